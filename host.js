@@ -1,5 +1,6 @@
 // @ts-check
-// JavaScript, as it begins twice: Node would need a tenth of a second and ten megabytes to leave types out.
+// This file is JavaScript because the process starts twice. Stripping types would cost Node.js a tenth of a second and
+// ten megabytes each time.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,92 +10,95 @@ import { crc32 } from "node:zlib";
 
 const flags = process.argv.slice(2);
 const development = flags.includes("--dev");
-if (!development) beThrifty();
-// The shell of `npm start` is ended by a signal that what runs in it doesn't hear: whoever is left alone stops as if signalled, or it would
-// go on unseen and hold the data folder.
+if (!development) restartWithLowMemoryFlags();
+// A signal may end the shell of `npm start` without reaching this process. Without its shell this process stops as if
+// it had received SIGTERM. Otherwise it would keep running unnoticed and hold the data folder.
 if (flags.includes("--with-its-shell")) {
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) process.kill(process.pid, "SIGTERM");
   }, 500).unref();
 }
-// React reads this when it is loaded, which happens with the application, below.
+// React reads NODE_ENV when the application below loads it.
 process.env.NODE_ENV ??= development ? "development" : "production";
 
 if (development) {
-  const [{ serve }, { viteInFront }] = await Promise.all([
+  const [{ serve }, { attachDevServer: viteInFront }] = await Promise.all([
     import("#server/serve.ts"),
-    import("./scripts/vite-in-front.ts"),
+    import("./scripts/dev-server.ts"),
   ]);
   await serve(viteInFront, { development });
 } else {
-  const { run } = await built();
+  const { runServer: run } = await loadServerBundle();
   await run();
 }
 
 /**
- * Becomes a process that holds a third less memory: threads that compress share theirs (glibc gives each its own), large pieces go back
- * to the system as soon as they are free, what requests leave behind is looked through sooner, and not much more of it is held than of
- * what lives (V8 would let it be three times as much). Where the database is in the process as well it has to do with less. All of this
- * has to be said before a process begins; elsewhere than on Linux it stays as it is.
+ * Restarts the process with settings that save a third of its memory. Compressing threads share a malloc arena, which
+ * glibc otherwise gives each thread. Large freed blocks return to the system at once. V8 collects young garbage sooner
+ * and lets the heap grow less above the live data (V8 would allow three times as much). The semi-space is smaller when
+ * the embedded database runs in the process as well. All settings must be set before a process starts, hence the
+ * restart. Does nothing outside Linux.
  */
-function beThrifty() {
-  const thrift = "--max-semi-space-size";
-  const thriftyAllocation = {
+function restartWithLowMemoryFlags() {
+  const semiSpaceFlag = "--max-semi-space-size";
+  const allocatorEnvironment = {
     MALLOC_ARENA_MAX: "2",
     MALLOC_MMAP_THRESHOLD_: "65536",
     MALLOC_TRIM_THRESHOLD_: "131072",
   };
-  const isAlone = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
-  // Also by who runs it, who then knows better.
-  const isSaid = [...process.execArgv, process.env.NODE_OPTIONS].some((flag) => flag?.includes(thrift));
-  if (process.platform !== "linux" || !process.execve || isSaid) return;
-  // That it is new is no news to who reads what the server prints.
+  const hasDatabaseServer = Boolean(process.env.DATABASE_URL || process.env.DATABASE_URL_FILE);
+  // An operator who sets the semi-space flag knows better, so the flag is left alone.
+  const hasOwnFlags = [...process.execArgv, process.env.NODE_OPTIONS].some((flag) => flag?.includes(semiSpaceFlag));
+  if (process.platform !== "linux" || !process.execve || hasOwnFlags) return;
+  // Node.js warns that `execve` is experimental. Readers of the server's output do not need the warning.
   process.removeAllListeners("warning");
   process.execve(
     process.execPath,
     [
       process.execPath,
       ...process.execArgv,
-      ...(isAlone ? [`${thrift}=24`, "--heap-growing-percent=150"] : [`${thrift}=16`, "--heap-growing-percent=100"]),
-      // What is left behind is collected in quiet moments (`give-memory-back.ts`).
+      ...(hasDatabaseServer
+        ? [`${semiSpaceFlag}=24`, "--heap-growing-percent=150"]
+        : [`${semiSpaceFlag}=16`, "--heap-growing-percent=100"]),
+      // `--expose-gc` lets `idle-gc.ts` collect garbage while the server is idle.
       "--expose-gc",
       import.meta.filename,
       ...process.argv.slice(2),
     ],
-    { ...thriftyAllocation, ...process.env },
+    { ...allocatorEnvironment, ...process.env },
   );
 }
 
 /**
- * What the build has made of `src/server/main.ts`. What V8 compiles of it is kept for the next start, which takes half the time, and is free
- * again once it is read; what Node keeps of modules would stay in memory.
+ * Loads the bundle that the build makes of `src/server/main.ts`. V8's code cache is written to disk for the next start,
+ * which halves the start time and is freed after loading. Node.js's own module cache would stay in memory.
  * @returns {Promise<typeof import("#server/main.ts")>}
  */
-function built() {
+function loadServerBundle() {
   const dirname = join(import.meta.dirname, "build/server");
   const filename = join(dirname, "index.js");
-  const text = readFileSync(filename);
-  // V8 looks at the length of the text alone. With other flags, or of another version, it would take nothing.
-  const compiled = join(import.meta.dirname, "build/compiled", `${crc32(text)}-${cachedDataVersionTag()}`);
-  const cachedData = readIfThere(compiled);
-  const script = new Script(text.toString("latin1"), {
+  const sourceBytes = readFileSync(filename);
+  // V8 compares only the length of the source. It rejects a cache made by another version or with other flags.
+  const codeCacheFile = join(import.meta.dirname, "build/compiled", `${crc32(sourceBytes)}-${cachedDataVersionTag()}`);
+  const cachedData = readFileIfExists(codeCacheFile);
+  const script = new Script(sourceBytes.toString("latin1"), {
     filename,
     ...(cachedData ? { cachedData } : {}),
   });
-  // At the end, when all is compiled that a run needs.
-  if (!cachedData || script.cachedDataRejected) process.once("exit", () => keepCompiled(script, compiled));
+  // The cache is created at exit, when all functions that a run needs are compiled.
+  if (!cachedData || script.cachedDataRejected) process.once("exit", () => writeCodeCache(script, codeCacheFile));
   return script.runInThisContext()({
     dirname,
     filename,
     url: pathToFileURL(filename).href,
     resolve: import.meta.resolve,
-    import: (/** @type {string} */ what) => import(what),
+    import: (/** @type {string} */ specifier) => import(specifier),
   });
 }
 
 /** @param {string} file */
-function readIfThere(file) {
+function readFileIfExists(file) {
   try {
     return readFileSync(file);
   } catch {
@@ -103,11 +107,11 @@ function readIfThere(file) {
 }
 
 /**
- * Whole or not at all; where nothing may be written, each start compiles anew.
+ * Writes V8's code cache atomically. Where the folder is not writable, each start compiles again.
  * @param {Script} script
  * @param {string} file
  */
-function keepCompiled(script, file) {
+function writeCodeCache(script, file) {
   try {
     mkdirSync(join(file, ".."), { recursive: true });
     writeFileSync(`${file}.${process.pid}`, script.createCachedData());

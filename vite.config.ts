@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { serverPiece } from "./scripts/server-piece.ts";
+import { serverBundlePlugin } from "./scripts/server-bundle-plugin.ts";
 
 /**
  * Left to itself the bundler makes a file of whatever any two pages share: forty for a list, which pack
@@ -10,14 +10,14 @@ import { serverPiece } from "./scripts/server-piece.ts";
  */
 const groups = [
   { name: "libraries", test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-  { name: "frame", test: /src\/(web\/(root\.tsx|packed\.ts)|kernel\/cookie\.ts)/ },
+  { name: "frame", test: /src\/(web\/(root\.tsx|packed-loader-data\.ts)|kernel\/cookie\.ts)/ },
   {
     name: "pages",
-    test: /src\/(web\/(seo\/|use-age|wishlist\/heart|shop\/picture-sources)|domain\/pictures\/variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
+    test: /src\/(web\/(seo\/|use-age|favourites\/heart|listings\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
   },
   // What filters share with the lists that wait for them stands before both: neither can wait for the other.
-  { name: "cards", test: /src\/(web\/shop\/(card-list|own-values)|ui\/pagination)\.tsx?/ },
-  { name: "lists", test: /src\/web\/shop\/list-(view|meta)\.tsx?/ },
+  { name: "cards", test: /src\/(web\/listings\/(card-list|use-synced-form-values)|ui\/pagination)\.tsx?/ },
+  { name: "lists", test: /src\/web\/listings\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));
 
 const onEveryPage = /static\/(libraries|frame|rolldown-runtime)-/;
@@ -29,7 +29,7 @@ const apart = ["sharp", "@electric-sql/pglite", "@aws-sdk/client-s3", "pg-native
 const withoutComments = { legal: true, annotation: false, jsdoc: false };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [serverPiece] : [])],
+  plugins: [tailwindcss(), reactRouter(), ...(command === "build" ? [serverBundlePlugin] : [])],
   // One entry for pages, API and all that runs beside them: two module graphs would mean two of everything. Built, it is one file with
   // the libraries in it: to find and link eleven hundred modules took half of a start. V8 holds its text as long as it runs, and comments
   // were a tenth of it; names and lines stay for whoever reads where something broke.

@@ -1,9 +1,9 @@
 /**
- * `npm run audit`: whether a weakness of what runs in production is known. Fails on a high or critical one. Where no
- * registry answers it says that nothing was looked at, and fails only with `--strict`.
+ * `npm run audit`: checks production dependencies for known vulnerabilities. Fails on high or critical ones. When no
+ * registry answers, reports that nothing was checked and fails only with `--strict`.
  */
 import { spawnSync } from "node:child_process";
-import { readAudit } from "./audit/read.ts";
+import { parseAudit } from "./audit/parse-audit.ts";
 
 const strict = process.argv.includes("--strict");
 const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
@@ -11,11 +11,11 @@ const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
   timeout: 60_000,
   shell: process.platform === "win32",
 });
-const { looked, known, failing } = readAudit(stdout ?? "");
-if (!looked) {
+const { registryAnswered, vulnerabilities, failing } = parseAudit(stdout ?? "");
+if (!registryAnswered) {
   console.log("No registry answered: nothing was looked at. Run it again where there is one.");
   process.exit(strict ? 1 : 0);
 }
-for (const { name, severity, title } of known) console.log(`${severity}: ${name} – ${title}`);
-if (known.length === 0) console.log("No weakness is known of what runs in production.");
+for (const { name, severity, title } of vulnerabilities) console.log(`${severity}: ${name} – ${title}`);
+if (vulnerabilities.length === 0) console.log("No weakness is known of what runs in production.");
 process.exit(failing ? 1 : 0);

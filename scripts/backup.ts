@@ -1,20 +1,19 @@
 /**
- * Saves the configured database and the files that people sent in one file.
- *
- *   npm run backup -- FILE.tar.gz|FILE.tar.zst
+ * Saves the configured database and all uploaded files in one archive.
+ * npm run backup -- FILE.tar.gz|FILE.tar.zst
  */
 
 import { existsSync } from "node:fs";
-import { FolderLockedError } from "#db/embedded/lock.ts";
-import { TransferRefusedError } from "#db/transfer/refused.ts";
-import { systemClock } from "#kernel/clock.ts";
+import { TransferError } from "#db/copy/transfer-error.ts";
+import { FolderLockedError } from "#db/embedded/folder-lock.ts";
+import { getSystemTime } from "#kernel/clock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { openConfigured } from "#server/open-database.ts";
-import { makeBackup } from "./backup/make.ts";
-import { Meter } from "./backup/meter.ts";
-import { refuseWithoutDatabase } from "./backup/place.ts";
-import { readArguments } from "./backup/read-arguments.ts";
-import { rowsAndFiles } from "./backup/words.ts";
+import { openDatabaseFromConfig } from "#server/open-database.ts";
+import { assertEmbeddedDatabase } from "./backup/assert-location.ts";
+import { formatBackupSummary } from "./backup/backup-summary.ts";
+import { createBackup } from "./backup/create-backup.ts";
+import { parseFileArguments } from "./backup/parse-arguments.ts";
+import { ProgressMeter } from "./backup/progress-meter.ts";
 import { UsageError } from "./import/usage-error.ts";
 
 const usage = `Usage: npm run backup -- FILE.tar.gz|FILE.tar.zst
@@ -26,45 +25,43 @@ in its folder backups, and no other backup holds it. Keep the file like a passwo
 `;
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments(usage);
+  const { values, positionals } = parseFileArguments(usage);
   if (values.help) return void process.stdout.write(usage);
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new UsageError(usage);
   const config = readConfig(process.env);
-  if (!config.databaseUrl) refuseWithoutDatabase(config.dataDir, "DATA_DIR");
+  if (!config.databaseUrl) assertEmbeddedDatabase(config.dataDir, "DATA_DIR");
   else if (!existsSync(config.dataDir)) {
     process.stderr.write(`There is no folder DATA_DIR (${config.dataDir}): this backup holds no files.\n`);
   }
-  const database = await openConfigured(
+  const database = await openDatabaseFromConfig(
     { ...config, database: { ...config.database, connections: 1 } },
     { patient: true },
   );
-  const meter = new Meter();
-  const broken = new AbortController();
+  const meter = new ProgressMeter();
+  const aborter = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.once(signal, () =>
-      broken.abort(new TransferRefusedError("The backup was broken off; nothing of it is kept.")),
-    );
+    process.once(signal, () => aborter.abort(new TransferError("The backup was broken off; nothing of it is kept.")));
   }
   try {
-    const made = await makeBackup({
+    const manifest = await createBackup({
       database,
       folder: config.dataDir,
       file,
       picturesElsewhere: config.s3 !== undefined,
-      now: systemClock(),
-      onProgress: (what) => meter.say(what),
-      signal: broken.signal,
-    }).finally(() => meter.end());
-    process.stdout.write(`${file} holds ${rowsAndFiles(made)}; it was read back and is whole.\n`);
-    if (made.picturesElsewhere) process.stdout.write("Pictures are in the S3 store: save that by its own means.\n");
+      now: getSystemTime(),
+      onProgress: (what) => meter.showMessage(what),
+      signal: aborter.signal,
+    }).finally(() => meter.finish());
+    process.stdout.write(`${file} holds ${formatBackupSummary(manifest)}; it was read back and is whole.\n`);
+    if (manifest.picturesElsewhere) process.stdout.write("Pictures are in the S3 store: save that by its own means.\n");
   } finally {
     await database.close();
   }
 }
 
 main().catch((error: unknown) => {
-  const plain = [UsageError, TransferRefusedError, ConfigError].some((kind) => error instanceof kind);
+  const plain = [UsageError, TransferError, ConfigError].some((kind) => error instanceof kind);
   if (error instanceof FolderLockedError) {
     process.stderr.write(
       `${error.message}\nThe embedded database belongs to one process: stop Karaj, run the backup, start Karaj again. A server's database (npm run db:copy) is saved while Karaj runs.\n`,

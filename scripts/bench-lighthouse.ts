@@ -1,6 +1,6 @@
 /**
- * Lighthouse in its mobile settings on home, list and ad page in both languages, against the built
- * server with the demo world. Prints the four categories; `--details` also what costs points.
+ * Runs Lighthouse with mobile settings on the home, list and listing pages in both languages. Uses the built server
+ * with the demo data. Prints the scores of the four categories. `--details` also prints failed audits.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import lighthouse from "lighthouse";
 import { launchChromium } from "../tests/support/chromium.ts";
 import { startKaraj, stopKaraj } from "../tests/support/e2e-setup.ts";
-import { addressOf } from "../tests/support/pages.ts";
+import { resolvePagePath } from "../tests/support/pages.ts";
 
 const details = process.argv.includes("--details");
 const categories = ["performance", "accessibility", "best-practices", "seo"];
@@ -19,7 +19,7 @@ const server = await startKaraj({ DATA_DIR: data });
 const browser = await launchChromium([`--remote-debugging-port=${port}`]);
 let worst = 100;
 try {
-  const ad = await addressOf({ name: "car", path: "ad:/shop/CarForSale" }, server.url);
+  const ad = await resolvePagePath({ name: "car", path: "ad:/shop/CarForSale" }, server.url);
   for (const path of ["/", "/shop/CarForSale", ad]) {
     for (const language of ["ar", "en"]) {
       const result = await lighthouse(`${server.url}${path}?lang=${language}`, {

@@ -1,6 +1,6 @@
 /**
- * Builds pages and server, and compresses the built files once so that they are never compressed
- * while serving. `--if-needed` does nothing when the sources are those of the last build.
+ * Builds pages and server, and compresses the built files ahead of time. `--if-needed` skips the build when the sources
+ * are unchanged since the last build.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -13,14 +13,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const root = join(import.meta.dirname, "..");
 const stampFile = join(root, "build/stamp");
 
-/** Everything the build is made from, as one hash. */
-function fingerprint(): string {
+/** Hashes all sources of the build. */
+function hashSources(): string {
   const hash = createHash("sha256");
   const files = [
     "package-lock.json",
     "vite.config.ts",
     "scripts/build.ts",
-    "scripts/server-piece.ts",
+    "scripts/server-bundle-plugin.ts",
     "react-router.config.ts",
     ...globSync(["src/**/*", "public/*", "public/pictures/demo/pictures.json"], { cwd: root }),
   ].sort();
@@ -39,19 +39,19 @@ async function precompress(): Promise<void> {
   const client = join(root, "build/client");
   const files = globSync("**/*.{js,css,svg,json,txt}", { cwd: client }).map((file) => join(client, file));
   const queue = [...files];
-  const work = async () => {
+  const compressQueued = async () => {
     for (let file = queue.pop(); file; file = queue.pop()) {
-      const plain = readFileSync(file);
-      if (plain.length < 1_024) continue;
-      const br = await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+      const content = readFileSync(file);
+      if (content.length < 1_024) continue;
+      const br = await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
       writeFileSync(`${file}.br`, br);
-      writeFileSync(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }));
+      writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }));
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  await Promise.all(Array.from({ length: availableParallelism() }, compressQueued));
 }
 
-/** Bundles the process that decodes pictures. Its native library stays in node_modules. */
+/** Bundles the worker process that decodes pictures. The native library of `sharp` stays in node_modules. */
 async function buildPictureWorker(): Promise<void> {
   const { build } = await import("vite");
   await build({
@@ -61,7 +61,7 @@ async function buildPictureWorker(): Promise<void> {
     publicDir: false,
     ssr: { noExternal: true, external: ["sharp"] },
     build: {
-      ssr: join(root, "src/domain/pictures/decoder/worker.ts"),
+      ssr: join(root, "src/domain/media/decoder/worker.ts"),
       outDir: join(root, "build/server"),
       emptyOutDir: false,
       minify: false,
@@ -70,8 +70,8 @@ async function buildPictureWorker(): Promise<void> {
   });
 }
 
-const wanted = fingerprint();
-const upToDate = existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted;
+const sourceHash = hashSources();
+const upToDate = existsSync(stampFile) && readFileSync(stampFile, "utf8") === sourceHash;
 if (!(process.argv.includes("--if-needed") && upToDate)) {
   const quiet = process.argv.includes("--quiet");
   const reactRouter = join(root, "node_modules/@react-router/dev/bin.cjs");
@@ -84,9 +84,9 @@ if (!(process.argv.includes("--if-needed") && upToDate)) {
     if (quiet) process.stderr.write(Buffer.concat([stdout, stderr]));
     process.exit(status ?? 1);
   }
-  // What was compiled of the former build (`host.js`).
+  // Removes V8's code cache of the previous build (`host.js`).
   rmSync(join(root, "build/compiled"), { recursive: true, force: true });
   await buildPictureWorker();
   await precompress();
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, sourceHash);
 }

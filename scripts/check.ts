@@ -1,13 +1,13 @@
-/** `npm run check`: everything that must hold before a change is done, in the order of how fast it fails. */
+/** `npm run check`: runs all checks that a change must pass, the fastest first. */
 import { spawnSync } from "node:child_process";
 
 const steps: [name: string, ...command: string[]][] = [
   ["types of pages", "react-router", "typegen"],
   ["types", "tsc", "--noEmit"],
   ["lint", "biome", "check", "."],
-  ["texts", "node", "scripts/check-texts.ts"],
-  ["styles", "node", "scripts/check-direction.ts"],
-  ["rooms", "node", "scripts/check-rooms.ts"],
+  ["texts", "node", "scripts/check-translations.ts"],
+  ["styles", "node", "scripts/check-logical-css.ts"],
+  ["rooms", "node", "scripts/check-module-boundaries.ts"],
   ["known weaknesses", "node", "scripts/audit.ts"],
   ["build", "node", "scripts/build.ts", "--quiet"],
   ["unit and integration tests", "vitest", "run", "--project", "unit"],

@@ -1,19 +1,18 @@
 /**
- * Copies the embedded database, or that of a server, into an empty database of a PostgreSQL server.
- *
- *   npm run db:copy -- --to postgres://… [--from FOLDER|postgres://…] [--start-over]
+ * Copies the embedded database, or a server database, into an empty database of a PostgreSQL server.
+ * npm run db:copy -- --to postgres://… [--from FOLDER|postgres://…] [--start-over]
  */
 
 import { existsSync, realpathSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { copyDatabase } from "#db/copy/copy-database.ts";
+import { assertNotInUse } from "#db/copy/target-database.ts";
+import { TransferError } from "#db/copy/transfer-error.ts";
 import { type Database, openDatabase } from "#db/database.ts";
-import { FolderLockedError } from "#db/embedded/lock.ts";
-import { copyDatabase } from "#db/transfer/copy.ts";
-import { TransferRefusedError } from "#db/transfer/refused.ts";
-import { refuseInUse } from "#db/transfer/target.ts";
+import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { duration, Meter } from "./backup/meter.ts";
-import { refuseWithoutDatabase } from "./backup/place.ts";
+import { assertEmbeddedDatabase } from "./backup/assert-location.ts";
+import { formatDuration, ProgressMeter } from "./backup/progress-meter.ts";
 import { UsageError } from "./import/usage-error.ts";
 
 const usage = `Usage: npm run db:copy -- --to postgres://user:password@host:port/database [options]
@@ -30,24 +29,24 @@ the address has to own the database, or be allowed to create in it; nothing more
 
 const isAddress = (text: string) => /^postgres(ql)?:\/\/\S+$/.test(text);
 
-/** An address as it may be shown and kept: without its password and its options. */
-function shown(address: string): string {
+/** Removes the password and the options of a database address, so that the address can be shown and stored. */
+function redactAddress(address: string): string {
   if (!URL.canParse(address)) return address.replace(/\/\/[^@/]*@/, "//");
   const { username, host, pathname } = new URL(address);
   return `postgres://${username ? `${username}@` : ""}${host}${pathname}`;
 }
 
-async function open(address: string, option: string, connections: number): Promise<Database> {
+async function openAddress(address: string, option: string, connections: number): Promise<Database> {
   try {
-    return await openDatabase({ url: address, folder: "", connections, patient: true });
+    return await openDatabase({ url: address, folder: "", connections, withoutTimeout: true });
   } catch (error) {
-    throw new UsageError(`${option} ${shown(address)}: the server can't be used (${(error as Error).message})`);
+    throw new UsageError(`${option} ${redactAddress(address)}: the server can't be used (${(error as Error).message})`);
   }
 }
 
 async function openSource(from: string): Promise<Database> {
-  if (isAddress(from)) return open(from, "--from", 1);
-  refuseWithoutDatabase(from, "--from");
+  if (isAddress(from)) return openAddress(from, "--from", 1);
+  assertEmbeddedDatabase(from, "--from");
   return openDatabase({ folder: from });
 }
 
@@ -58,29 +57,29 @@ async function main(): Promise<void> {
   if (!to || !isAddress(to)) throw new UsageError(`--to must be a postgres:// address\n\n${usage}`);
   const config = readConfig(process.env);
   const from = values.from ?? config.databaseUrl ?? config.dataDir;
-  const sourceName = isAddress(from) ? shown(from) : existsSync(from) ? realpathSync(from) : from;
-  if (sourceName === shown(to)) throw new UsageError("--to is the database to copy from");
+  const sourceName = isAddress(from) ? redactAddress(from) : existsSync(from) ? realpathSync(from) : from;
+  if (sourceName === redactAddress(to)) throw new UsageError("--to is the database to copy from");
 
   const started = performance.now();
   const source = await openSource(from);
   try {
-    const target = await open(to, "--to", 1);
-    const meter = new Meter();
+    const target = await openAddress(to, "--to", 1);
+    const meter = new ProgressMeter();
     try {
-      if (source.kind === "server") await refuseInUse(source.db, "The source");
-      await refuseInUse(target.db, "The target");
+      if (source.kind === "server") await assertNotInUse(source.db, "The source");
+      await assertNotInUse(target.db, "The target");
       const { tables, rows } = await copyDatabase({
         source,
         target,
         sourceName,
         startOver: values["start-over"],
         onProgress: (progress) => {
-          if (progress.phase === "check") meter.say(`Comparing ${progress.table}`);
-          else meter.show("Copying", progress.rows, progress.of);
+          if (progress.phase === "check") meter.showMessage(`Comparing ${progress.table}`);
+          else meter.showProgress("Copying", progress.rows, progress.of);
         },
-      }).finally(() => meter.end());
+      }).finally(() => meter.finish());
       process.stdout.write(
-        `${rows.toLocaleString("en")} rows of ${tables} tables were copied and compared in ${duration((performance.now() - started) / 1_000)}: they are the same.\n${next(to, config.s3 !== undefined)}`,
+        `${rows.toLocaleString("en")} rows of ${tables} tables were copied and compared in ${formatDuration((performance.now() - started) / 1_000)}: they are the same.\n${formatNextSteps(to, config.s3 !== undefined)}`,
       );
     } finally {
       await target.close();
@@ -90,8 +89,8 @@ async function main(): Promise<void> {
   }
 }
 
-const next = (to: string, hasStore: boolean) =>
-  `Now start Karaj with DATABASE_URL=${shown(to).replace("@", ":…@")}\n${
+const formatNextSteps = (to: string, hasStore: boolean) =>
+  `Now start Karaj with DATABASE_URL=${redactAddress(to).replace("@", ":…@")}\n${
     hasStore
       ? "Pictures stay in the S3 store; keep DATA_DIR for the other files that people sent.\n"
       : "Files that people sent stay in DATA_DIR: keep it set to the same folder. Several servers need an S3 store (S3_BUCKET).\n"
@@ -113,9 +112,7 @@ function readArguments() {
 }
 
 main().catch((error: unknown) => {
-  const plain = [UsageError, TransferRefusedError, FolderLockedError, ConfigError].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [UsageError, TransferError, FolderLockedError, ConfigError].some((kind) => error instanceof kind);
   process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
   process.exitCode = 1;
 });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-/** Files as documents name them: those of a room without its `src`. */
+/** Matches file paths in the documents. Paths of source files appear with or without `src/`. */
 const named =
   /`((?:src\/)?(?:kernel|i18n|ui|db|domain|web|api|jobs|server)\/[\w./-]+\.tsx?|(?:scripts|tests|deploy|samples)\/[\w./-]+\.\w+)`/g;
 
-it("every file that the documents name is there", () => {
+it("Every source file that README.md and docs name exists", () => {
   const gone = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) =>
     [...readFileSync(join(root, document), "utf8").matchAll(named)]
       .map(([, path = ""]) => path)

@@ -1,18 +1,17 @@
 /**
- * Restores a backup into an empty DATA_DIR, or an empty database of a server (DATABASE_URL).
- *
- *   npm run restore -- FILE
+ * Restores a backup into an empty DATA_DIR, or into an empty server database (DATABASE_URL).
+ * npm run restore -- FILE
  */
 
 import { existsSync } from "node:fs";
-import { FolderLockedError } from "#db/embedded/lock.ts";
-import { TransferRefusedError } from "#db/transfer/refused.ts";
+import { TransferError } from "#db/copy/transfer-error.ts";
+import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { protectDataFolder } from "#server/data-folder.ts";
-import { Meter } from "./backup/meter.ts";
-import { readArguments } from "./backup/read-arguments.ts";
-import { restoreBackup } from "./backup/restore.ts";
-import { rowsAndFiles } from "./backup/words.ts";
+import { formatBackupSummary } from "./backup/backup-summary.ts";
+import { parseFileArguments } from "./backup/parse-arguments.ts";
+import { ProgressMeter } from "./backup/progress-meter.ts";
+import { restoreBackup } from "./backup/restore-backup.ts";
 import { UsageError } from "./import/usage-error.ts";
 
 const usage = `Usage: npm run restore -- FILE.tar.gz|FILE.tar.zst
@@ -23,22 +22,22 @@ and what was written after that. A backup of an older version is brought up to d
 `;
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments(usage);
+  const { values, positionals } = parseFileArguments(usage);
   if (values.help) return void process.stdout.write(usage);
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new UsageError(usage);
   if (!existsSync(file)) throw new UsageError(`there is no file ${file}`);
   const config = readConfig(process.env);
   protectDataFolder(config.dataDir);
-  const meter = new Meter();
+  const meter = new ProgressMeter();
   const restored = await restoreBackup({
     file,
     folder: config.dataDir,
     url: config.databaseUrl,
-    onProgress: (what) => meter.say(what),
-  }).finally(() => meter.end());
+    onProgress: (what) => meter.showMessage(what),
+  }).finally(() => meter.finish());
   process.stdout.write(
-    `${rowsAndFiles(restored)} of ${restored.made} were restored and compared: they are the same.\n`,
+    `${formatBackupSummary(restored)} of ${restored.made} were restored and compared: they are the same.\n`,
   );
   if (restored.picturesElsewhere) {
     process.stdout.write(
@@ -51,9 +50,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  const plain = [UsageError, TransferRefusedError, FolderLockedError, ConfigError].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [UsageError, TransferError, FolderLockedError, ConfigError].some((kind) => error instanceof kind);
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOST|28|3D)/.test(code)) {
     process.stderr.write(`DATABASE_URL: the server can't be used (${message || code})\n`);
   } else process.stderr.write(`${plain ? message : ((error as Error)?.stack ?? error)}\n`);

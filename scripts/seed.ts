@@ -1,32 +1,30 @@
 /**
- * Fills the configured database with invented ads, as many as are asked for: to see how Karaj looks and
- * how fast it is when it is full.
- *
- *   npm run seed -- --ads 20000 [--kind car|part|rental|all] [--random-seed 1] [--oddities]
+ * Fills the configured database with generated listings, to test layout and performance with many rows.
+ * npm run seed -- --ads 20000 [--kind car|part|rental|all] [--random-seed 1] [--oddities]
  */
 
 import { parseArgs } from "node:util";
-import { FolderLockedError } from "#db/embedded/lock.ts";
+import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
-import { type FillContext, fillWithAds, fillWithOddities } from "#domain/demo/fill.server.ts";
-import type { Series, SeriesKind } from "#domain/demo/world.ts";
-import { systemClock } from "#kernel/clock.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
+import type { Series, SeriesKind } from "#domain/demo/demo-listings.ts";
+import { type FillContext, fillWithEdgeCases, fillWithListings } from "#domain/demo/fill-listings.server.ts";
+import { getSystemTime } from "#kernel/clock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { openConfigured } from "#server/open-database.ts";
+import { openDatabaseFromConfig } from "#server/open-database.ts";
 
 const kinds: readonly SeriesKind[] = ["car", "part", "rental", "all"];
-const mostAds = 10_000_000;
-const mostSeed = 2 ** 32 - 1;
-/** Past this many ads the embedded database is better replaced by a server. */
-const embeddedComfort = 100_000;
-/** The embedded database writes no checkpoints by itself: after this many ads its log is cut. */
-const tidyEvery = 10_000;
+const MAX_LISTINGS = 10_000_000;
+const MAX_SEED = 2 ** 32 - 1;
+/** Above this number of listings a database server is recommended instead of the embedded database. */
+const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
+/** The embedded database writes no checkpoints by itself. Maintenance runs after this many listings. */
+const MAINTENANCE_INTERVAL_LISTINGS = 10_000;
 
 const usage = `Usage: npm run seed -- --ads N [options]
 
-  --ads N            how many invented ads there shall be, 1 to ${mostAds.toLocaleString("en")}
+  --ads N            how many invented ads there shall be, 1 to ${MAX_LISTINGS.toLocaleString("en")}
   --kind KIND        car, part, rental, or all of them mixed as on the market (default: all)
   --random-seed S    which ads: another number, other ads (default: 1)
   --oddities         adds a few ads as real data has them: far too long, without pictures or price
@@ -36,49 +34,49 @@ The same kind and random seed are the same ads: asking again adds only what is m
 broken off is taken up where it stopped. Other ads in the database are left alone.
 `;
 
-/** Something the person at the keyboard can mend. */
+/** Error that the operator can fix. Its message is printed without a stack trace. */
 class UsageError extends Error {}
 
-type Wanted = { series: Series; count: number; oddities: boolean };
+type SeedRequest = { series: Series; count: number; oddities: boolean };
 
 async function main(): Promise<void> {
   const values = readArguments();
   if (values.help) return void process.stdout.write(usage);
-  const wanted = wantedBy(values);
+  const request = parseSeedRequest(values);
   const config = readConfig(process.env);
-  const database = await openConfigured(config, { patient: true });
+  const database = await openDatabaseFromConfig(config, { patient: true });
   try {
     await migrate(database.db);
-    await seedReference(database.db);
+    await seedReferenceData(database.db);
     await seedVehicles(database.db);
-    if (database.kind === "embedded" && wanted.count > embeddedComfort) {
+    if (database.kind === "embedded" && request.count > EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS) {
       process.stderr.write(
         "So many ads are better kept on a PostgreSQL server (DATABASE_URL); going on with the embedded one.\n",
       );
     }
-    const progress = new Progress(wanted.count);
+    const progress = new Progress(request.count);
     const started = performance.now();
-    let tidied = 0;
+    let lastMaintenance = 0;
     const context: FillContext = {
       db: database.db,
-      clock: systemClock,
-      onBlock: async (there, added) => {
-        progress.show(there, added);
-        if (database.kind !== "embedded" || added - tidied < tidyEvery) return;
-        tidied = added;
-        await database.tidy();
+      clock: getSystemTime,
+      onBlock: async (existing, added) => {
+        progress.show(existing, added);
+        if (database.kind !== "embedded" || added - lastMaintenance < MAINTENANCE_INTERVAL_LISTINGS) return;
+        lastMaintenance = added;
+        await database.runMaintenance();
       },
     };
     const done: string[] = [];
-    if (wanted.count > 0) {
-      const summary = await fillWithAds(context, wanted.series, wanted.count).finally(() => progress.end());
-      done.push(worded(wanted, summary.added, summary.known, (performance.now() - started) / 1_000));
+    if (request.count > 0) {
+      const summary = await fillWithListings(context, request.series, request.count).finally(() => progress.end());
+      done.push(formatResult(request, summary.added, summary.known, (performance.now() - started) / 1_000));
     }
-    if (wanted.oddities) {
-      const { added, known } = await fillWithOddities(context);
+    if (request.oddities) {
+      const { added, known } = await fillWithEdgeCases(context);
       done.push(added > 0 ? `${added} odd ads added` : `the ${known} odd ads were there already`);
     }
-    await database.tidy();
+    await database.runMaintenance();
     process.stdout.write(`${done.join("\n")}\n`);
   } finally {
     await database.close();
@@ -88,7 +86,7 @@ async function main(): Promise<void> {
 function readArguments() {
   try {
     return parseArgs({
-      args: joinedValues(process.argv.slice(2)),
+      args: joinNegativeValues(process.argv.slice(2)),
       options: {
         ads: { type: "string" },
         kind: { type: "string" },
@@ -102,73 +100,76 @@ function readArguments() {
   }
 }
 
-/** `--ads -1` means the number, not an option of that name; what is wrong with it is said later. */
-const joinedValues = (args: readonly string[]): string[] =>
+/**
+ * Joins a negative number to its option, so that `--ads -1` is parsed as a value. Validation reports the wrong value
+ * later.
+ */
+const joinNegativeValues = (args: readonly string[]): string[] =>
   args.flatMap((arg, i) => {
     if (/^--(ads|random-seed)$/.test(args[i - 1] ?? "") && /^-\d/.test(arg)) return [];
     const next = args[i + 1];
     return /^--(ads|random-seed)$/.test(arg) && next && /^-\d/.test(next) ? [`${arg}=${next}`] : [arg];
   });
 
-function wantedBy(values: ReturnType<typeof readArguments>): Wanted {
+function parseSeedRequest(values: ReturnType<typeof readArguments>): SeedRequest {
   const oddities = values.oddities ?? false;
   if (values.ads === undefined && !oddities) throw new UsageError(`say how many with --ads N\n\n${usage}`);
   const kind = (values.kind ?? "all") as SeriesKind;
   if (!kinds.includes(kind)) throw new UsageError(`--kind ${values.kind}: it is one of ${kinds.join(", ")}`);
   return {
-    series: { kind, seed: whole("--random-seed", values["random-seed"] ?? "1", 0, mostSeed) },
-    count: values.ads === undefined ? 0 : whole("--ads", values.ads, 1, mostAds),
+    series: { kind, seed: parseInteger("--random-seed", values["random-seed"] ?? "1", 0, MAX_SEED) },
+    count: values.ads === undefined ? 0 : parseInteger("--ads", values.ads, 1, MAX_LISTINGS),
     oddities,
   };
 }
 
-function whole(option: string, text: string, least: number, most: number): number {
+function parseInteger(option: string, text: string, min: number, max: number): number {
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
+  if (number >= min && number <= max) return number;
   throw new UsageError(
-    `${option} ${text}: it must be a whole number from ${least} to ${most.toLocaleString("en")}, in digits without commas`,
+    `${option} ${text}: it must be a whole number from ${min} to ${max.toLocaleString("en")}, in digits without commas`,
   );
 }
 
-/** One line that is written over, on terminals only: how far, how fast, how long still. */
+/** Progress line on terminals: share done, rate and time left. */
 class Progress {
   readonly #total: number;
   readonly #started = performance.now();
-  #shownAt = 0;
+  #lastShownAt = 0;
 
   constructor(total: number) {
     this.#total = total;
   }
 
-  show(there: number, added: number): void {
+  show(existing: number, added: number): void {
     const now = performance.now();
-    if (!process.stderr.isTTY || (now - this.#shownAt < 200 && there < this.#total)) return;
-    this.#shownAt = now;
+    if (!process.stderr.isTTY || (now - this.#lastShownAt < 200 && existing < this.#total)) return;
+    this.#lastShownAt = now;
     const rate = added / Math.max(0.001, (now - this.#started) / 1_000);
-    const left = rate > 0 ? duration((this.#total - there) / rate) : "…";
-    const percent = Math.floor((there / this.#total) * 100);
-    const line = `${n(there)} of ${n(this.#total)} ads (${percent} %), ${n(Math.round(rate))} a second, ${left} left`;
+    const timeLeft = rate > 0 ? formatDuration((this.#total - existing) / rate) : "…";
+    const percent = Math.floor((existing / this.#total) * 100);
+    const line = `${formatCount(existing)} of ${formatCount(this.#total)} ads (${percent} %), ${formatCount(Math.round(rate))} a second, ${timeLeft} left`;
     process.stderr.write(`\r\u001b[K${line}`);
   }
 
   end(): void {
-    if (this.#shownAt > 0) process.stderr.write("\n");
+    if (this.#lastShownAt > 0) process.stderr.write("\n");
   }
 }
 
-const n = (value: number) => value.toLocaleString("en");
+const formatCount = (value: number) => value.toLocaleString("en");
 
-function duration(seconds: number): string {
+function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-function worded({ series, count }: Wanted, added: number, known: number, seconds: number): string {
+function formatResult({ series, count }: SeedRequest, added: number, known: number, seconds: number): string {
   const what = `${series.kind === "all" ? "ads" : `${series.kind} ads`} of random seed ${series.seed}`;
-  if (added === 0) return `nothing to add: there are ${n(count)} or more ${what}`;
+  if (added === 0) return `nothing to add: there are ${formatCount(count)} or more ${what}`;
   const rate = Math.round(added / Math.max(0.001, seconds));
-  const before = known > 0 ? `, ${n(known)} were there already` : "";
-  return `${n(added)} ${what} added in ${seconds.toFixed(1)} s (${n(rate)} a second)${before}`;
+  const before = known > 0 ? `, ${formatCount(known)} were there already` : "";
+  return `${formatCount(added)} ${what} added in ${seconds.toFixed(1)} s (${formatCount(rate)} a second)${before}`;
 }
 
 main().catch((error: unknown) => {

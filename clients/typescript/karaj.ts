@@ -1,30 +1,30 @@
 // Written by `npm run api:client` from the API's own description (/api/v1/openapi.json). Don't edit it by hand.
 /* eslint-disable */
 
-/** What a client is made with. */
+/** Options for creating a client. */
 export type KarajOptions = {
-  /** Where Karaj is, such as `https://karaj.example`. */
+  /** Base address of Karaj, such as `https://karaj.example`. */
   baseUrl: string;
-  /** A token of an account; without it what is open to everybody can be asked. */
+  /** Access token of an account. Without a token only public data can be requested. */
   token?: string | undefined;
-  /** The language of texts. */
+  /** Language of texts in responses. */
   language?: "ar" | "en" | undefined;
-  /** Instead of the platform's own. */
+  /** Replacement for the platform's `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 };
 
-/** What is wrong with one field of a request. */
+/** Problem with one field of a request. */
 export type FieldProblem = { path: string; code: string; message: string };
 
-/** An answer that is a failure: decide by `code`, show `message`, which is in the reader's language. */
+/** Failed response. Decide by `code`. Show `message`, which is in the reader's language. */
 export class KarajProblem extends Error {
   override readonly name = "KarajProblem";
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldProblem[];
-  /** Names the request when you write to Karaj. */
+  /** Identifier of the request, to quote when contacting Karaj. */
   readonly requestId: string | undefined;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(answer: Response, body: Record<string, unknown>) {
@@ -40,7 +40,9 @@ export class KarajProblem extends Error {
 type Call = { path: readonly string[]; body?: "json" | "form"; answer?: "stream" };
 type Input = { query?: object; headers?: object; body?: unknown; signal?: AbortSignal };
 
-/** Sends what a method is given, and reads what is answered. */
+/**
+ * Creates the function that sends a method's input and parses the response. Throws KarajProblem for a failed response.
+ */
 function sender({ baseUrl, token, language, fetch = (url, init) => globalThis.fetch(url, init) }: KarajOptions) {
   const root = `${baseUrl.replace(/\/+$/, "")}/api/v1`;
   return async function send<T>(method: string, path: string, input: Input, call: Call): Promise<T> {
@@ -76,7 +78,7 @@ function sender({ baseUrl, token, language, fetch = (url, init) => globalThis.fe
   };
 }
 
-/** A list stands for the same name several times. */
+/** A list repeats the parameter once for each item. */
 function searchOf(query: object | undefined): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
-import { temporaryFolder } from "../../tests/support/databases.ts";
-import { cheapPasswords } from "../../tests/support/passwords.ts";
+import { createTemporaryFolder } from "../../tests/support/databases.ts";
+import { fastPasswordHasher } from "../../tests/support/passwords.ts";
 
-/** Runs the command without a terminal on the database in `folder`. */
+/** Runs the admin command without a terminal on the database in `folder`. */
 function runAdmin(folder: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "../admin.ts"), ...args], {
     encoding: "utf8",
@@ -25,11 +25,11 @@ describe("npm run admin", () => {
   let folder: string;
   let first: ReturnType<typeof runAdmin>;
   beforeAll(() => {
-    folder = temporaryFolder();
+    folder = createTemporaryFolder();
     first = runAdmin(folder, "create", "Owner@Shop.example");
   });
 
-  it("create makes an administrator in an empty folder and prints a generated password that is theirs", async () => {
+  it("npm run admin create adds an administrator to an empty folder and prints a working generated password", async () => {
     expect(first).toMatchObject({ status: 0, stderr: "" });
     expect(first.stdout).toContain("owner@shop.example is an administrator now.");
     const row = await withDatabase(folder, ({ db }) =>
@@ -41,10 +41,10 @@ describe("npm run admin", () => {
     );
     expect(row).toMatchObject({ email: "owner@shop.example", name: "owner", role: "administrator" });
     const password = passwordIn(first.stdout);
-    expect(await cheapPasswords.verify({ hash: row.password as string, password })).toBe(true);
+    expect(await fastPasswordHasher.verify({ hash: row.password as string, password })).toBe(true);
   });
 
-  it("set-password replaces it, and create says that the account is an administrator already", () => {
+  it("npm run admin set-password replaces the password, and create reports an existing administrator", () => {
     const set = runAdmin(folder, "set-password", "owner@shop.example", "--generate");
     expect(set.status).toBe(0);
     expect(passwordIn(set.stdout)).not.toBe(passwordIn(first.stdout));
@@ -53,7 +53,7 @@ describe("npm run admin", () => {
     expect(passwordIn(again.stdout)).toBe("");
   });
 
-  it("says in one line that a folder is in use, that there is no such account, and that an address is none", async () => {
+  it("npm run admin fails with a one-line message for a locked folder, an unknown account or an invalid address", async () => {
     await withDatabase(folder, async () => {
       const { status, stderr } = runAdmin(folder, "create", "other@shop.example");
       expect([status, stderr]).toEqual([1, expect.stringMatching(/^The data folder .* is in use[^\n]*\n$/)]);
@@ -66,7 +66,7 @@ describe("npm run admin", () => {
       status: 1,
       stderr: "nobody is not a mail address\n",
     });
-    const empty = runAdmin(temporaryFolder(), "set-password", "owner@shop.example");
+    const empty = runAdmin(createTemporaryFolder(), "set-password", "owner@shop.example");
     expect([empty.status, empty.stderr]).toEqual([1, expect.stringMatching(/^DATA_DIR [^\n]*no database[^\n]*\n$/)]);
   });
 });

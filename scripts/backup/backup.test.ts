@@ -7,15 +7,15 @@ import { sql } from "kysely";
 import { describe, expect, inject, test, vi } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { atEnd } from "../../tests/support/at-end.ts";
-import { emptyServerDatabase, temporaryFolder } from "../../tests/support/databases.ts";
-import { oddMarket } from "../../tests/support/odd-market.ts";
+import { registerCleanup } from "../../tests/support/cleanup.ts";
+import { createEmptyServerDatabase, createTemporaryFolder } from "../../tests/support/databases.ts";
+import { seedEdgeCaseMarket } from "../../tests/support/edge-case-market.ts";
 import { verifyArchive } from "./archive.ts";
-import { type BackupOptions, makeBackup } from "./make.ts";
-import { Meter } from "./meter.ts";
-import { restoreBackup } from "./restore.ts";
+import { type BackupOptions, createBackup } from "./create-backup.ts";
+import { ProgressMeter } from "./progress-meter.ts";
+import { restoreBackup } from "./restore-backup.ts";
 
-// Whole databases are made, carried and compared.
+// These tests create, copy and compare whole databases, which takes long.
 vi.setConfig({ testTimeout: 120_000 });
 
 const serverUrl = inject("postgresUrl");
@@ -24,15 +24,15 @@ const longName = `${"صورة-".repeat(20)}.jpg`;
 
 async function open(folder: string, url?: string): Promise<Database> {
   const database = await openDatabase({ folder, url, connections: 1 });
-  atEnd(() => database.close().catch(() => {}));
+  registerCleanup(() => database.close().catch(() => {}));
   return database;
 }
 
-/** A data folder with a market and files that people sent. */
+/** Creates a data folder with a marketplace and uploaded files. */
 async function market(url?: string): Promise<{ database: Database; folder: string }> {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const database = await open(folder, url);
-  await oddMarket(database.db);
+  await seedEdgeCaseMarket(database.db);
   mkdirSync(join(folder, "pictures/ab"), { recursive: true });
   writeFileSync(join(folder, "pictures/ab", longName), Buffer.alloc(70_000, "\u0000\u00ff"));
   writeFileSync(join(folder, "pictures/empty.jpg"), "");
@@ -42,26 +42,26 @@ async function market(url?: string): Promise<{ database: Database; folder: strin
 }
 
 const save = async (given: Partial<BackupOptions> & Pick<BackupOptions, "database" | "folder">, name: string) => {
-  const file = join(temporaryFolder(), name);
-  await makeBackup({ file, picturesElsewhere: false, now, pageSize: { rows: 7, bytes: 700 }, ...given });
+  const file = join(createTemporaryFolder(), name);
+  await createBackup({ file, picturesElsewhere: false, now, pageSize: { rows: 7, bytes: 700 }, ...given });
   return file;
 };
 
 describe.skipIf(!serverUrl).each([
   { from: "embedded", to: "server", name: "market.tar.gz" },
   { from: "server", to: "embedded", name: "market.tar.zst" },
-])("a backup, $from to $to", ({ from, to, name }) => {
-  const address = (kind: string) => (kind === "server" ? emptyServerDatabase(serverUrl as string) : undefined);
+])("Backup and restore, $from to $to", ({ from, to, name }) => {
+  const address = (kind: string) => (kind === "server" ? createEmptyServerDatabase(serverUrl as string) : undefined);
 
-  test("is restored whole, files and all", async () => {
+  test("restoreBackup restores every table, sequence and file of a backup", async () => {
     const { database, folder } = await market(await address(from));
     const file = await save({ database, folder }, name);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await expect(makeBackup({ database, folder, file, picturesElsewhere: false, now })).rejects.toThrow(
+    await expect(createBackup({ database, folder, file, picturesElsewhere: false, now })).rejects.toThrow(
       "there already",
     );
 
-    const [place, url] = [temporaryFolder(), await address(to)];
+    const [place, url] = [createTemporaryFolder(), await address(to)];
     const manifest = await restoreBackup({ file, folder: place, url });
     expect(manifest).toMatchObject({ database: from, files: { count: 3, bytes: 70_006 } });
     expect(readdirSync(place).sort()).toEqual(
@@ -79,20 +79,21 @@ describe.skipIf(!serverUrl).each([
     await restored.close();
     await expect(restoreBackup({ file, folder: place, url })).rejects.toThrow("nothing is overwritten");
     if (url) {
-      await expect(restoreBackup({ file, folder: temporaryFolder(), url })).rejects.toThrow("holds data already");
+      await expect(restoreBackup({ file, folder: createTemporaryFolder(), url })).rejects.toThrow("holds data already");
     }
   });
 });
 
-test("backups in DATA_DIR hold neither themselves nor earlier ones, and a place where they would is refused", async () => {
+test("createBackup leaves backups out of a new backup and rejects a file inside a folder that backups include", async () => {
   const { database, folder } = await market();
   const make = async (name: string) => {
     const file = join(folder, name);
-    await makeBackup({ database, folder, file, picturesElsewhere: false, now });
+    await createBackup({ database, folder, file, picturesElsewhere: false, now });
     return (await verifyArchive(file)).files;
   };
   mkdirSync(join(folder, "backups"));
-  // What a process that was killed leaves behind; also one of the same number, as processes in containers have.
+  // A killed process leaves partial files behind. Containers reuse process ids, so one partial file has the current
+  // process id.
   writeFileSync(join(folder, "killed.1.partial.tar.zst"), "x");
   writeFileSync(join(folder, `one.tar.zst.${process.pid}.partial`), "x");
   writeFileSync(join(folder, "pictures/sent.tar.zst"), "x");
@@ -110,8 +111,8 @@ test("backups in DATA_DIR hold neither themselves nor earlier ones, and a place 
   ] as const) {
     await expect(make(name), name).rejects.toThrow(why);
   }
-  // A folder with nothing but backups is one to restore into.
-  const place = temporaryFolder();
+  // A restore accepts a folder that contains only backups.
+  const place = createTemporaryFolder();
   copyFileSync(join(folder, "one.tar.zst"), join(place, "one.tar.zst"));
   expect(await restoreBackup({ file: join(place, "one.tar.zst"), folder: place, url: undefined })).toMatchObject({
     files: all,
@@ -119,9 +120,9 @@ test("backups in DATA_DIR hold neither themselves nor earlier ones, and a place 
   expect(readdirSync(place)).toEqual(expect.arrayContaining(["one.tar.zst", "pictures", "postgres"]));
 });
 
-test("the command makes nothing where no database is, and says so in one line", async () => {
-  const folder = join(temporaryFolder(), "mistyped");
-  const file = join(temporaryFolder(), "one.tar.zst");
+test("npm run backup fails with a one-line message and creates nothing when the folder has no database", async () => {
+  const folder = join(createTemporaryFolder(), "mistyped");
+  const file = join(createTemporaryFolder(), "one.tar.zst");
   const run = promisify(execFile)(process.execPath, [join(import.meta.dirname, "../backup.ts"), file], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: "", DATABASE_URL_FILE: "" },
   });
@@ -132,13 +133,13 @@ test("the command makes nothing where no database is, and says so in one line", 
   expect([existsSync(folder), existsSync(file)]).toEqual([false, false]);
 });
 
-test("what is growing isn't called a backup, and goes when it is broken off", async () => {
+test("createBackup writes to a .partial file and deletes the file when aborted", async () => {
   const { database, folder } = await market();
-  const place = temporaryFolder();
+  const place = createTemporaryFolder();
   for (const at of ["Saving database/ads/", "Saving session-secret", "Reading back files/"]) {
     const stop = new AbortController();
     const seen = new Set<string>();
-    const making = makeBackup({
+    const making = createBackup({
       database,
       folder,
       file: join(place, "one.tar.zst"),
@@ -154,11 +155,11 @@ test("what is growing isn't called a backup, and goes when it is broken off", as
     expect([...seen], at).toEqual([`one.tar.zst.${process.pid}.partial`]);
     expect(readdirSync(place), at).toEqual([]);
   }
-  // The database is as usable as before.
+  // An aborted backup leaves the database usable.
   await save({ database, folder }, "after.tar.zst");
 });
 
-test("a backup that was cut off, altered or made up is refused before anything is written", async () => {
+test("restoreBackup rejects a truncated, altered or forged backup before writing anything", async () => {
   const { database, folder } = await market();
   const file = await save({ database, folder }, "good.tar.gz");
   const good = readFileSync(file);
@@ -180,21 +181,21 @@ test("a backup that was cut off, altered or made up is refused before anything i
     ["text", Buffer.from("no archive"), /no whole backup/],
   ];
   for (const [name, bytes, reason] of bad) {
-    const broken = join(temporaryFolder(), `${name}.tar.gz`);
+    const broken = join(createTemporaryFolder(), `${name}.tar.gz`);
     writeFileSync(broken, bytes);
-    const place = join(temporaryFolder(), "new");
+    const place = join(createTemporaryFolder(), "new");
     await expect(restoreBackup({ file: broken, folder: place, url: undefined }), name).rejects.toThrow(reason);
     expect(existsSync(place), name).toBe(false);
   }
 });
 
-test("an older backup is brought up to date; nothing of a broken restore stays", async () => {
-  const folder = temporaryFolder();
+test("restoreBackup migrates an older backup, and a failed restore leaves nothing behind", async () => {
+  const folder = createTemporaryFolder();
   const database = await open(folder);
   await migrate(database.db, undefined, "0005-carts");
   await sql`insert into seeds (name, fingerprint) values ('سالم', '1')`.execute(database.db);
   const file = await save({ database, folder }, "older.tar.gz");
-  const place = temporaryFolder();
+  const place = createTemporaryFolder();
   const breakOff = (what: string) => {
     if (what.startsWith("Comparing")) throw new Error("broken off");
   };
@@ -206,8 +207,8 @@ test("an older backup is brought up to date; nothing of a broken restore stays",
   expect((await sql`select name from seeds`.execute(restored.db)).rows).toEqual([{ name: "سالم" }]);
 });
 
-test("progress says how much, how quickly and how long still", () => {
-  expect(new Meter().line("Copying", 25_000, 100_000, 10)).toBe(
+test("ProgressMeter formats the rows done, the rate and the time left", () => {
+  expect(new ProgressMeter().formatLine("Copying", 25_000, 100_000, 10)).toBe(
     "Copying: 25,000 of 100,000 rows (25 %), 2,500 rows/s, 30 s left",
   );
 });

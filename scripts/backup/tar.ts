@@ -1,22 +1,21 @@
 import { createHash, type Hash } from "node:crypto";
-import { TransferRefusedError } from "#db/transfer/refused.ts";
+import { TransferError } from "#db/copy/transfer-error.ts";
 
-const blockSize = 512;
-const largest = 8 * 1024 ** 3 - 1;
+const BLOCK_BYTES = 512;
+const MAX_FILE_BYTES = 8 * 1024 ** 3 - 1;
 
-/** One file within an archive. */
-export type Entry = { name: string; size: number; mode: number };
+export type TarEntry = { name: string; size: number; mode: number };
 
-/** An archive that can't be read to its end, or isn't one. */
-export class DamagedArchiveError extends TransferRefusedError {
+/** Archive that is incomplete, damaged or no tar archive. */
+export class DamagedArchiveError extends TransferError {
   constructor(why: string) {
     super(`That is no whole backup: ${why}. Nothing was written.`);
   }
 }
 
-function header({ name, size, mode }: Entry, type: "0" | "x"): Buffer {
-  if (size > largest) throw new Error(`${name} is larger than 8 GB`);
-  const block = Buffer.alloc(blockSize);
+function createHeader({ name, size, mode }: TarEntry, type: "0" | "x"): Buffer {
+  if (size > MAX_FILE_BYTES) throw new Error(`${name} is larger than 8 GB`);
+  const block = Buffer.alloc(BLOCK_BYTES);
   block.write(name, 0, 100, "utf8");
   block.write(`${mode.toString(8).padStart(7, "0")}\0${"0000000\0".repeat(2)}`, 100, "latin1");
   block.write(`${size.toString(8).padStart(11, "0")}\0${"0".repeat(11)}\0`, 124, "latin1");
@@ -27,24 +26,24 @@ function header({ name, size, mode }: Entry, type: "0" | "x"): Buffer {
   return block;
 }
 
-const padding = (size: number) => Buffer.alloc((blockSize - (size % blockSize)) % blockSize);
+const createPadding = (size: number) => Buffer.alloc((BLOCK_BYTES - (size % BLOCK_BYTES)) % BLOCK_BYTES);
 
-/** The blocks before an entry's content: names that are too long for one get a block of their own, as POSIX has it. */
-function headers(entry: Entry): Buffer {
-  if (Buffer.byteLength(entry.name) <= 100) return header(entry, "0");
+/** Creates the blocks before an entry's content. Names over 100 bytes get a POSIX extended header block. */
+function createEntryHeaders(entry: TarEntry): Buffer {
+  if (Buffer.byteLength(entry.name) <= 100) return createHeader(entry, "0");
   const record = ` path=${entry.name}\n`;
   let length = Buffer.byteLength(record) + 2;
   while (Buffer.byteLength(`${length}${record}`) !== length) length += 1;
   const content = Buffer.from(`${length}${record}`);
   return Buffer.concat([
-    header({ name: "path", size: content.length, mode: 0o600 }, "x"),
+    createHeader({ name: "path", size: content.length, mode: 0o600 }, "x"),
     content,
-    padding(content.length),
-    header({ ...entry, name: "long" }, "0"),
+    createPadding(content.length),
+    createHeader({ ...entry, name: "long" }, "0"),
   ]);
 }
 
-/** Makes a tar archive piece by piece, and knows the hash of what it has made. */
+/** Writes a tar archive in chunks and hashes everything written. */
 export class TarWriter {
   readonly #hash: Hash = createHash("sha256");
 
@@ -53,110 +52,112 @@ export class TarWriter {
   }
 
   *file(name: string, content: Buffer, mode = 0o600): Generator<Buffer> {
-    yield this.#seen(Buffer.concat([headers({ name, size: content.length, mode }), content, padding(content.length)]));
+    yield this.#trackHash(
+      Buffer.concat([createEntryHeaders({ name, size: content.length, mode }), content, createPadding(content.length)]),
+    );
   }
 
-  /** A file whose size is known before it is read. */
-  async *stream(entry: Entry, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    yield this.#seen(headers(entry));
-    let rest = entry.size;
-    for await (const piece of content) {
-      rest -= piece.length;
-      if (rest < 0) break;
-      yield this.#seen(piece);
+  /** Writes a file whose size is known before its content is read. Throws when the content has another size. */
+  async *stream(entry: TarEntry, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    yield this.#trackHash(createEntryHeaders(entry));
+    let remaining = entry.size;
+    for await (const chunk of content) {
+      remaining -= chunk.length;
+      if (remaining < 0) break;
+      yield this.#trackHash(chunk);
     }
-    if (rest !== 0) throw new Error(`${entry.name} was changed while it was read`);
-    yield this.#seen(padding(entry.size));
+    if (remaining !== 0) throw new Error(`${entry.name} was changed while it was read`);
+    yield this.#trackHash(createPadding(entry.size));
   }
 
   end(): Buffer {
-    return Buffer.alloc(blockSize * 2);
+    return Buffer.alloc(BLOCK_BYTES * 2);
   }
 
-  #seen(piece: Buffer): Buffer {
-    this.#hash.update(piece);
-    return piece;
+  #trackHash(chunk: Buffer): Buffer {
+    this.#hash.update(chunk);
+    return chunk;
   }
 }
 
-export type ReadEntry = Entry & {
-  /** The content; what isn't read of it is passed over. */
+export type ReadTarEntry = TarEntry & {
+  /** Content of the entry. Unread content is skipped. */
   content: AsyncIterable<Buffer>;
-  /** The hash of everything before this entry. */
+  /** SHA-256 of everything before this entry. */
   sha256Before: string;
 };
 
-/** The entries of an archive, one after the other, in constant memory. Throws a DamagedArchiveError. */
-export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadEntry> {
+/** Reads the entries of an archive one after another in constant memory. Throws a DamagedArchiveError. */
+export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<ReadTarEntry> {
   const source = bytes[Symbol.asyncIterator]();
   const hash = createHash("sha256");
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
 
-  /** The next bytes, at most so many. */
-  async function take(most: number): Promise<Buffer> {
-    while (held.length === 0) {
+  /** Reads at most `maxBytes` bytes. */
+  async function readChunk(maxBytes: number): Promise<Buffer> {
+    while (buffered.length === 0) {
       const { value, done } = await source.next();
       if (done) throw new DamagedArchiveError("it ends too early");
-      held = value;
+      buffered = value;
     }
-    const taken = held.subarray(0, most);
-    held = held.subarray(taken.length);
-    return taken;
+    const chunk = buffered.subarray(0, maxBytes);
+    buffered = buffered.subarray(chunk.length);
+    return chunk;
   }
-  async function* pieces(size: number): AsyncGenerator<Buffer> {
-    for (let rest = size; rest > 0; ) {
-      const piece = await take(rest);
-      rest -= piece.length;
-      yield piece;
+  async function* readChunks(size: number): AsyncGenerator<Buffer> {
+    for (let remaining = size; remaining > 0; ) {
+      const chunk = await readChunk(remaining);
+      remaining -= chunk.length;
+      yield chunk;
     }
   }
-  const whole = async (size: number) => {
-    const all: Buffer[] = [];
-    for await (const piece of pieces(size)) all.push(piece);
-    return Buffer.concat(all);
+  const readExactly = async (size: number) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of readChunks(size)) chunks.push(chunk);
+    return Buffer.concat(chunks);
   };
 
   let longName: string | undefined;
   try {
     while (true) {
-      const block = await whole(blockSize);
+      const block = await readExactly(BLOCK_BYTES);
       if (block.every((byte) => byte === 0)) return;
-      const { type, ...entry } = readHeader(block);
+      const { type, ...entry } = parseHeader(block);
       const sha256Before = hash.copy().digest("hex");
       hash.update(block);
-      const padded = Math.ceil(entry.size / blockSize) * blockSize;
+      const padded = Math.ceil(entry.size / BLOCK_BYTES) * BLOCK_BYTES;
       if (type === "x") {
-        const content = await whole(padded);
+        const content = await readExactly(padded);
         hash.update(content);
         longName = /^\d+ path=(.*)\n/.exec(content.subarray(0, entry.size).toString("utf8"))?.[1];
         continue;
       }
-      let rest = entry.size;
+      let remaining = entry.size;
       const content = (async function* () {
-        for (; rest > 0; ) {
-          const piece = await take(rest);
-          rest -= piece.length;
-          hash.update(piece);
-          yield piece;
+        for (; remaining > 0; ) {
+          const chunk = await readChunk(remaining);
+          remaining -= chunk.length;
+          hash.update(chunk);
+          yield chunk;
         }
       })();
       yield { ...entry, name: longName ?? entry.name, content, sha256Before };
       longName = undefined;
-      for await (const piece of pieces(rest + padded - entry.size)) hash.update(piece);
+      for await (const chunk of readChunks(remaining + padded - entry.size)) hash.update(chunk);
     }
   } finally {
     await source.return?.();
   }
 }
 
-function readHeader(block: Buffer): Entry & { type: string } {
-  const text = (from: number, length: number) => {
+function parseHeader(block: Buffer): TarEntry & { type: string } {
+  const readText = (from: number, length: number) => {
     const field = block.subarray(from, from + length);
     const end = field.indexOf(0);
     return field.subarray(0, end < 0 ? length : end).toString("utf8");
   };
-  const number = (from: number, length: number) => Number.parseInt(text(from, length).trim() || "0", 8);
+  const readOctal = (from: number, length: number) => Number.parseInt(readText(from, length).trim() || "0", 8);
   const sum = block.reduce((total, byte, i) => total + (i >= 148 && i < 156 ? 32 : byte), 0);
-  if (sum !== number(148, 8)) throw new DamagedArchiveError("it is no tar archive, or it is damaged");
-  return { name: text(0, 100), mode: number(100, 8), size: number(124, 12), type: text(156, 1) };
+  if (sum !== readOctal(148, 8)) throw new DamagedArchiveError("it is no tar archive, or it is damaged");
+  return { name: readText(0, 100), mode: readOctal(100, 8), size: readOctal(124, 12), type: readText(156, 1) };
 }

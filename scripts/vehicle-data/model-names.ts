@@ -1,8 +1,8 @@
-import { moreModels } from "#db/seed/vehicles/more-models.ts";
+import { additionalModels } from "#db/seed/vehicles/additional-models.ts";
 import { makes } from "#db/seed/vocabulary/makes.ts";
-import { squash } from "#kernel/fold.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
 
-/** Models of ours and what vPIC calls them, where the names themselves don't tell. */
+/** vPIC's names for models of the vehicle data that cannot be matched by name. */
 const otherNames: Record<string, Record<string, string[]>> = {
   "aston-martin": { vantage: ["V8 Vantage", "V12 Vantage"], vanquish: ["Vanquish Zagato"] },
   audi: {
@@ -167,7 +167,7 @@ const otherNames: Record<string, Record<string, string[]>> = {
   smart: { fortwo: ["EQ Fortwo", "Fortwo Electric Drive", "smart"] },
 };
 
-/** Names that follow a scheme: BMW's by the engine, Ferrari's by the body. */
+/** Naming schemes: BMW names models by engine, Ferrari by body. */
 const schemes: Record<string, [RegExp, string][]> = {
   bmw: [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [new RegExp(`^${n}\\d\\d`), `${n}-series`]),
   ferrari: [
@@ -178,39 +178,40 @@ const schemes: Record<string, [RegExp, string][]> = {
   ],
 };
 
-/** Trucks and chassis that share their names with cars of ours, or are none. */
-const left =
+/** Trucks and chassis that share their names with cars, or are no cars. */
+const excludedNames =
   /chassis|tractor|truck|motorhome|incomplete|hearse|limo|military|tilt|forward control|conventional(?! low)/i;
 
-type Names = { slug: string; models: Map<string, string>; schemes: [RegExp, string][] };
-const byMake = new Map<string, Names>();
+type MakeNames = { slug: string; models: Map<string, string>; schemes: [RegExp, string][] };
+const byMake = new Map<string, MakeNames>();
 for (const make of makes) {
   const models = new Map<string, string>();
-  const add = (name: string, slug: string) => models.has(key(name)) || models.set(key(name), slug);
+  const add = (name: string, slug: string) =>
+    models.has(normalizeModelName(name)) || models.set(normalizeModelName(name), slug);
   for (const [slug, names] of Object.entries(otherNames[make.slug] ?? {})) for (const name of names) add(name, slug);
-  const all = [...make.models, ...(moreModels.get(make.slug) ?? [])];
+  const all = [...make.models, ...(additionalModels.get(make.slug) ?? [])];
   for (const { en, slug } of all) add(en, slug);
   for (const { slug, aliases } of all) for (const name of [slug, ...(aliases ?? [])]) add(name, slug);
   const names = { slug: make.slug, models, schemes: schemes[make.slug] ?? [] };
-  for (const name of [make.en, make.slug, ...(make.aliases ?? [])]) byMake.set(squash(name), names);
+  for (const name of [make.en, make.slug, ...(make.aliases ?? [])]) byMake.set(normalizeToKey(name), names);
 }
 
-/** Our make of a name of vPIC's. */
-export function makeOf(name: string): string | undefined {
-  return byMake.get(squash(name))?.slug;
+/** Returns the slug of the make with a vPIC name, or undefined. */
+export function findMakeSlug(name: string): string | undefined {
+  return byMake.get(normalizeToKey(name))?.slug;
 }
 
-/** "make/model" of ours for names of vPIC's, or undefined where we don't list the model. */
-export function modelOf(make: string, model: string): string | undefined {
-  const names = byMake.get(squash(make));
+/** Returns "make/model" slugs for vPIC names, or undefined when the model is not listed. */
+export function findModelPath(make: string, model: string): string | undefined {
+  const names = byMake.get(normalizeToKey(make));
   if (!names) return undefined;
   const slug =
-    names.models.get(key(model)) ??
-    (left.test(model) ? undefined : names.schemes.find(([pattern]) => pattern.test(model))?.[1]);
+    names.models.get(normalizeModelName(model)) ??
+    (excludedNames.test(model) ? undefined : names.schemes.find(([pattern]) => pattern.test(model))?.[1]);
   return slug && `${names.slug}/${slug}`;
 }
 
-/** "CLA-Class", "240 Series", "Giulia (952)": what stands around the name tells nothing. */
-function key(name: string): string {
-  return squash(name.replace(/\(.*\)/, "")).replace(/(?<=.)(class|series)$/, "");
+/** Removes parts that do not identify a model, as in "CLA-Class", "240 Series" or "Giulia (952)". */
+function normalizeModelName(name: string): string {
+  return normalizeToKey(name.replace(/\(.*\)/, "")).replace(/(?<=.)(class|series)$/, "");
 }

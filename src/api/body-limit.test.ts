@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { limitedBodies } from "./body-limit.ts";
+import { limitBodySize } from "./body-limit.ts";
 
 const app = new Hono();
-app.use(limitedBodies(10, (c) => c.text("too large", 413)));
+app.use(limitBodySize(10, (c) => c.text("too large", 413)));
 app.all("/", async (c) => c.text(await c.req.text()));
 
-/** A body that nobody knows the length of beforehand. */
+/** A streamed body has no known length. */
 const streamed = (text: string) =>
   new ReadableStream({
     start(controller) {
@@ -18,7 +18,7 @@ const streamed = (text: string) =>
 const send = (text: string, headers: Record<string, string> = {}) =>
   app.request("/", { method: "POST", body: streamed(text), headers, duplex: "half" } as RequestInit);
 
-describe("how large a body may be", () => {
+describe("limitBodySize", () => {
   it.each([
     ["what says that it is as large as it may be", "0123456789", { "content-length": "10" }, 200],
     ["what says that it is larger", "0123456789", { "content-length": "11" }, 413],
@@ -30,13 +30,13 @@ describe("how large a body may be", () => {
       { "content-length": "1", "transfer-encoding": "chunked" },
       413,
     ],
-  ])("%s", async (_, text, headers, status) => {
+  ])("limitBodySize compares the actual body with the limit: %s", async (_, text, headers, status) => {
     const response = await send(text, headers as Record<string, string>);
     expect(response.status).toBe(status);
     expect(await response.text()).toBe(status === 200 ? text : "too large");
   });
 
-  it("what is only read has none", async () => {
+  it("limitBodySize ignores the Content-Length of a GET request", async () => {
     expect((await app.request("/", { headers: { "content-length": "11" } })).status).toBe(200);
   });
 });

@@ -2,10 +2,11 @@ import type { Context, Env, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 /**
- * Refuses bodies of more than `maxSize` bytes. What has none that anybody reads isn't looked at, nor what says that it is smaller (Node reads
- * no further): to look makes another request of it, whose body is a stream. That was a tenth of a kept page's time.
+ * Rejects request bodies of more than `maxSize` bytes. GET and HEAD requests pass unchecked. A declared Content-Length
+ * within the limit passes as well, because Node reads no further than declared. Skipping the check avoids wrapping the
+ * request in a stream, which cost a tenth of the time of a cached page.
  */
-export function limitedBodies<E extends Env>(
+export function limitBodySize<E extends Env>(
   maxSize: number,
   onError: (c: Context<E>) => Response | Promise<Response>,
 ): MiddlewareHandler<E> {
@@ -13,7 +14,7 @@ export function limitedBodies<E extends Env>(
   return (c, next) => {
     if (/^(GET|HEAD)$/.test(c.req.method)) return next();
     const length = c.req.header("content-length");
-    const isSaid = length !== undefined && c.req.header("transfer-encoding") === undefined;
-    return isSaid && Number(length) <= maxSize ? next() : limit(c, next);
+    const isLengthDeclared = length !== undefined && c.req.header("transfer-encoding") === undefined;
+    return isLengthDeclared && Number(length) <= maxSize ? next() : limit(c, next);
   };
 }

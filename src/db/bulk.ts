@@ -3,9 +3,8 @@ import type { Db } from "./database.ts";
 import type { Tables } from "./schema/tables.ts";
 
 /**
- * Inserts many rows in one statement with one parameter, whatever their number; ids given in the
- * rows are kept. All rows have the same keys, those of the first. Returns nothing: take ids from
- * `reserveIds` beforehand.
+ * Inserts many rows in one statement with one parameter, whatever their number. Keeps ids that the rows contain. All
+ * rows must have the keys of the first row. Returns nothing, so take ids from `reserveIds` beforehand.
  */
 export async function insertRows<T extends keyof Tables & string>(
   db: Db,
@@ -22,7 +21,7 @@ export async function insertRows<T extends keyof Tables & string>(
     ${sql.raw(onConflict)}`.execute(db);
 }
 
-/** Takes `count` ids from a table's sequence, ascending, so that rows of several tables can be written together. */
+/** Reserves `count` ascending ids from a table's sequence, so that rows of several tables can be written together. */
 export async function reserveIds(db: Db, table: keyof Tables & string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::bigint as id from generate_series(1, ${count}::int)`.execute(

@@ -4,24 +4,28 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { emptyServerDatabase, onEachDatabase, temporaryFolder } from "../../tests/support/databases.ts";
+import {
+  createEmptyServerDatabase,
+  createTemporaryFolder,
+  describeOnEachDatabase,
+} from "../../tests/support/databases.ts";
 import { type Database, openDatabase } from "./database.ts";
-import { FolderLockedError } from "./embedded/lock.ts";
-import { copyTemplate, templateFolder } from "./embedded/template.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { createCluster, TEMPLATE_FOLDER } from "./embedded/cluster-template.ts";
+import { FolderLockedError } from "./embedded/folder-lock.ts";
+import { startMaintenanceSchedule } from "./maintenance-schedule.ts";
 import { migrate, migrations } from "./migrate.ts";
-import { inTransaction } from "./transaction.ts";
+import { withTransaction } from "./transaction.ts";
 
-describe("the embedded database", () => {
+describe("Embedded database", () => {
   let database: Database;
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   beforeAll(async () => {
     database = await openDatabase({ folder });
     await sql`create table notes (id int primary key, text text)`.execute(database.db);
   });
   afterAll(() => database.close());
 
-  it("works in a thread of its own: the page thread goes on while a query runs", async () => {
+  it("The embedded database runs queries in its own thread without blocking the event loop", async () => {
     let turns = 0;
     let running = true;
     const spin = () => {
@@ -32,18 +36,18 @@ describe("the embedded database", () => {
     spin();
     await sql`select count(*) from generate_series(1, 3000000)`.execute(database.db);
     running = false;
-    // In the same thread there would be one turn before and one after.
+    // A query in the same thread would allow only two event loop turns.
     expect(turns).toBeGreaterThan(100);
   });
 
-  it("refuses a second opening of its folder, and says who has it", async () => {
+  it("openDatabase rejects a second opening of a folder and names the process that holds the lock", async () => {
     const second = openDatabase({ folder });
     await expect(second).rejects.toThrow(FolderLockedError);
     await expect(second).rejects.toThrow(String(process.pid));
   });
 
-  it("refuses another process, and lets it in when this one is done", async () => {
-    const other = temporaryFolder();
+  it("openDatabase rejects another process until the first process closes the database", async () => {
+    const other = createTemporaryFolder();
     const held = await openDatabase({ folder: other });
     const script = `
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "database.ts"))});
@@ -56,28 +60,28 @@ describe("the embedded database", () => {
     expect((await run()).stdout.trim()).toBe("opened");
   });
 
-  it("forces every commit to disk", async () => {
+  it("The embedded database syncs every commit to disk", async () => {
     for (let id = 1; id <= 5; id += 1) {
-      const before = await database.syncs();
+      const before = await database.countSyncs();
       await sql`insert into notes values (${id}, 'kept')`.execute(database.db);
-      expect(await database.syncs()).toBeGreaterThan(before);
+      expect(await database.countSyncs()).toBeGreaterThan(before);
     }
   });
 
-  it("starts from a template folder instead of running initdb", async () => {
-    const first = join(temporaryFolder(), "postgres");
-    await copyTemplate(first);
-    // A mark in the template shows that the next folder is its copy.
-    const mark = join(templateFolder, "mark");
+  it("createCluster copies the template folder instead of running initdb", async () => {
+    const first = join(createTemporaryFolder(), "postgres");
+    await createCluster(first);
+    // The mark file shows that the second folder is a copy of the template.
+    const mark = join(TEMPLATE_FOLDER, "mark");
     writeFileSync(mark, "");
-    const second = join(temporaryFolder(), "postgres");
-    await copyTemplate(second);
+    const second = join(createTemporaryFolder(), "postgres");
+    await createCluster(second);
     rmSync(mark);
     expect(existsSync(join(second, "mark"))).toBe(true);
     expect(existsSync(join(second, "PG_VERSION"))).toBe(true);
   });
 
-  it("tidies: the room of dead rows is used again, files keep their length, and the planner knows the table", async () => {
+  it("Database.tidy reuses the space of dead rows, keeps file sizes and updates planner statistics", async () => {
     const { db } = database;
     await sql`create table busy as select n as id, repeat('x', 200) as text from generate_series(1, 5000) n`.execute(
       db,
@@ -86,7 +90,7 @@ describe("the embedded database", () => {
     const size = async () =>
       (await sql<{ size: number }>`select pg_relation_size('busy')::bigint as size`.execute(db)).rows[0]?.size ?? 0;
     const before = await size();
-    await database.tidy();
+    await database.runMaintenance();
     expect(await size()).toBe(before);
     const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where relname = 'busy'`.execute(
       db,
@@ -96,25 +100,25 @@ describe("the embedded database", () => {
     expect(await size()).toBe(before);
   });
 
-  it("is tidied in a quiet moment, once for each stretch of writing", async () => {
+  it("startMaintenanceSchedule tidies once per period of writes, when the database is idle", async () => {
     vi.useFakeTimers();
     let tidied = 0;
     let written = 0;
     let lastUse = Date.now();
     const fake = {
       kind: "embedded" as const,
-      tidy: async () => {
+      runMaintenance: async () => {
         tidied += 1;
         written += 1;
         lastUse = Date.now();
       },
-      idleFor: () => Date.now() - lastUse,
-      syncs: async () => written,
+      getIdleTime: () => Date.now() - lastUse,
+      countSyncs: async () => written,
     };
-    const stop = startHousekeeping(fake, { every: 5, quiet: 20 });
+    const stop = startMaintenanceSchedule(fake, { interval: 5, minIdleTime: 20 });
     await vi.advanceTimersByTimeAsync(60);
     expect(tidied).toBe(0);
-    // Reading alone leaves nothing to tidy.
+    // A period with only reads needs no tidying.
     lastUse = Date.now();
     await vi.advanceTimersByTimeAsync(60);
     expect(tidied).toBe(0);
@@ -126,7 +130,7 @@ describe("the embedded database", () => {
     vi.useRealTimers();
   });
 
-  it("is tidied now and then even when it is never quiet", async () => {
+  it("startMaintenanceSchedule tidies a database that is never idle", async () => {
     vi.useFakeTimers();
     let tidied = 0;
     const tidy = async () => {
@@ -134,8 +138,8 @@ describe("the embedded database", () => {
     };
     let written = 0;
     const syncs = async () => written++;
-    const busy = { kind: "embedded" as const, tidy, idleFor: () => 0, syncs };
-    const stop = startHousekeeping(busy, { every: 5, quiet: 1_000, latest: 40 });
+    const busy = { kind: "embedded" as const, runMaintenance: tidy, getIdleTime: () => 0, countSyncs: syncs };
+    const stop = startMaintenanceSchedule(busy, { interval: 5, minIdleTime: 1_000, maxInterval: 40 });
     await vi.advanceTimersByTimeAsync(20);
     expect(tidied).toBe(0);
     await vi.advanceTimersByTimeAsync(150);
@@ -144,8 +148,8 @@ describe("the embedded database", () => {
     expect(tidied).toBeGreaterThan(0);
   });
 
-  it("keeps its rows over closing and opening", async () => {
-    const other = temporaryFolder();
+  it("The embedded database preserves rows across closing and reopening", async () => {
+    const other = createTemporaryFolder();
     const first = await openDatabase({ folder: other });
     await sql`create table kept as select 42 as n`.execute(first.db);
     await first.close();
@@ -154,14 +158,14 @@ describe("the embedded database", () => {
     await second.close();
   });
 
-  it("reports a query after closing instead of hanging", async () => {
-    const other = await openDatabase({ folder: temporaryFolder() });
+  it("The embedded database rejects a query after closing", async () => {
+    const other = await openDatabase({ folder: createTemporaryFolder() });
     await other.close();
     await expect(sql`select 1`.execute(other.db)).rejects.toThrow();
   });
 
-  it("loses nothing that was acknowledged when the process is killed", async () => {
-    const other = temporaryFolder();
+  it("The embedded database preserves every acknowledged insert when the process is killed", async () => {
+    const other = createTemporaryFolder();
     const script = `
       const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "database.ts"))});
       const { sql } = await import("kysely");
@@ -187,13 +191,13 @@ describe("the embedded database", () => {
   });
 });
 
-onEachDatabase("a database", (open) => {
+describeOnEachDatabase("Database", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
 
-  it("returns bigint as a number, dates as they are written, and exact decimals as text", async () => {
+  it("The database returns bigint as number, dates as ISO text and numeric as text", async () => {
     const { rows } = await sql`
       select 9007199254740991::bigint as big, date '2026-01-31' as day, 3.75::numeric as rate, true as yes,
         array['a', 'b'] as list, '{"a": 1}'::jsonb as json`.execute(database.db);
@@ -202,20 +206,20 @@ onEachDatabase("a database", (open) => {
     ]);
   });
 
-  it("refuses a bigint that a number can't hold instead of rounding it", async () => {
+  it("The database rejects a bigint that exceeds the safe integer range", async () => {
     await expect(sql`select 9007199254740993::bigint as big`.execute(database.db)).rejects.toThrow(/too large/);
-    // The connection still works afterwards.
+    // The rejected query leaves the connection usable.
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
   });
 
-  it("rolls a transaction back when its work throws", async () => {
+  it("withTransaction rolls back when its callback throws", async () => {
     const count = () =>
       database.db
         .selectFrom("brands")
         .select((eb) => eb.fn.countAll<number>().as("n"))
         .executeTakeFirstOrThrow();
     const before = await count();
-    const work = inTransaction(database.db, async (trx) => {
+    const work = withTransaction(database.db, async (trx) => {
       await trx
         .insertInto("brands")
         .values({ slug: "nobody", name_en: "N", name_ar: "ن" } as never)
@@ -226,26 +230,26 @@ onEachDatabase("a database", (open) => {
     expect(await count()).toEqual(before);
   });
 
-  it("refuses the outer handle inside a transaction, where it would wait for ever", async () => {
-    const work = inTransaction(database.db, () => sql`select 1`.execute(database.db));
+  it("withTransaction rejects use of the outer database handle inside the transaction", async () => {
+    const work = withTransaction(database.db, () => sql`select 1`.execute(database.db));
     await expect(work).rejects.toThrow(/transaction's own handle/);
   });
 
-  it("keeps the fields of a database error", async () => {
+  it("A failed statement keeps the error code and the constraint name", async () => {
     const twice = database.db
       .insertInto("languages")
       .values({ code: "en", name: "", image: "", direction: "ltr", position: 0 });
     await expect(twice.execute()).rejects.toMatchObject({ code: "23505", constraint: "languages_pkey" });
   });
 
-  it("runs many queries at once and keeps their answers apart", async () => {
+  it("The database runs concurrent queries and returns each result to its caller", async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(database.db)),
     );
     expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 60 }, (_, n) => n));
   });
 
-  it("has exactly the columns that its types say", async () => {
+  it("The database has exactly the columns that the schema types declare", async () => {
     const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as table, array_agg(column_name::text order by column_name) as columns
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -255,7 +259,7 @@ onEachDatabase("a database", (open) => {
     expect(typedColumns()).toEqual(real);
   });
 
-  it("has an index for every foreign key by which rows go with their owner", async () => {
+  it("The database has an index for every foreign key with ON DELETE CASCADE", async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname::text as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -265,7 +269,7 @@ onEachDatabase("a database", (open) => {
   });
 });
 
-/** Table and column names as the schema's interfaces declare them. */
+/** Returns the column names of each table from the schema's interfaces. */
 function typedColumns(): Record<string, string[]> {
   const folder = join(import.meta.dirname, "schema");
   const sources = globSync("*.ts", { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"));
@@ -285,9 +289,9 @@ function typedColumns(): Record<string, string[]> {
   );
 }
 
-describe("migrations", () => {
-  it("leave nothing behind when one fails", async () => {
-    const database = await openDatabase({ folder: temporaryFolder() });
+describe("Migrations", () => {
+  it("migrate rolls back all migrations when one fails", async () => {
+    const database = await openDatabase({ folder: createTemporaryFolder() });
     const broken = {
       ...migrations,
       "9999-broken": {
@@ -300,22 +304,22 @@ describe("migrations", () => {
     await expect(migrate(database.db, { getMigrations: async () => broken })).rejects.toThrow(/9999-broken/);
     const { rows } = await sql`select tablename from pg_tables where tablename in ('half', 'ads')`.execute(database.db);
     expect(rows).toEqual([]);
-    // And the database can still be migrated.
+    // The database can still be migrated after the failure.
     expect(await migrate(database.db)).toEqual(Object.keys(migrations));
     expect(await migrate(database.db)).toEqual([]);
     await database.close();
   });
 
   const url = inject("postgresUrl");
-  it.skipIf(!url)("run once when several processes start at the same moment", async () => {
-    const own = await emptyServerDatabase(url as string);
+  it.skipIf(!url)("migrate runs each migration once when several processes start at the same time", async () => {
+    const own = await createEmptyServerDatabase(url as string);
     const databases = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url: own, folder: "" })));
     const ran = await Promise.all(databases.map(({ db }) => migrate(db)));
     expect(ran.flat().sort()).toEqual(Object.keys(migrations));
     await Promise.all(databases.map((each) => each.close()));
   });
 
-  it("have no way back", () => {
+  it("Migrations define no down function", () => {
     for (const migration of Object.values(migrations)) expect(migration).not.toHaveProperty("down");
   });
 });

@@ -1,80 +1,82 @@
 import { join } from "node:path";
 import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
-import type { Listener } from "./channels.ts";
-import { DamagedDatabaseError } from "./embedded/damaged.ts";
-import { openEmbedded } from "./embedded/pool.ts";
-import { findTruncatedTable } from "./embedded/truncated.ts";
-import { tellOfChanges } from "./replicas/of-database.ts";
-import { type ReplicaState, Replicas } from "./replicas/replicas.ts";
-import { routedPool } from "./routed-pool.ts";
+import { DamagedDatabaseError } from "./embedded/damaged-database-error.ts";
+import { openEmbeddedPool } from "./embedded/embedded-pool.ts";
+import { findTruncatedTable } from "./embedded/truncated-files.ts";
+import type { ChannelListener } from "./notification-channels.ts";
+import { createObservedPool, type PoolStats, type QueryObserver } from "./observed-pool.ts";
+import { onDatabaseChanged } from "./replicas/change-signal.ts";
+import { ReplicaSet, type ReplicaState } from "./replicas/replica-set.ts";
+import { createRoutingPool } from "./routing-pool.ts";
 import type { Tables } from "./schema/tables.ts";
-import { ServerListener } from "./server-listener.ts";
-import { openServer } from "./server-pool.ts";
-import { type PoolUse, type StatementWatcher, watchedPool } from "./watched-pool.ts";
+import { ServerChannelListener } from "./server-listener.ts";
+import { createServerPool } from "./server-pool.ts";
 
-/** The query builder over all tables. Rules and pages know only this, never which database is behind it. */
+/** Query builder over all tables. Domain code and pages use only this type and do not know the kind of database. */
 export type Db = Kysely<Tables>;
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server's address; without it the embedded database is used. */
+  /** Address of a PostgreSQL server. Without it the embedded database is used. */
   url?: string | undefined;
-  /** Folder of the embedded database; made when missing. */
+  /** Folder of the embedded database, created when missing. */
   folder: string;
-  /** Connections kept to a server (ignored by the embedded database, which has one). */
+  /** Maximum number of connections to a server. The embedded database always has one. */
   connections?: number;
-  /** Lets statements on a server take as long as they need: for migrations and imports, never for requests. */
-  patient?: boolean;
-  /** A server gives a request's statement up after so many milliseconds. */
+  /** Disables the statement timeout on a server. For migrations and imports, never for requests. */
+  withoutTimeout?: boolean;
+  /** Statement timeout of requests on a server, in milliseconds. */
   statementTimeout?: number;
-  /** How long to wait for a connection to a server, in milliseconds. */
+  /** Maximum wait for a connection to a server, in milliseconds. */
   connectTimeout?: number;
-  /** Copies of the server that may be read instead of it (`reading`). */
+  /** Read replicas of the server, used by `withReplicaReads`. `lag` is in milliseconds. */
   replicas?: { urls: readonly string[]; connections: number; lag: number } | undefined;
 };
 
-/** Jobs have so many connections of their own, so that no request waits behind them. */
-const jobConnections = 6;
-/** What a statement of a job, and its wait for a connection, may take, in milliseconds. */
-const jobTimes = { statementTimeout: 10 * 60_000, connectTimeout: 60_000 };
-/** Who waits longer for a connection to a replica is faster at the primary, in milliseconds. */
-const replicaConnectTimeout = 1_000;
+/** Jobs have their own connections, so that no request waits behind a job. */
+const JOB_CONNECTIONS = 6;
+/** Maximum time of a job's statement, and of its wait for a connection, in milliseconds. */
+const jobTimeouts = { statementTimeout: 10 * 60_000, connectTimeout: 60_000 };
+/** Maximum wait for a connection to a replica, in milliseconds. After that the primary is faster. */
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
 export type Database = {
   db: Db;
   kind: "embedded" | "server";
-  /** Reclaims space and refreshes the planner's figures: call it after bulk work. */
-  tidy(): Promise<void>;
-  /** Milliseconds since the last statement; always 0 on a server, which tidies itself. */
-  idleFor(): number;
-  /** How often the embedded database forced data to disk; tests read it. */
-  syncs(): Promise<number>;
-  /** Calls back when the embedded database has died; nothing works from then on. A server's pool mends itself. */
+  /** Runs vacuum and analyze on the embedded database, or analyze on a server. Call after bulk writes. */
+  runMaintenance(): Promise<void>;
+  /** Returns the milliseconds since the last statement. Always 0 on a server, which maintains itself. */
+  getIdleTime(): number;
+  /** Returns how often the embedded database has synced data to disk. Always 0 on a server. */
+  countSyncs(): Promise<number>;
+  /**
+   * Registers a callback for the death of the embedded database, after which no query works. A server's pool reconnects
+   * by itself, so the callback is never called.
+   */
   onFailure(tell: (error: Error) => void): void;
   /**
-   * Hears what any process tells on a channel (`pg_notify`), once it is committed. Resolves when it listens, with what
-   * stops it. A name is lower-case letters and underscores.
+   * Listens to committed notifications (`pg_notify`) of any process on a channel. Resolves with a function that stops
+   * listening. Channel names consist of lower-case letters and underscores.
    */
-  listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
-  /** Who is told of every statement from now on. */
-  watch(watcher: StatementWatcher): void;
-  /** How much of the connections is in use; the embedded database has one. */
-  use(): PoolUse;
-  /** How the server's replicas are doing; none without any. */
-  replicas(): readonly ReplicaState[];
+  listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
+  /** Registers the observer of all statements. */
+  observe(watcher: QueryObserver): void;
+  /** Returns the usage of the connections. The embedded database has one. */
+  getPoolStats(): PoolStats;
+  /** Returns the state of every read replica. Empty without replicas. */
+  getReplicaStates(): readonly ReplicaState[];
   close(): Promise<void>;
 };
 
 /**
- * Opens the embedded database or connects to a server. Both speak PostgreSQL's dialect, take the
- * same migrations and return the same types. Throws FolderLockedError or DamagedDatabaseError, or `pg`'s error when the
- * server can't be reached.
+ * Opens the embedded database or connects to a server. Both use PostgreSQL's dialect, the same migrations and the same
+ * value types. Throws FolderLockedError or DamagedDatabaseError, or `pg`'s error when the server cannot be reached.
  */
 export async function openDatabase({ url, folder, ...options }: DatabaseOptions): Promise<Database> {
-  if (url) return openOnServer(url, options);
-  const pool = await openEmbedded(folder);
-  const watched = watchedPool(pool, 1);
-  const db = kysely(watched);
-  // Kysely closes a pool only after its first use.
+  if (url) return connectToServer(url, options);
+  const pool = await openEmbeddedPool(folder);
+  const observedPool = createObservedPool(pool, 1);
+  const db = createKysely(observedPool);
+  // Kysely closes a pool only after the pool was used once.
   await sql`select 1`.execute(db);
   const cluster = join(folder, "postgres");
   const truncated = await findTruncatedTable(db, cluster);
@@ -85,74 +87,80 @@ export async function openDatabase({ url, folder, ...options }: DatabaseOptions)
   return {
     db,
     kind: "embedded",
-    async tidy() {
-      // No autovacuum and no background checkpoints run in the embedded database.
-      // Files keep their length, on disk before it is written down: a shorter one is a damaged one (`findTruncatedTable`).
+    async runMaintenance() {
+      // The embedded database has no autovacuum and no background checkpoints. `truncate false` keeps file lengths,
+      // because `findTruncatedTable` treats a shorter file as damage. The first checkpoint puts lengths on disk before
+      // vacuum records them.
       await sql`checkpoint`.execute(db);
       await sql`vacuum (analyze, truncate false)`.execute(db);
       await sql`checkpoint`.execute(db);
     },
-    idleFor: pool.idleFor,
-    syncs: pool.syncs,
+    getIdleTime: pool.getIdleTime,
+    countSyncs: pool.countSyncs,
     onFailure: pool.onFailure,
     listen: pool.listen,
-    watch: watched.watch,
-    use: watched.use,
-    replicas: () => [],
+    observe: observedPool.observe,
+    getPoolStats: observedPool.getStats,
+    getReplicaStates: () => [],
     close: () => db.destroy(),
   };
 }
 
-async function openOnServer(
+async function connectToServer(
   url: string,
   {
     connections = 10,
-    patient = false,
+    withoutTimeout = false,
     statementTimeout = 10_000,
     connectTimeout = 5_000,
-    replicas: copies,
+    replicas: replicaOptions,
   }: Omit<DatabaseOptions, "url" | "folder">,
 ): Promise<Database> {
-  const forRequests = patient
-    ? openServer(url, { connections, ...jobTimes, statementTimeout: 0 })
-    : openServer(url, { connections, statementTimeout, connectTimeout, silence: statementTimeout + 2_000 });
-  const replicas = copies?.urls.length
-    ? new Replicas(url, { ...copies, statementTimeout, connectTimeout: replicaConnectTimeout })
+  const requestPool = withoutTimeout
+    ? createServerPool(url, { connections, ...jobTimeouts, statementTimeout: 0 })
+    : createServerPool(url, {
+        connections,
+        statementTimeout,
+        connectTimeout,
+        responseTimeout: statementTimeout + 2_000,
+      });
+  const replicas = replicaOptions?.urls.length
+    ? new ReplicaSet(url, { ...replicaOptions, statementTimeout, connectTimeout: REPLICA_CONNECT_TIMEOUT_MS })
     : undefined;
-  const forJobs = openServer(url, { connections: jobConnections, ...jobTimes, name: "karaj jobs" });
-  const pool = watchedPool(routedPool({ primary: forRequests, patient: forJobs, replicas }), connections);
-  const db = kysely(pool);
+  const jobPool = createServerPool(url, { connections: JOB_CONNECTIONS, ...jobTimeouts, name: "karaj jobs" });
+  const pool = createObservedPool(createRoutingPool({ primary: requestPool, jobPool: jobPool, replicas }), connections);
+  const db = createKysely(pool);
   await sql`select 1`.execute(db).catch(async (error) => {
     await db.destroy();
     throw error;
   });
-  const listening = new ServerListener(url);
+  const listenerConnection = new ServerChannelListener(url);
   if (replicas) {
-    const changed = () => replicas.changed();
-    // Unless changes are heard, nobody knows what a replica would have to have seen: then none is read.
-    listening.listen("karaj_changed", { heard: changed, missed: changed }).then(
-      () => replicas.follows(),
+    const markChanged = () => replicas.markChanged();
+    // Without change notifications the position that a replica must have reached is unknown, so no replica is read.
+    listenerConnection.listen("karaj_changed", { onNotification: markChanged, onGap: markChanged }).then(
+      () => replicas.receivesChanges(),
       () => {},
     );
-    tellOfChanges(db, changed);
-    await replicas.look();
+    onDatabaseChanged(db, markChanged);
+    await replicas.refreshStates();
   }
   return {
     db,
     kind: "server",
-    listen: (channel, listener) => listening.listen(channel, listener),
+    listen: (channel, listener) => listenerConnection.listen(channel, listener),
     onFailure: () => {},
-    tidy: async () => void (await sql`analyze`.execute(db)),
-    idleFor: () => 0,
-    syncs: async () => 0,
-    watch: pool.watch,
-    use: pool.use,
-    replicas: () => replicas?.states ?? [],
+    runMaintenance: async () => void (await sql`analyze`.execute(db)),
+    getIdleTime: () => 0,
+    countSyncs: async () => 0,
+    observe: pool.observe,
+    getPoolStats: pool.getStats,
+    getReplicaStates: () => replicas?.states ?? [],
     async close() {
-      await listening.close();
+      await listenerConnection.close();
       await db.destroy();
     },
   };
 }
 
-const kysely = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+const createKysely = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import { beforeAll, expect, inject, it, vi } from "vitest";
-import { onEachDatabase } from "../../tests/support/databases.ts";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { type Database, type Db, openDatabase } from "./database.ts";
-import { inTransaction } from "./transaction.ts";
+import { withTransaction } from "./transaction.ts";
 
 const say = (db: Db, text: string, channel = "knocks") => sql`select pg_notify(${channel}, ${text})`.execute(db);
 
-/** Who writes down what it hears. */
+/** Creates a listener that records notifications and gaps. */
 function listener() {
   const heard: string[] = [];
   const missed = vi.fn();
-  return { heard, missed, listener: { heard: (payload: string) => void heard.push(payload), missed } };
+  return { heard, missed, listener: { onNotification: (payload: string) => void heard.push(payload), onGap: missed } };
 }
 
-onEachDatabase("listening to the database", (open) => {
+describeOnEachDatabase("Database.listen", (open) => {
   let database: Database;
   let db: Db;
   beforeAll(async () => {
@@ -21,18 +21,18 @@ onEachDatabase("listening to the database", (open) => {
     ({ db } = database);
   });
 
-  it("hears what is committed, in order, and only then", async () => {
+  it("Database.listen receives committed notifications in order and none of a rollback", async () => {
     const ear = listener();
     const stop = await database.listen("knocks", ear.listener);
-    await inTransaction(db, async (trx) => {
+    await withTransaction(db, async (trx) => {
       await say(trx, "one");
       await say(trx, "two");
       await sql`select pg_sleep(0.1)`.execute(trx);
       expect(ear.heard).toEqual([]);
     });
     await expect(
-      inTransaction(db, async (trx) => {
-        await say(trx, "taken back");
+      withTransaction(db, async (trx) => {
+        await say(trx, "undone");
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
@@ -42,7 +42,7 @@ onEachDatabase("listening to the database", (open) => {
     await stop();
   });
 
-  it("tells everybody on a channel, nobody on another, and nobody who has stopped", async () => {
+  it("Database.listen delivers to all listeners of a channel until each listener stops", async () => {
     const [first, second, other] = [listener(), listener(), listener()];
     const stops = [
       await database.listen("knocks", first.listener),
@@ -63,13 +63,13 @@ onEachDatabase("listening to the database", (open) => {
     await expect(database.listen('"; drop table ads', first.listener)).rejects.toThrow(/name of a channel/);
   });
 
-  it("begins to listen whatever becomes of a transaction that is under way", async () => {
+  it("Database.listen starts listening even when an open transaction rolls back", async () => {
     const ear = listener();
     let listening: Promise<() => Promise<void>> | undefined;
     const begin = () => {
       listening = database.listen("slow_doors", ear.listener);
     };
-    const failing = inTransaction(db, async (trx) => {
+    const failing = withTransaction(db, async (trx) => {
       await sql`select 1`.execute(trx);
       await new Promise((resolve) => setTimeout(resolve, 60));
       throw new Error("no");
@@ -85,18 +85,21 @@ onEachDatabase("listening to the database", (open) => {
 
 const postgres = inject("postgresUrl");
 
-it.skipIf(!postgres)("a connection that breaks is made anew, and who listens hears of the gap", async () => {
-  const database = await openDatabase({ url: postgres as string, folder: "" });
-  const ear = listener();
-  // Others listen to the same server: what is broken is this connection alone.
-  const stop = await database.listen("knocks_in_the_dark", ear.listener);
-  const { rows } = await sql<{ pid: number }>`
+it.skipIf(!postgres)(
+  "Database.listen reconnects a broken connection and reports the gap to its listeners",
+  async () => {
+    const database = await openDatabase({ url: postgres as string, folder: "" });
+    const ear = listener();
+    // Other tests use the same server. The test terminates only the connection of this listener.
+    const stop = await database.listen("knocks_in_the_dark", ear.listener);
+    const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where query = 'listen "knocks_in_the_dark"'`.execute(database.db);
-  expect(rows).toHaveLength(1);
-  await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-  await expect.poll(() => ear.missed.mock.calls.length, { timeout: 10_000 }).toBe(1);
-  await say(database.db, "still there?", "knocks_in_the_dark");
-  await expect.poll(() => ear.heard).toEqual(["still there?"]);
-  await stop();
-  await database.close();
-});
+    expect(rows).toHaveLength(1);
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+    await expect.poll(() => ear.missed.mock.calls.length, { timeout: 10_000 }).toBe(1);
+    await say(database.db, "still there?", "knocks_in_the_dark");
+    await expect.poll(() => ear.heard).toEqual(["still there?"]);
+    await stop();
+    await database.close();
+  },
+);

@@ -45,7 +45,7 @@ import * as claimGuestOrders from "./migrations/0049-claim-guest-orders.ts";
 import * as languageImages from "./migrations/0054-language-images.ts";
 import * as keysOfAccounts from "./migrations/0055-keys-of-accounts.ts";
 
-/** All migrations by name, in the order they run. Forward only: a landed one is never edited. */
+/** All migrations by name, in the order they run. Migrations are forward only and are never edited after release. */
 export const migrations: Record<string, Migration> = {
   "0001-catalog": catalog,
   "0002-ads": ads,
@@ -94,28 +94,30 @@ export const migrations: Record<string, Migration> = {
 
 const provider: MigrationProvider = { getMigrations: async () => migrations };
 
-/** The migrations that a database has been through; none where there is no schema yet. */
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const { rows: there } = await sql<{ there: boolean }>`
+/** Returns the names of the migrations that a database has run. Empty without a schema. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tableChecks } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);
-  if (!there[0]?.there) return [];
+  if (!tableChecks[0]?.there) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 /**
- * Brings the database to the newest schema and returns the names of the migrations it ran.
- * All run in one transaction: a failing one leaves the database as it was, and throws. Several
- * processes may start at once: the first one migrates under a lock, the others wait and find
- * nothing to do. With `upTo` an empty database gets the schema of an older version.
- *
- * The migrator looks through the whole catalog of the database first, which takes the embedded one a second: one that has been
- * through all of them isn't handed to it.
+ * Migrates the database to the newest schema and returns the names of the migrations that ran. All run in one
+ * transaction, so a failure changes nothing and throws. Several processes may start at once: the first migrates under a
+ * lock, the others wait. `upTo` creates the schema of an older version in an empty database.
+ * Kysely's migrator scans the system catalog first, which takes the embedded database a second. An up-to-date database
+ * therefore skips the migrator.
  */
-export async function migrate(db: Db, using: MigrationProvider = provider, upTo?: string): Promise<string[]> {
-  const known = Object.keys(await using.getMigrations());
-  if (!upTo && (await appliedMigrations(db)).join() === known.join()) return [];
-  const migrator = new Migrator({ db, provider: using });
+export async function migrate(
+  db: Db,
+  migrationProvider: MigrationProvider = provider,
+  upTo?: string,
+): Promise<string[]> {
+  const known = Object.keys(await migrationProvider.getMigrations());
+  if (!upTo && (await listAppliedMigrations(db)).join() === known.join()) return [];
+  const migrator = new Migrator({ db, provider: migrationProvider });
   const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
   if (error) {
     const failed = results?.find((result) => result.status === "Error")?.migrationName;

@@ -1,15 +1,15 @@
-/** Everything before the hosts (with user and password), the hosts, and everything behind them. */
-const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/;
+/** Groups: everything before the hosts (with user and password), the hosts, and everything after them. */
+const addressPattern = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * The addresses of a server's hosts, one each: `postgres://me@one:5432,two:5432/karaj` names two, of which one is the primary.
- * An address of one host is that address.
+ * Splits a server address with several hosts into one address for each. `postgres://me@one:5432,two:5432/karaj` has two
+ * hosts, of which one is the primary. An address with one host is returned unchanged.
  */
-export function hostsOf(url: string): string[] {
-  const [, before = "", hosts = "", behind = ""] = parts.exec(url) ?? [];
+export function parseHosts(url: string): string[] {
+  const [, prefix = "", hosts = "", suffix = ""] = addressPattern.exec(url) ?? [];
   if (!hosts.includes(",")) return [url];
-  return hosts.split(",").map((host) => `${before}${host}${behind}`);
+  return hosts.split(",").map((host) => `${prefix}${host}${suffix}`);
 }
 
-/** A server's address for logs and figures: nobody's name or password. */
-export const hostName = (url: string): string => parts.exec(url)?.[2] || "local";
+/** Returns the host of a server address for logs and metrics, without user and password. */
+export const getHostName = (url: string): string => addressPattern.exec(url)?.[2] || "local";

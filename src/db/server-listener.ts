@@ -1,39 +1,39 @@
 import pg from "pg";
-import { Channels, type Listener } from "./channels.ts";
-import { hostsOf } from "./server-hosts.ts";
-import { refuseReadOnly } from "./server-pool.ts";
+import { type ChannelListener, NotificationChannels } from "./notification-channels.ts";
+import { parseHosts } from "./server-hosts.ts";
+import { assertWritable } from "./server-pool.ts";
 
-/** How long to wait before trying again, in milliseconds: twice as long each time. */
-const pauses = { first: 250, longest: 15_000 };
-/** How often to ask a quiet connection whether it is still there, and how long it may take to say so, in milliseconds. */
-const probes = { every: 30_000, patience: 10_000 };
+/** Delays between attempts to reconnect, in milliseconds. Each delay is twice the previous one. */
+const reconnectDelays = { first: 250, longest: 15_000 };
+/** Interval and timeout of probes on an idle connection, in milliseconds. */
+const probeSettings = { every: 30_000, patience: 10_000 };
 
 /**
- * Listens to a server's channels over one connection of its own, made when it is first needed. When it breaks another one is
- * made, and who listens hears that something may have been missed.
+ * Listens to a server's channels over one dedicated connection, opened on first use. Reconnects after a failure and
+ * tells listeners that notifications may have been missed.
  */
-export class ServerListener {
-  readonly #channels = new Channels();
+export class ServerChannelListener {
+  readonly #channels = new NotificationChannels();
   readonly #hosts: readonly string[];
   #connection: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(url: string) {
-    this.#hosts = hostsOf(url);
+    this.#hosts = parseHosts(url);
   }
 
-  async listen(channel: string, listener: Listener): Promise<() => Promise<void>> {
+  async listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>> {
     if (this.#closed) throw new Error("the database is closed");
     const stop = async () => {
       if (!this.#channels.remove(channel, listener) || this.#closed) return;
-      // A broken connection listens to nothing.
+      // A broken connection has no subscriptions to cancel.
       await this.#connection?.then((client) => client.query(`unlisten "${channel}"`)).catch(() => {});
     };
     try {
       const isNew = this.#channels.add(channel, listener);
       if (!this.#connection && !this.#retry) this.#connection = this.#connect();
-      // While the connection is broken there is none: it listens once there is a new one, and says that it missed something.
+      // While reconnecting there is no client. The new connection subscribes to all channels and reports the gap.
       const client = await this.#connection;
       if (isNew) await client?.query(`listen "${channel}"`);
     } catch (error) {
@@ -49,7 +49,7 @@ export class ServerListener {
     await this.#connection?.then((client) => client.end()).catch(() => {});
   }
 
-  /** Of several hosts the one that can be written to: who only reads can't be listened to. */
+  /** Connects to the first writable host, because a read-only server accepts no LISTEN. */
   async #connect(): Promise<pg.Client> {
     let failure: unknown;
     for (const host of this.#hosts) {
@@ -67,47 +67,48 @@ export class ServerListener {
     const client = new pg.Client({
       connectionString: host,
       connectionTimeoutMillis: 10_000,
-      query_timeout: probes.patience,
+      query_timeout: probeSettings.patience,
       keepAlive: true,
       application_name: "karaj live",
     });
-    client.on("notification", ({ channel, payload = "" }) => this.#channels.tell(channel, payload));
-    // Until it listens, what fails is told to who asked; without anybody who hears of it, it would end the process.
+    client.on("notification", ({ channel, payload = "" }) => this.#channels.dispatch(channel, payload));
+    // Until the connection listens, the caller receives errors. Without this listener an error event would end the
+    // process.
     client.on("error", () => {});
     try {
       await client.connect();
-      await refuseReadOnly(client);
+      await assertWritable(client);
       for (const channel of this.#channels.names) await client.query(`listen "${channel}"`);
     } catch (error) {
       client.end().catch(() => {});
       throw error;
     }
     let isBroken = false;
-    const broken = () => {
+    const handleBroken = () => {
       clearInterval(probe);
       if (isBroken) return;
       isBroken = true;
       this.#connection = undefined;
       client.end().catch(() => {});
-      this.#tryAgain(pauses.first);
+      this.#scheduleReconnect(reconnectDelays.first);
     };
-    const probe = setInterval(() => client.query("select").catch(broken), probes.every);
+    const probe = setInterval(() => client.query("select").catch(handleBroken), probeSettings.every);
     probe.unref();
-    client.on("error", broken);
-    client.on("end", broken);
+    client.on("error", handleBroken);
+    client.on("end", handleBroken);
     return client;
   }
 
-  #tryAgain(pause: number): void {
+  #scheduleReconnect(delay: number): void {
     if (this.#closed) return;
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       const connection = this.#connect();
       this.#connection = connection;
       connection.then(
-        () => this.#channels.tellOfGap(),
-        () => this.#tryAgain(Math.min(pause * 2, pauses.longest)),
+        () => this.#channels.dispatchGap(),
+        () => this.#scheduleReconnect(Math.min(delay * 2, reconnectDelays.longest)),
       );
-    }, pause);
+    }, delay);
   }
 }

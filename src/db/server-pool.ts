@@ -1,76 +1,80 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
-import { DatabaseAway, outageOf } from "#kernel/outage.ts";
-import { valueParsers } from "./parsers.ts";
-import { hostsOf } from "./server-hosts.ts";
-import { statement } from "./statements.ts";
-import { refuseInsideTransaction } from "./transaction.ts";
+import { DatabaseUnavailableError, detectOutage } from "#kernel/outage.ts";
+import { toQueryConfig } from "./prepared-statements.ts";
+import { parseHosts } from "./server-hosts.ts";
+import { assertOutsideTransaction } from "./transaction.ts";
+import { valueParsers } from "./value-parsers.ts";
 
-export type ServerSettings = {
+export type ServerPoolOptions = {
   connections: number;
-  /** After so many milliseconds the server gives a statement up; 0: never. */
+  /** Statement timeout in milliseconds. 0 disables it. */
   statementTimeout: number;
-  /** How long to wait for a connection, in milliseconds. */
+  /** Maximum wait for a connection, in milliseconds. */
   connectTimeout: number;
-  /** After so many milliseconds without an answer the server is taken for gone. */
-  silence?: number;
+  /** Maximum time without a response before the server counts as unavailable, in milliseconds. */
+  responseTimeout?: number;
   name?: string;
-  /** It is meant to be read alone. */
+  /** Whether the server is a replica, which is expected to be read-only. */
   isReplica?: boolean;
 };
 
-const readOnly = "25006";
-/** So many may wait for each connection: who would come behind them is told at once, else all of them would wait in memory. */
-const mostWaiting = 30;
-/** After silence nobody else waits for the server for so long, in milliseconds; then the next try it. */
-const rest = 2_000;
+const READ_ONLY_CODE = "25006";
+/**
+ * Maximum number of waiting requests for each connection. Further requests fail at once, because waiting requests use
+ * memory.
+ */
+const MAX_WAITING_PER_CONNECTION = 30;
+/** After a response timeout requests fail at once for this time, in milliseconds. */
+const COOLDOWN_MS = 2_000;
 
 /**
- * A pool of connections to a PostgreSQL server, in the shape Kysely's PostgreSQL dialect takes. Of several hosts the one that can be
- * written to is used, and after a failover another one. Connections to a server that has become read-only are given up, so that
+ * Creates a connection pool for a PostgreSQL server, in the shape of Kysely's PostgreSQL dialect. With several hosts it
+ * uses the writable one, also after a failover. Connections to a server that has become read-only are replaced, so that
  * the address leads to the new primary.
  */
-export function openServer(url: string, settings: ServerSettings): PostgresPool {
-  const hosts = hostsOf(url);
-  const open = (host: string) => openHost(host, settings, hosts.length > 1);
-  const pools = hosts.map(open);
-  const restsUntil = hosts.map(() => 0);
+export function createServerPool(url: string, settings: ServerPoolOptions): PostgresPool {
+  const hosts = parseHosts(url);
+  const openHostPool = (host: string) => createHostPool(host, settings, hosts.length > 1);
+  const pools = hosts.map(openHostPool);
+  const cooldownUntil = hosts.map(() => 0);
   let current = 0;
 
-  function renew(at: number, pool: pg.Pool): void {
-    if (pools[at] !== pool) return;
-    pools[at] = open(hosts[at] as string);
+  function replacePool(hostIndex: number, pool: pg.Pool): void {
+    if (pools[hostIndex] !== pool) return;
+    pools[hostIndex] = openHostPool(hosts[hostIndex] as string);
     pool.end().catch(() => {});
   }
 
-  async function connectTo(at: number): Promise<PostgresPoolClient> {
-    const pool = pools[at] as pg.Pool;
-    if (Date.now() < (restsUntil[at] as number)) throw new DatabaseAway("the database doesn't answer");
-    if (settings.silence && pool.waitingCount >= settings.connections * mostWaiting) {
-      throw new DatabaseAway("too many requests wait for the database");
+  async function connectTo(hostIndex: number): Promise<PostgresPoolClient> {
+    const pool = pools[hostIndex] as pg.Pool;
+    if (Date.now() < (cooldownUntil[hostIndex] as number))
+      throw new DatabaseUnavailableError("the database doesn't answer");
+    if (settings.responseTimeout && pool.waitingCount >= settings.connections * MAX_WAITING_PER_CONNECTION) {
+      throw new DatabaseUnavailableError("too many requests wait for the database");
     }
-    const notice = (error: unknown): never => {
-      if (settings.silence && isSilence(error)) restsUntil[at] = Date.now() + rest;
-      if ((error as { code?: string }).code === readOnly && !settings.isReplica) renew(at, pool);
+    const handleFailure = (error: unknown): never => {
+      if (settings.responseTimeout && isResponseTimeout(error)) cooldownUntil[hostIndex] = Date.now() + COOLDOWN_MS;
+      if ((error as { code?: string }).code === READ_ONLY_CODE && !settings.isReplica) replacePool(hostIndex, pool);
       throw error;
     };
-    const client = await pool.connect().catch(notice);
-    current = at;
-    return borrowed(client as Client, notice, settings);
+    const client = await pool.connect().catch(handleFailure);
+    current = hostIndex;
+    return wrapClient(client as PipelinedClient, handleFailure, settings);
   }
 
   return {
     options: pools[0]?.options ?? {},
     async connect(): Promise<PostgresPoolClient> {
-      refuseInsideTransaction();
-      const first = current;
+      assertOutsideTransaction();
+      const firstHost = current;
       let failure: unknown;
       for (let tries = 0; tries < hosts.length; tries += 1) {
         try {
-          return await connectTo((first + tries) % hosts.length);
+          return await connectTo((firstHost + tries) % hosts.length);
         } catch (error) {
           failure ??= error;
-          if (outageOf(error) !== "database") throw error;
+          if (detectOutage(error) !== "database") throw error;
         }
       }
       throw failure;
@@ -79,79 +83,79 @@ export function openServer(url: string, settings: ServerSettings): PostgresPool 
   };
 }
 
-function openHost(connectionString: string, settings: ServerSettings, onlyPrimary: boolean): pg.Pool {
+function createHostPool(connectionString: string, settings: ServerPoolOptions, onlyPrimary: boolean): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     types: valueParsers,
     max: settings.connections,
     statement_timeout: settings.statementTimeout,
     connectionTimeoutMillis: settings.connectTimeout,
-    ...(settings.silence ? { query_timeout: settings.silence } : {}),
+    ...(settings.responseTimeout ? { query_timeout: settings.responseTimeout } : {}),
     application_name: settings.name ?? "karaj",
     keepAlive: true,
-    // Statements are sent without waiting for the answers to those before them.
+    // Statements are sent without waiting for earlier results.
     pipeline: true,
-    ...(onlyPrimary ? { verify } : {}),
+    ...(onlyPrimary ? { verify: verifyWritable } : {}),
   });
-  // Without a listener a connection that breaks while idle, or between a transaction's statements, would end the process. The pool
-  // replaces it, and the next statement over it fails.
+  // Without a listener an error event of a broken connection would end the process. The pool replaces the connection,
+  // and its next statement fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** The types of pools say nothing of it. */
-type Client = pg.PoolClient & Pick<pg.Client, "connection">;
+/** The types of `pg`'s pools omit `connection`. */
+type PipelinedClient = pg.PoolClient & Pick<pg.Client, "connection">;
 
-/** A connection until it is given back. One that broke, or whose server can't be used, is closed and never used again. */
-function borrowed(
-  client: Client,
-  notice: (error: unknown) => never,
-  { silence }: Pick<ServerSettings, "silence">,
+/** Wraps a connection until its release. A broken connection is closed and never reused. */
+function wrapClient(
+  client: PipelinedClient,
+  handleFailure: (error: unknown) => never,
+  { responseTimeout }: Pick<ServerPoolOptions, "responseTimeout">,
 ): PostgresPoolClient {
   let broken: Error | undefined;
-  /** The beginning of a transaction, until its first statement goes: both in one go. */
-  let beginning: string | undefined;
-  let gathers = false;
+  /** BEGIN is held back and sent together with the first statement of the transaction. */
+  let pendingBegin: string | undefined;
+  let isCorked = false;
   let unanswered = 0;
 
-  /** What is asked in one tick goes to the server in one go; it answers in that order. */
-  const gather = () => {
-    if (gathers) return;
-    gathers = true;
+  /** Statements of one tick are sent in one packet. The server answers in the same order. */
+  const corkUntilNextTick = () => {
+    if (isCorked) return;
+    isCorked = true;
     const { stream } = client.connection;
     stream.cork();
     process.nextTick(() => {
-      gathers = false;
+      isCorked = false;
       stream.uncork();
     });
   };
   const send = (text: string, values: readonly unknown[]) => {
-    gather();
-    if (beginning !== undefined) {
-      // Without it what comes behind would stand for itself, one by one.
-      client.query(beginning).catch((error: Error) => {
+    corkUntilNextTick();
+    if (pendingBegin !== undefined) {
+      // If BEGIN fails, the following statements would run outside of a transaction.
+      client.query(pendingBegin).catch((error: Error) => {
         broken ??= error;
       });
-      beginning = undefined;
+      pendingBegin = undefined;
     }
     unanswered += 1;
-    // Each may take its time: the last one waits for all.
-    const patience = silence === undefined ? {} : { query_timeout: silence * unanswered };
-    return client.query({ ...statement(text, values), ...patience }).finally(() => {
+    // The last statement waits for all earlier ones, so its timeout is multiplied by their number.
+    const queryTimeout = responseTimeout === undefined ? {} : { query_timeout: responseTimeout * unanswered };
+    return client.query({ ...toQueryConfig(text, values), ...queryTimeout }).finally(() => {
       unanswered -= 1;
     });
   };
   const query = async (text: string, values: readonly unknown[] = []) => {
-    // A rollback would only wait behind the statement that wasn't answered.
+    // A rollback would only wait behind the unanswered statement.
     if (broken) throw broken;
     if (/^(?:begin|start transaction)\b/.test(text)) {
-      beginning = text;
+      pendingBegin = text;
       return { command: "BEGIN", rowCount: null, rows: [] };
     }
-    // Nothing was asked in between.
-    if (beginning !== undefined && /^(?:commit|rollback)$/.test(text)) {
-      beginning = undefined;
+    // The transaction has no statements, so nothing is sent.
+    if (pendingBegin !== undefined && /^(?:commit|rollback)$/.test(text)) {
+      pendingBegin = undefined;
       return { command: text.toUpperCase(), rowCount: null, rows: [] };
     }
     try {
@@ -159,32 +163,35 @@ function borrowed(
       if (broken) throw broken;
       return Array.isArray(result) ? result.at(-1) : result;
     } catch (error) {
-      if (endsConnection(error)) broken = error as Error;
-      return notice(error);
+      if (breaksConnection(error)) broken = error as Error;
+      return handleFailure(error);
     }
   };
   return { query: query as never, release: (destroy) => client.release(broken ?? destroy) };
 }
 
-/** Whether nothing came at all, as from a server that is there and hangs, or at the end of a line that is cut. */
-const isSilence = (error: unknown): boolean =>
+/** Returns whether the server sent no response at all, as when it hangs or the network is cut. */
+const isResponseTimeout = (error: unknown): boolean =>
   /^(Query read timeout|Connection terminated due to connection timeout)/.test((error as Error).message);
 
-/** Not a full disk or a statement that took too long: after these the same connection goes on. */
-function endsConnection(error: unknown): boolean {
+/**
+ * Returns whether an error makes the connection unusable. After a statement timeout or a lack of resources the
+ * connection stays usable.
+ */
+function breaksConnection(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
-  return outageOf(error) === "database" && !/^(57014|53.00)$/.test(code ?? "");
+  return detectOutage(error) === "database" && !/^(57014|53.00)$/.test(code ?? "");
 }
 
-/** Fails on a server that only reads, as `target_session_attrs=read-write` does elsewhere. */
-export async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
+/** Throws when a server is read-only, like `target_session_attrs=read-write` in libpq. */
+export async function assertWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
   if (rows[0]?.transaction_read_only !== "on") return;
-  throw Object.assign(new Error("the server only reads: it isn't the primary"), { code: readOnly });
+  throw Object.assign(new Error("the server only reads: it isn't the primary"), { code: READ_ONLY_CODE });
 }
 
-const verify = (client: pg.ClientBase, done: (error?: Error) => void): void =>
-  void refuseReadOnly(client).then(
+const verifyWritable = (client: pg.ClientBase, done: (error?: Error) => void): void =>
+  void assertWritable(client).then(
     () => done(),
     (error: Error) => done(error),
   );

@@ -1,53 +1,55 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Transaction } from "kysely";
 import type { Db } from "./database.ts";
-import { type RowsOf, type Statement, sendInOneGo } from "./in-one-go.ts";
-import { onePerProcess } from "./one-per-process.ts";
+import { type Statement, type StatementRows, startPipeline } from "./pipeline.ts";
+import { getProcessSingleton } from "./process-singleton.ts";
 import type { Tables } from "./schema/tables.ts";
 
-/** A transaction while its work runs, with the answers to what was sent last. */
-type Open = { last: Promise<unknown>[] };
+/** Running transaction with the pipelines that include its commit. */
+type TransactionScope = { pendingPipelines: Promise<unknown>[] };
 
-const open = onePerProcess("open transactions", () => new AsyncLocalStorage<Open>());
+const transactionScopes = getProcessSingleton("open transactions", () => new AsyncLocalStorage<TransactionScope>());
 
-/** Throws when called from inside `inTransaction`: pools call it before they hand out a connection. */
-export function refuseInsideTransaction(): void {
-  if (open.getStore()) {
+/** Throws inside `withTransaction`. Pools call it before they hand out a connection. */
+export function assertOutsideTransaction(): void {
+  if (transactionScopes.getStore()) {
     throw new Error("a query on the outer database handle inside a transaction: use the transaction's own handle");
   }
 }
 
 /**
- * Runs `work` in one transaction; it is rolled back when `work` throws.
- * Inside, use the handle it is given: the embedded database has a single connection, and a query
- * on the outer handle would wait for its own transaction for ever (it is refused instead).
+ * Runs `work` in a transaction and rolls back when it throws. Inside, use only the given handle: the embedded database
+ * has one connection, so a query on the outer handle would wait for its own transaction. Such a query throws instead.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  const last: Promise<unknown>[] = [];
+export async function withTransaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const pendingPipelines: Promise<unknown>[] = [];
   try {
-    const result = await db.transaction().execute((trx) => open.run({ last }, () => work(trx)));
-    await Promise.all(last);
+    const result = await db
+      .transaction()
+      .execute((trx) => transactionScopes.run({ pendingPipelines }, () => work(trx)));
+    await Promise.all(pendingPipelines);
     return result;
   } catch (error) {
-    // What made the end impossible says more than that it was.
-    for (const each of await Promise.allSettled(last)) if (each.status === "rejected") throw each.reason;
+    // The error of the failed statement says more than the error of the commit.
+    for (const pipelineResult of await Promise.allSettled(pendingPipelines))
+      if (pipelineResult.status === "rejected") throw pipelineResult.reason;
     throw error;
   }
 }
 
 /**
- * Sends statements in one go with the end of the transaction that runs, whose work must do nothing after it: resolves when they are
- * sent. When one fails the transaction is rolled back, and `inTransaction` throws what that one did. `answers` are their rows, to be
- * awaited outside.
+ * Pipelines the statements together with COMMIT. Must be the last call of the transaction callback. Resolves when the
+ * statements are sent. On error the transaction rolls back, and `withTransaction` rejects with the statement's error.
+ * Await `answers`, the rows, outside of the transaction.
  */
-export async function withItsEnd<const All extends readonly Statement<unknown>[]>(
+export async function executePipelinedWithCommit<const All extends readonly Statement<unknown>[]>(
   trx: Transaction<Tables>,
   statements: All,
-): Promise<{ answers: Promise<RowsOf<All>> }> {
-  const { sent, answers } = sendInOneGo(trx, statements);
-  // Whoever began the transaction hears of it.
+): Promise<{ answers: Promise<StatementRows<All>> }> {
+  const { sent, answers } = startPipeline(trx, statements);
+  // `withTransaction` handles the error.
   answers.catch(() => {});
-  open.getStore()?.last.push(answers);
+  transactionScopes.getStore()?.pendingPipelines.push(answers);
   await Promise.race([sent, answers]);
   return { answers };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "#kernel/local-text.ts";
-import { projectFile } from "#kernel/project-file.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import type { Messages } from "./message-types.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Messages } from "./message-types.ts";
  * has no folder or a file is not JSON.
  */
 function readMessages(language: Language): Messages {
-  const folder = projectFile(`src/i18n/messages/${language}`);
+  const folder = resolveFromProjectRoot(`src/i18n/messages/${language}`);
   const merged: Record<string, object | string> = {};
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
     const bundle = JSON.parse(readFileSync(join(folder, file), "utf8")) as typeof merged;

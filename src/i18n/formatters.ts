@@ -1,76 +1,82 @@
-import type { Language } from "#kernel/local-text.ts";
-import type { CurrencyFacts, Money } from "#kernel/money.ts";
-import { getSiteDateFormat } from "#kernel/site-clock.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { CurrencyInfo, Money } from "#kernel/money.ts";
+import { getSiteDateFormat } from "#kernel/site-time.ts";
 
 /**
- * Numbering system and calendar are pinned, on server and browser alike, else the two would differ
- * and hydration would fail (rule 9).
+ * Numbering system and calendar are fixed on server and browser. Otherwise the two could differ and hydration would
+ * fail (rule 9).
  */
 const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
 
-export type CurrencySymbols = CurrencyFacts & { symbol: string; symbolAr: string };
+export type CurrencySymbols = CurrencyInfo & { symbol: string; symbolAr: string };
 
 export type PriceOptions = {
-  /** Conversions from 100 units on lose their cents. */
+  /** Omits cents from 100 units upwards, for converted prices. */
   rounded?: boolean;
-  /** Cents also where they are zero: for sums that stand below each other. */
-  cents?: boolean;
+  /** Shows cents even when they are zero, for sums in a column. */
+  alwaysCents?: boolean;
 };
 
 export type Formatters = {
-  /** 12,500 */
-  number(value: number): string;
-  /** A price with its own currency's symbol: "$12,500", "12,500 ر.س", "1 250 000 ₽". */
-  price(money: Money, currency: CurrencySymbols, options?: PriceOptions): string;
-  /** 21 November 2026 */
-  date(value: Date): string;
-  monthAndYear(value: Date): string;
-  /** 21 November 2026 at 2:05 pm, by the clock of the shop. */
-  moment(value: Date): string;
+  /** Formats a number, such as "12,500". */
+  formatNumber(value: number): string;
+  /** Formats a price with the symbol of its currency, such as "$12,500", "12,500 ر.س" or "1 250 000 ₽". */
+  formatPrice(money: Money, currency: CurrencySymbols, options?: PriceOptions): string;
+  /** Formats a day, such as "21 November 2026". */
+  formatDate(value: Date): string;
+  formatMonth(value: Date): string;
+  /** Formats a time in the site's time zone, such as "21 November 2026 at 2:05 pm". */
+  formatDateTime(value: Date): string;
 };
 
-const made = new Map<Language, Formatters>();
+const formattersByLanguage = new Map<Language, Formatters>();
 
-export function formatters(language: Language): Formatters {
-  const known = made.get(language);
-  if (known) return known;
+/** Returns the number, price and date formatters of a language. The formatters of each language are created once. */
+export function getFormatters(language: Language): Formatters {
+  const existing = formattersByLanguage.get(language);
+  if (existing) return existing;
   const locale = locales[language];
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const built: Formatters = {
-    number: (value) => whole.format(value),
-    price: (money, currency, options) => price(language, money, currency, options),
-    date: (value) => dates.format(value),
-    moment: (value) => getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(value),
-    monthAndYear: (value) => months.format(value),
+    formatNumber: (value) => numbers.format(value),
+    formatPrice: (money, currency, options) => formatPrice(language, money, currency, options),
+    formatDate: (value) => dates.format(value),
+    formatDateTime: (value) => getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(value),
+    formatMonth: (value) => months.format(value),
   };
-  made.set(language, built);
+  formattersByLanguage.set(language, built);
   return built;
 }
 
-/** Prices above this many whole units lose their cents when they are only a conversion. */
-const roundedFrom = 100;
+/** Converted prices from this many whole units upwards omit cents. */
+const ROUNDED_FROM = 100;
 
-function price(language: Language, { minor }: Money, currency: CurrencySymbols, options: PriceOptions = {}): string {
+function formatPrice(
+  language: Language,
+  { minor }: Money,
+  currency: CurrencySymbols,
+  options: PriceOptions = {},
+): string {
   const unit = 10 ** currency.decimals;
   const whole = Math.floor(minor / unit);
   // Roubles are shown in whole numbers (CN-03).
-  const inWhole =
+  const hidesCents =
     currency.code === "RUB" ||
     currency.decimals === 0 ||
-    (minor % unit === 0 && !options.cents) ||
-    (options.rounded && whole >= roundedFrom);
-  const amount = inWhole
-    ? grouped(Math.round(minor / unit), currency)
-    : `${grouped(whole, currency)}.${String(minor % unit).padStart(currency.decimals, "0")}`;
+    (minor % unit === 0 && !options.alwaysCents) ||
+    (options.rounded && whole >= ROUNDED_FROM);
+  const amount = hidesCents
+    ? groupThousands(Math.round(minor / unit), currency)
+    : `${groupThousands(whole, currency)}.${String(minor % unit).padStart(currency.decimals, "0")}`;
   const symbol = language === "ar" ? currency.symbolAr : currency.symbol;
   if (currency.code === "RUB") return `${amount} ${symbol}`;
   if (/^[\p{Sc}]/u.test(symbol)) return `${symbol}${amount}`;
   return language === "ar" ? `${amount} ${symbol}` : `${symbol} ${amount}`;
 }
 
-/** Thousands apart; roubles by a narrow space, as they are written. */
-function grouped(value: number, currency: CurrencyFacts): string {
+/** Groups thousands. Roubles use a non-breaking space. */
+function groupThousands(value: number, currency: CurrencyInfo): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, currency.code === "RUB" ? "\u00a0" : ",");
 }

@@ -1,45 +1,45 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ar, en } from "./all-messages.ts";
-import { translator } from "./i18n.ts";
-import { provideTexts } from "./texts.ts";
-import { Translation, useTranslation } from "./use-translation.ts";
+import { registerMessages } from "./messages.ts";
+import { getTranslator } from "./translator.ts";
+import { TranslationContext, useTranslation } from "./use-translation.ts";
 
-provideTexts("en", en);
-provideTexts("ar", ar);
+registerMessages("en", en);
+registerMessages("ar", ar);
 
 const Title = () => <h1>{useTranslation().t("cart.title")}</h1>;
 
-it("a page says its texts in its own language", () => {
+it("useTranslation returns messages in the language of its page", () => {
   for (const [language, texts] of [
     ["en", en],
     ["ar", ar],
   ] as const) {
     const page = (
-      <Translation value={translator(language)}>
+      <TranslationContext value={getTranslator(language)}>
         <Title />
-      </Translation>
+      </TranslationContext>
     );
     expect(renderToStaticMarkup(page)).toBe(`<h1>${texts.cart.title}</h1>`);
   }
 });
 
-it("values are escaped by React", () => {
-  provideTexts("en", { cart: { title: "Cart of {{name}}" } });
+it("useTranslation leaves the escaping of parameter values to React", () => {
+  registerMessages("en", { cart: { title: "Cart of {{name}}" } });
   const Named = () => <p>{useTranslation().find("cart.title", { name: "<b>" })}</p>;
   const page = (
-    <Translation value={translator("en")}>
+    <TranslationContext value={getTranslator("en")}>
       <Named />
-    </Translation>
+    </TranslationContext>
   );
   expect(renderToStaticMarkup(page)).toBe("<p>Cart of &lt;b&gt;</p>");
-  provideTexts("en", { cart: { title: en.cart.title } });
+  registerMessages("en", { cart: { title: en.cart.title } });
 });
 
-it("a translator stays the same, so nothing renders again for it", () => {
-  expect(translator("ar")).toBe(translator("ar"));
+it("getTranslator returns the same translator for a language", () => {
+  expect(getTranslator("ar")).toBe(getTranslator("ar"));
 });
 
-it("parts outside a page say what they lack", () => {
+it("useTranslation outside a TranslationContext throws an error that names the provider", () => {
   expect(() => renderToStaticMarkup(<Title />)).toThrow("<Translation>");
 });

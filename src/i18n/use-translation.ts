@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
-import type { Translator } from "./i18n.ts";
+import type { Translator } from "./translator.ts";
 
-/** The translator of the language that a page is in. */
-export const Translation = createContext<Translator | undefined>(undefined);
+/** Context that holds the translator of the page's language. */
+export const TranslationContext = createContext<Translator | undefined>(undefined);
 
-/** The texts of the page's language: `const { t } = useTranslation()`. */
+/** Returns the translator of the page's language: `const { t } = useTranslation()`. Throws outside of the provider. */
 export function useTranslation(): Translator {
-  const translator = useContext(Translation);
+  const translator = useContext(TranslationContext);
   if (!translator) throw new Error("there is no <Translation> around this");
   return translator;
 }

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { removeMailsTo } from "#domain/mail/folder.server.ts";
-import { temporaryFolder } from "../../tests/support/databases.ts";
-import { folderDelivery } from "./mail.ts";
+import { removeMailsByRecipient } from "#domain/mail/mail-folder.server.ts";
+import { createTemporaryFolder } from "../../tests/support/databases.ts";
+import { createFolderTransport } from "./mail-worker.ts";
 
-describe("removeMailsTo", () => {
-  it("removes the mails to one address, as the folder's delivery writes them, and no others", async () => {
-    const folder = join(temporaryFolder(), "mail");
-    const delivery = folderDelivery(folder, "Karaj <hello@karaj.example>");
+describe("removeMailsByRecipient", () => {
+  it("removeMailsByRecipient removes only emails to the given address", async () => {
+    const folder = join(createTemporaryFolder(), "mail");
+    const delivery = createFolderTransport(folder, "Karaj <hello@karaj.example>");
     const mail = { replyTo: null, subject: "مرحبا Sara", text: "to: sara@example.com", html: null, attempts: 1 };
     for (const [id, to] of [
       "sara@example.com",
@@ -20,12 +20,12 @@ describe("removeMailsTo", () => {
     }
     writeFileSync(join(folder, "notes.txt"), "To: sara@example.com");
     mkdirSync(join(folder, "folder.eml"));
-    await removeMailsTo(folder, "sara@example.com");
+    await removeMailsByRecipient(folder, "sara@example.com");
     expect(
       readdirSync(folder)
         .map((name) => name.replace(/^.*-/, ""))
         .sort(),
     ).toEqual(["2.eml", "3.eml", "folder.eml", "notes.txt"]);
-    await removeMailsTo(join(folder, "missing"), "sara@example.com");
+    await removeMailsByRecipient(join(folder, "missing"), "sara@example.com");
   });
 });

@@ -4,24 +4,29 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { countWork, troubledWork, tryAgain, tryAllAgain } from "#domain/admin/troubled.server.ts";
-import { folderImports, type ImportFiles } from "#domain/imports/files.server.ts";
-import { brokeOff, longPauses } from "#domain/jobs/tries.ts";
-import { claimMail, queueMail } from "#domain/mail/outbox.server.ts";
-import { masterFile } from "#domain/pictures/kept.server.ts";
-import { staffOf } from "../../tests/support/admin.ts";
-import { onEachDatabase, temporaryFolder } from "../../tests/support/databases.ts";
-import { importing } from "../../tests/support/importing.ts";
-import { memoryPictures } from "../../tests/support/visit.ts";
-import { startImports } from "./imports.ts";
-import { startMail } from "./mail.ts";
-import { startPictures } from "./pictures.ts";
+import {
+  countOpenJobs,
+  listFailedJobs,
+  retryDeadLetteredJobs,
+  retryFailedJob,
+} from "#domain/admin/failed-jobs.server.ts";
+import { createFolderImportStore, type ImportFileStore } from "#domain/imports/import-file-store.server.ts";
+import { CRASHED_MESSAGE, SLOW_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
+import { claimMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { getMasterFile } from "#domain/media/picture-files.server.ts";
+import { createStaff } from "../../tests/support/admin.ts";
+import { createTemporaryFolder, describeOnEachDatabase } from "../../tests/support/databases.ts";
+import { createImporter } from "../../tests/support/importer.ts";
+import { createMemoryPictures } from "../../tests/support/visit.ts";
+import { startImportWorker } from "./import-worker.ts";
+import { startMailWorker } from "./mail-worker.ts";
+import { startPictureWorker } from "./picture-worker.ts";
 
 const start = Date.UTC(2026, 5, 1);
 const until = (what: () => boolean | Promise<boolean>) => expect.poll(what, { timeout: 15_000 }).toBe(true);
 const hang = () => new Promise<never>(() => {});
 
-onEachDatabase("work that fails every time", (open) => {
+describeOnEachDatabase("Jobs that fail permanently", (open) => {
   let database: Database;
   let now = start;
   const clock = () => new Date(now);
@@ -35,12 +40,18 @@ onEachDatabase("work that fails every time", (open) => {
     for (const subject of subjects) await queueMail(database.db, { to: "a@example.com", subject, text: "t" }, clock());
   };
 
-  it("a mail that hangs is given up for now, and the next one is sent", async () => {
+  it("startMailWorker abandons a hanging email and sends the next one", async () => {
     await queue("hangs", "good");
     const send = ({ subject }: { subject: string }) => (subject === "hangs" ? hang() : Promise.resolve());
     const errors: unknown[] = [];
     const onError = (error: unknown) => errors.push(error);
-    const job = startMail({ db: database.db, delivery: { send, close: () => {} }, clock, onError, limit: 300 });
+    const job = startMailWorker({
+      db: database.db,
+      transport: { send, close: () => {} },
+      clock,
+      onError,
+      sendTimeout: 300,
+    });
     await until(async () => (await mails())[1]?.sent_at !== null);
     await job.stop();
     const [hanging] = await mails();
@@ -49,38 +60,39 @@ onEachDatabase("work that fails every time", (open) => {
     expect(errors).toHaveLength(1);
   });
 
-  it("a mail that kills the process waits longer each time, and is then put aside and never begun again", async () => {
+  it("startMailWorker dead-letters an email that crashes the process until it is retried by hand", async () => {
     await queue("kills");
     const waited: number[] = [];
-    for (const _ of [...longPauses, 0]) {
-      // Taken, and then nothing more is heard of whoever took it.
+    for (const _ of [...SLOW_RETRY_DELAYS_MS, 0]) {
+      // The email is claimed by a worker that then disappears.
       await claimMail(database.db, clock(), 1_000);
       const at = (await mails())[0]?.next_try_at?.getTime() ?? 0;
       waited.push(at - now);
       now = at;
     }
-    expect(waited).toEqual([...longPauses, 1_000]);
+    expect(waited).toEqual([...SLOW_RETRY_DELAYS_MS, 1_000]);
     await queueMail(database.db, { to: "a@example.com", subject: "good", text: "t" }, clock());
     const begun: string[] = [];
     const send = async ({ subject }: { subject: string }) => void begun.push(subject);
-    const job = startMail({ db: database.db, delivery: { send, close: () => {} }, clock, onError: () => {} });
+    const job = startMailWorker({ db: database.db, transport: { send, close: () => {} }, clock, onError: () => {} });
     await until(async () => (await mails())[1]?.sent_at !== null);
     await job.stop();
     expect(begun).toEqual(["good"]);
-    expect(await troubledWork(database.db)).toMatchObject([
-      { kind: "mails", name: "kills", error: brokeOff, nextTryAt: null },
+    expect(await listFailedJobs(database.db)).toMatchObject([
+      { kind: "mails", name: "kills", error: CRASHED_MESSAGE, nextTryAt: null },
     ]);
 
-    const staff = { ...(await staffOf(database.db)), now: clock() };
+    const staff = { ...(await createStaff(database.db)), now: clock() };
     const [{ id } = { id: 0 }] = await mails();
-    expect(await tryAgain(staff, "mails", String(id))).toMatchObject({ ok: true });
-    for (const none of ["0", "x", "999999"]) expect(await tryAgain(staff, "mails", none)).toMatchObject({ ok: false });
-    const again = startMail({ db: database.db, delivery: { send, close: () => {} }, clock, onError: () => {} });
+    expect(await retryFailedJob(staff, "mails", String(id))).toMatchObject({ ok: true });
+    for (const none of ["0", "x", "999999"])
+      expect(await retryFailedJob(staff, "mails", none)).toMatchObject({ ok: false });
+    const again = startMailWorker({ db: database.db, transport: { send, close: () => {} }, clock, onError: () => {} });
     await until(async () => (await mails())[0]?.sent_at !== null);
     await again.stop();
   });
 
-  /** A picture of an ad that waits to be drawn. */
+  /** Inserts a listing picture that waits for AVIF creation. */
   async function picture(name: string, ad: number): Promise<number> {
     const { rows } = await sql<{ id: number }>`
       insert into pictures (name, width, height, widths) values (${name.padEnd(22, "_")}, 160, 120, '{160}') returning id`.execute(
@@ -93,7 +105,7 @@ onEachDatabase("work that fails every time", (open) => {
     return id;
   }
 
-  it("pictures that fail, with a code of the disk too, hang, or have killed the process hold no other one up", async () => {
+  it("startPictureWorker continues past pictures that fail, hang or crash the process", async () => {
     const { db } = database;
     const { rows } = await sql<{ id: number }>`
       with s as (insert into sellers (slug, type, name_en) values ('poison', 'personal', 'P') returning id)
@@ -107,11 +119,11 @@ onEachDatabase("work that fails every time", (open) => {
       await picture("good", ad),
     ];
     await sql`update pictures set attempts = 8, next_try_at = ${clock()} where id = ${killing}`.execute(db);
-    const store = memoryPictures();
+    const store = createMemoryPictures();
     const master = await sharp({ create: { width: 160, height: 120, channels: 3, background: "#456" } })
       .webp()
       .toBuffer();
-    for (const name of ["bad", "hangs", "kills", "good"]) await store.keep(master, masterFile(name.padEnd(22, "_")));
+    for (const name of ["bad", "hangs", "kills", "good"]) await store.save(master, getMasterFile(name.padEnd(22, "_")));
     let mended = false;
     const read: string[] = [];
     const broken = {
@@ -120,52 +132,59 @@ onEachDatabase("work that fails every time", (open) => {
         read.push(file);
         return !mended && file.startsWith("hangs") ? hang() : store.read(file);
       },
-      keep: async (bytes: Uint8Array, file?: string) => {
+      save: async (bytes: Uint8Array, file?: string) => {
         if (!mended && file?.startsWith("bad")) throw Object.assign(new Error("EISDIR"), { code: "EISDIR" });
-        return store.keep(bytes, file);
+        return store.save(bytes, file);
       },
     };
     const states = async () =>
       (await db.selectFrom("pictures").select(["id", "avif"]).orderBy("id").execute()).map(({ avif }) => avif);
-    const job = startPictures({ database, pictures: broken, clock, onError: () => {}, every: 10, limit: 2_000 });
+    const job = startPictureWorker({
+      database,
+      pictures: broken,
+      clock,
+      onError: () => {},
+      every: 10,
+      heartbeatTimeout: 2_000,
+    });
     await until(async () => (await states()).at(-1) === "made");
     expect(await states()).toEqual(["waiting", "waiting", "failed", "made"]);
     expect(read.some((file) => file.startsWith("kills"))).toBe(false);
-    expect(await countWork(db)).toMatchObject({ pictures: { waiting: 2, aside: 1 } });
+    expect(await countOpenJobs(db)).toMatchObject({ pictures: { waiting: 2, aside: 1 } });
 
-    // Their time comes, though nothing else is written; and what was put aside is tried when somebody says so.
+    // The retry times arrive without further writes. The dead-lettered picture runs after a manual retry.
     mended = true;
     now += 60_000;
     await until(async () => (await states()).filter((state) => state === "made").length === 3);
-    const staff = { ...(await staffOf(db)), now: clock() };
-    expect(await tryAllAgain(staff, "pictures")).toEqual({ ok: true, value: 1 });
+    const staff = { ...(await createStaff(db)), now: clock() };
+    expect(await retryDeadLetteredJobs(staff, "pictures")).toEqual({ ok: true, value: 1 });
     await until(async () => (await states()).every((state) => state === "made"));
     await job.stop();
     expect([bad, hanging, killing, good]).toHaveLength(4);
-    expect((await troubledWork(db)).filter(({ kind }) => kind === "pictures")).toEqual([]);
+    expect((await listFailedJobs(db)).filter(({ kind }) => kind === "pictures")).toEqual([]);
   });
 
-  it("an import that fails is tried three times while others are done, then put aside with why", async () => {
+  it("startImportWorker tries a failing import three times, then dead-letters it with the error", async () => {
     const { db } = database;
-    const folder = temporaryFolder();
-    const files = folderImports(join(folder, "imports"));
-    const [unlucky, lucky] = [await importing(db, files), await importing(db, files)];
+    const folder = createTemporaryFolder();
+    const files = createFolderImportStore(join(folder, "imports"));
+    const [unlucky, lucky] = [await createImporter(db, files), await createImporter(db, files)];
     const file = join(folder, "cars.csv");
     writeFileSync(file, "id,make,model,year,price_sar\n1,Toyota,Camry,2019,50000\n");
     now = Math.max(now, start);
     const id = await unlucky.queue(file);
     const bad = (await unlucky.one(id)).file;
     let mended = false;
-    const broken: ImportFiles = {
+    const broken: ImportFileStore = {
       ...files,
-      pathOf: (each) => {
+      getPath: (each) => {
         if (!mended && each === bad) throw new Error("a bug");
-        return files.pathOf(each);
+        return files.getPath(each);
       },
     };
     const errors: string[] = [];
     const onError = (error: unknown) => errors.push((error as Error).message);
-    const job = startImports({ database, files: broken, clock, onError, every: 10 });
+    const job = startImportWorker({ database, files: broken, clock, onError, every: 10 });
     const other = await lucky.queue(file);
     job.wake();
     await until(async () => (await lucky.one(other)).state === "done");
@@ -179,11 +198,13 @@ onEachDatabase("work that fails every time", (open) => {
       job.wake();
     }
     await until(async () => (await unlucky.one(id)).state === "failed");
-    expect((await troubledWork(db)).filter(({ kind }) => kind === "imports")).toMatchObject([
+    expect((await listFailedJobs(db)).filter(({ kind }) => kind === "imports")).toMatchObject([
       { id, name: "cars.csv", error: "a bug", attempts: 3, nextTryAt: null },
     ]);
     mended = true;
-    expect(await tryAgain({ ...(await staffOf(db)), now: clock() }, "imports", String(id))).toMatchObject({ ok: true });
+    expect(await retryFailedJob({ ...(await createStaff(db)), now: clock() }, "imports", String(id))).toMatchObject({
+      ok: true,
+    });
     job.wake();
     await until(async () => (await unlucky.one(id)).state === "done");
     await job.stop();

@@ -1,4 +1,5 @@
-/** Where "now" comes from: rules take it as an argument, so that tests can choose it. */
+/** Source of the current time. Domain code takes it as an argument, so that tests can set the time. */
 export type Clock = () => Date;
 
-export const systemClock: Clock = () => new Date();
+/** Returns the current time of the operating system. */
+export const getSystemTime: Clock = () => new Date();

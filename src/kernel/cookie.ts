@@ -1,4 +1,4 @@
-/** The value of a plain cookie (others read these too, so they are not signed or encoded). */
+/** Returns the value of an unsigned, unencoded cookie, or undefined. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {
     const [key, value] = pair.split("=", 2);
@@ -7,36 +7,45 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined;
 }
 
-/** Names of all cookies that Karaj sets, those of sessions among them. Another's (`cookie` makes none) are never seen by any page. */
-const own =
+/**
+ * Names of all cookies that Karaj sets, including those of sessions. Pages never receive other cookies.
+ * `serializeCookie` rejects other names.
+ */
+const ownCookieNames =
   /^(?:language|theme|currency|zone|layout|limit|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
 
 /**
- * A request's cookies without those of others: counters of visits, and proxies, which give one to everybody. Nothing of Karaj reads
- * them, so their owners are no less the same to it.
+ * Removes foreign cookies from a cookie header, such as those of analytics and proxies. Karaj reads none of them, so
+ * visitors with foreign cookies can share cached pages.
  */
-export const ownCookies = (header: string): string =>
+export const filterOwnCookies = (header: string): string =>
   header
     .split(";")
-    .filter((pair) => own.test(pair.split("=", 1)[0]?.trim() ?? ""))
+    .filter((pair) => ownCookieNames.test(pair.split("=", 1)[0]?.trim() ?? ""))
     .map((pair) => pair.trim())
     .join("; ");
 
-/** How long a cookie is kept, in seconds. */
-export const cookieAge = { halfAYear: 180 * 24 * 60 * 60, year: 365 * 24 * 60 * 60 };
+/** Cookie lifetimes in seconds. */
+export const COOKIE_MAX_AGE = { halfAYear: 180 * 24 * 60 * 60, year: 365 * 24 * 60 * 60 };
 
-type Options = {
-  /** In seconds; 0 takes the cookie away. */
-  age: number;
-  /** The address visitors use: over https the cookie stays there. */
+type CookieOptions = {
+  /** Lifetime in seconds. 0 deletes the cookie. */
+  maxAge: number;
+  /** Public address of the site. With https the cookie is marked Secure. */
   origin: string;
-  /** Kept from scripts. */
-  secret?: boolean;
+  /** Hides the cookie from scripts (HttpOnly). */
+  httpOnly?: boolean;
 };
 
-/** A cookie of ours as its header says it: for the whole site, and never sent along by other sites' forms. Its name is one of `own`. */
-export function cookie(name: string, value: string, { age, origin, secret = false }: Options): string {
-  if (!own.test(name)) throw new Error(`${name} is not among Karaj's cookies: it would never be read`);
-  const more = `${secret ? "; HttpOnly" : ""}${origin.startsWith("https:") ? "; Secure" : ""}`;
-  return `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${more}`;
+/**
+ * Formats a Set-Cookie header for the whole site with SameSite=Lax. Throws for a name that is not in `ownCookieNames`.
+ */
+export function serializeCookie(
+  name: string,
+  value: string,
+  { maxAge, origin, httpOnly = false }: CookieOptions,
+): string {
+  if (!ownCookieNames.test(name)) throw new Error(`${name} is not among Karaj's cookies: it would never be read`);
+  const attributes = `${httpOnly ? "; HttpOnly" : ""}${origin.startsWith("https:") ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${attributes}`;
 }

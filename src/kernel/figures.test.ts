@@ -1,65 +1,70 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ageAt } from "./age.ts";
-import { type CurrencyFacts, convert, toMinor } from "./money.ts";
-import { pageOf } from "./paging.ts";
-import { findRoundest, priceBounds } from "./price-bounds.ts";
+import { calculateAge } from "./age.ts";
+import { type CurrencyInfo, convertMoney, toMinorUnits } from "./money.ts";
+import { paginate } from "./pagination.ts";
+import { calculatePriceBounds, findRoundest } from "./price-range.ts";
 
-const usd: CurrencyFacts = { code: "USD", rate: "1", decimals: 2 };
-const sar: CurrencyFacts = { code: "SAR", rate: "3.75", decimals: 2 };
-const kwd: CurrencyFacts = { code: "KWD", rate: "0.307", decimals: 3 };
+const usd: CurrencyInfo = { code: "USD", rate: "1", decimals: 2 };
+const sar: CurrencyInfo = { code: "SAR", rate: "3.75", decimals: 2 };
+const kwd: CurrencyInfo = { code: "KWD", rate: "0.307", decimals: 3 };
 
-describe("money", () => {
-  it("[GN-07] converts exactly, rounded half up to the minor unit", () => {
-    expect(convert({ minor: 4_500_000, currency: "SAR" }, sar, usd)).toEqual({ minor: 1_200_000, currency: "USD" });
-    expect(convert({ minor: 100, currency: "USD" }, usd, kwd)).toEqual({ minor: 307, currency: "KWD" });
-    expect(convert({ minor: 1, currency: "USD" }, usd, sar).minor).toBe(4);
+describe("Money", () => {
+  it("[GN-07] convertMoney converts exactly and rounds half up to the minor unit", () => {
+    expect(convertMoney({ minor: 4_500_000, currency: "SAR" }, sar, usd)).toEqual({
+      minor: 1_200_000,
+      currency: "USD",
+    });
+    expect(convertMoney({ minor: 100, currency: "USD" }, usd, kwd)).toEqual({ minor: 307, currency: "KWD" });
+    expect(convertMoney({ minor: 1, currency: "USD" }, usd, sar).minor).toBe(4);
   });
 
-  it("comes back to within half a minor unit when converted there and back", () => {
+  it("convertMoney there and back differs by at most half a minor unit", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.constantFrom(sar, kwd), (minor, currency) => {
-        const there = convert({ minor, currency: "USD" }, usd, currency);
-        const back = convert(there, currency, usd);
+        const there = convertMoney({ minor, currency: "USD" }, usd, currency);
+        const back = convertMoney(there, currency, usd);
         const step = (Number(usd.rate) / Number(currency.rate)) * 10 ** (usd.decimals - currency.decimals);
         expect(Math.abs(back.minor - minor)).toBeLessThanOrEqual(Math.ceil(step / 2));
       }),
     );
   });
 
-  it("keeps the order of prices", () => {
+  it("convertMoney preserves the order of prices", () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(1e9), (a, b) => {
-        const inSar = (minor: number) => convert({ minor, currency: "USD" }, usd, sar).minor;
+        const inSar = (minor: number) => convertMoney({ minor, currency: "USD" }, usd, sar).minor;
         expect(Math.sign(inSar(a) - inSar(b)) * Math.sign(a - b)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
-  it("refuses a rate that is none", () => {
+  it("convertMoney throws a RangeError for an invalid rate", () => {
     for (const rate of ["0", "0.0", "-1", "", "abc", "1e3"]) {
-      expect(() => convert({ minor: 1, currency: "USD" }, usd, { code: "X", rate, decimals: 2 })).toThrow(RangeError);
+      expect(() => convertMoney({ minor: 1, currency: "USD" }, usd, { code: "X", rate, decimals: 2 })).toThrow(
+        RangeError,
+      );
     }
   });
 
-  it("reads whole and fractional units without a float in between", () => {
-    expect(toMinor("1250.5", 2)).toBe(125_050);
-    expect(toMinor("0.29", 2)).toBe(29);
-    expect(toMinor("1.005", 3)).toBe(1_005);
-    expect(toMinor("1.005", 2)).toBeUndefined();
-    expect(toMinor("-1", 2)).toBeUndefined();
-    expect(toMinor("99999999999999999", 2)).toBeUndefined();
+  it("toMinorUnits parses decimal amounts without floating point", () => {
+    expect(toMinorUnits("1250.5", 2)).toBe(125_050);
+    expect(toMinorUnits("0.29", 2)).toBe(29);
+    expect(toMinorUnits("1.005", 3)).toBe(1_005);
+    expect(toMinorUnits("1.005", 2)).toBeUndefined();
+    expect(toMinorUnits("-1", 2)).toBeUndefined();
+    expect(toMinorUnits("99999999999999999", 2)).toBeUndefined();
   });
 });
 
-describe("pages of a list", () => {
-  it("[AP-13] covers every item exactly once", () => {
+describe("paginate", () => {
+  it("[AP-13] paginate covers every item exactly once", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 3_000 }), (limit, total) => {
-        const { pages } = pageOf(1, limit, total);
+        const { pages } = paginate(1, limit, total);
         let covered = 0;
         for (let page = 1; page <= pages; page += 1) {
-          const { from, to } = pageOf(page, limit, total);
+          const { from, to } = paginate(page, limit, total);
           expect(from === 0 ? 0 : from).toBe(total === 0 ? 0 : covered + 1);
           covered += from === 0 ? 0 : to - from + 1;
         }
@@ -68,20 +73,20 @@ describe("pages of a list", () => {
     );
   });
 
-  it("a page past the end is empty", () => {
-    expect(pageOf(4, 16, 48)).toEqual({ page: 4, limit: 16, total: 48, pages: 3, from: 0, to: 0 });
-    expect(pageOf(1_000_000, 16, 48).from).toBe(0);
+  it("paginate returns an empty range for a page past the end", () => {
+    expect(paginate(4, 16, 48)).toEqual({ page: 4, limit: 16, total: 48, pages: 3, from: 0, to: 0 });
+    expect(paginate(1_000_000, 16, 48).from).toBe(0);
   });
 });
 
-describe("price bounds", () => {
-  it("[VL-06] are rounded outward to a power-of-ten step", () => {
-    expect(priceBounds(1_234, 87_650)).toEqual({ min: 1_000, max: 88_000, step: 1_000 });
-    expect(priceBounds(7, 95)).toEqual({ min: 7, max: 95, step: 1 });
+describe("calculatePriceBounds", () => {
+  it("[VL-06] calculatePriceBounds rounds outward to a power-of-ten step", () => {
+    expect(calculatePriceBounds(1_234, 87_650)).toEqual({ min: 1_000, max: 88_000, step: 1_000 });
+    expect(calculatePriceBounds(7, 95)).toEqual({ min: 7, max: 95, step: 1 });
     fc.assert(
       fc.property(fc.nat(1e7), fc.nat(1e7), (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a];
-        const { min, max, step } = priceBounds(low, high);
+        const { min, max, step } = calculatePriceBounds(low, high);
         expect(min).toBeLessThanOrEqual(low);
         expect(max).toBeGreaterThanOrEqual(high);
         expect(low - min).toBeLessThan(step);
@@ -99,12 +104,12 @@ describe("findRoundest", () => {
     [12_344.8, 12_345.1, 12_345],
     [-0.5, 0.5, 0],
     [7.2, 7.4, 7],
-  ])("finds the roundest whole number from %d to %d", (low, high, expected) => {
+  ])("findRoundest finds the roundest whole number from %d to %d", (low, high, expected) => {
     expect(findRoundest(low, high)).toBe(expected);
   });
 });
 
-describe("the age of an ad", () => {
+describe("calculateAge", () => {
   const now = new Date("2026-06-15T12:00:00Z");
   it.each([
     ["2026-06-15T11:59:50Z", "minute", 0],
@@ -115,7 +120,7 @@ describe("the age of an ad", () => {
     ["2025-06-20T12:00:00Z", "month", 11],
     ["2024-06-01T12:00:00Z", "year", 2],
     ["2027-01-01T00:00:00Z", "minute", 0],
-  ] as const)("[GN-01] since %s is %s %d", (since, unit, count) => {
-    expect(ageAt(now, new Date(since))).toEqual({ unit, count });
+  ] as const)("[GN-01] calculateAge since %s returns unit %s and count %d", (since, unit, count) => {
+    expect(calculateAge(now, new Date(since))).toEqual({ unit, count });
   });
 });

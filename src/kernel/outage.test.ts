@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { DatabaseAway, outageOf } from "./outage.ts";
+import { DatabaseUnavailableError, detectOutage } from "./outage.ts";
 
 const withCode = (code: string, message = "it failed") => Object.assign(new Error(message), { code });
 
-describe("what is missing for the moment", () => {
+describe("detectOutage", () => {
   it.each(["ECONNREFUSED", "ECONNRESET", "EPIPE", "08006", "53300", "57P01", "57P03", "57014", "25006", "58030"])(
-    "%s: the database",
-    (code) => expect(outageOf(withCode(code))).toBe("database"),
+    "detectOutage classifies error code %s as a database outage",
+    (code) => expect(detectOutage(withCode(code))).toBe("database"),
   );
 
-  it.each(["ENOSPC", "EDQUOT", "53100"])("%s: room on a disk", (code) => {
-    expect(outageOf(withCode(code))).toBe("disk");
+  it.each(["ENOSPC", "EDQUOT", "53100"])("detectOutage classifies error code %s as a full disk", (code) => {
+    expect(detectOutage(withCode(code))).toBe("disk");
   });
 
   it.each([
@@ -18,10 +18,14 @@ describe("what is missing for the moment", () => {
     "Connection terminated due to connection timeout",
     "Query read timeout",
     "timeout exceeded when trying to connect",
-  ])("“%s”, which has no code: the database", (message) => expect(outageOf(new Error(message))).toBe("database"));
+  ])("detectOutage classifies “%s” without a code as a database outage", (message) =>
+    expect(detectOutage(new Error(message))).toBe("database"),
+  );
 
-  it("looks at what caused an error", () => {
-    expect(outageOf(new Error("the page failed", { cause: new DatabaseAway("it doesn't answer") }))).toBe("database");
+  it("detectOutage examines the cause of an error", () => {
+    expect(
+      detectOutage(new Error("the page failed", { cause: new DatabaseUnavailableError("it doesn't answer") })),
+    ).toBe("database");
   });
 
   it.each([
@@ -31,5 +35,5 @@ describe("what is missing for the moment", () => {
     new TypeError("x is undefined"),
     "text",
     undefined,
-  ])("%s: a failure like any other", (error) => expect(outageOf(error)).toBeUndefined());
+  ])("detectOutage returns undefined for %s", (error) => expect(detectOutage(error)).toBeUndefined());
 });

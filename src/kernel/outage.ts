@@ -1,34 +1,35 @@
-/** What we need to work and don't have for the moment: the database, or room on a disk. */
+/** Resource that is temporarily unavailable: the database, or space on a disk. */
 export type Outage = "database" | "disk";
 
-/** No room is left, of a disk or of what somebody may have of it. */
-const full = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Codes of a full disk or an exhausted quota. */
+const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
-/** Connections that can't be made or broke, by Node.js's codes. */
-const unreachable = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Node.js's codes of failed or broken connections. */
+const unreachableCodes =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * PostgreSQL's codes of a server that can't be asked now: broken connections (08), too many connections or too little memory (53),
- * stopping, starting or taken back (57P), a statement that took too long (57014), a disk that fails (58030), and one that only
- * reads, as a primary does that has become a replica (25006).
+ * PostgreSQL's codes of a server that is temporarily unavailable: broken connections (08), lack of resources (53),
+ * shutdown and start (57P), statement timeout (57014), disk errors (58030), and a read-only server (25006), such as a
+ * primary that became a replica.
  */
-const unable = /^(08...|53...|57P0[1-5]|57014|58030|25006)$/;
+const unavailableCodes = /^(08...|53...|57P0[1-5]|57014|58030|25006)$/;
 
-/** What `pg` says without a code. */
-const wordless =
+/** Messages of `pg` errors without a code. */
+const uncodedMessages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Whether an error says that something we need isn't there for the moment, and what; undefined for every other error. */
-export function outageOf(error: unknown): Outage | undefined {
+/** Returns which resource an error says is temporarily unavailable, or undefined for other errors. */
+export function detectOutage(error: unknown): Outage | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const { code } = each as NodeJS.ErrnoException;
-    if (each instanceof DatabaseAway) return "database";
-    if (code !== undefined && full.has(code)) return "disk";
-    if (code !== undefined && (unreachable.test(code) || unable.test(code))) return "database";
-    if (code === undefined && wordless.test(each.message)) return "database";
+    if (each instanceof DatabaseUnavailableError) return "database";
+    if (code !== undefined && diskFullCodes.has(code)) return "disk";
+    if (code !== undefined && (unreachableCodes.test(code) || unavailableCodes.test(code))) return "database";
+    if (code === undefined && uncodedMessages.test(each.message)) return "database";
   }
   return undefined;
 }
 
-/** The database isn't asked at all: it doesn't answer, or too many wait for it. */
-export class DatabaseAway extends Error {}
+/** Error of a query that is not sent, because the database does not respond or too many requests wait for it. */
+export class DatabaseUnavailableError extends Error {}

@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "../../tests/support/databases.ts";
-import { makePrivate } from "./private-files.ts";
+import { createTemporaryFolder } from "../../tests/support/databases.ts";
+import { makePrivateRecursively } from "./private-files.ts";
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-describe.skipIf(process.platform === "win32")("makePrivate", () => {
-  it("makes folders 0700 and files 0600, keeps an owner's right to execute, and follows no link", () => {
-    const root = temporaryFolder();
+describe.skipIf(process.platform === "win32")("makePrivateRecursively", () => {
+  it("makePrivateRecursively sets folders to 0700 and files to 0600 and follows no symbolic links", () => {
+    const root = createTemporaryFolder();
     const outside = join(root, "outside");
     const folder = join(root, "data");
     mkdirSync(join(folder, "mail"), { recursive: true });
@@ -19,10 +19,10 @@ describe.skipIf(process.platform === "win32")("makePrivate", () => {
     chmodSync(join(folder, "mail/a.eml"), 0o666);
     chmodSync(join(folder, "run"), 0o755);
     symlinkSync(outside, join(folder, "link"));
-    expect(makePrivate(folder)).toBe(0);
+    expect(makePrivateRecursively(folder)).toBe(0);
     const modes = ["", "mail", "mail/a.eml", "run"].map((path) => modeOf(join(folder, path)));
     expect(modes).toEqual(["700", "700", "600", "700"]);
     expect(modeOf(outside)).toBe("644");
-    expect(makePrivate(join(root, "missing"))).toBe(0);
+    expect(makePrivateRecursively(join(root, "missing"))).toBe(0);
   });
 });

@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 let root: string | undefined;
 
 /**
- * A file of the project by its path from the root. Sources and the built application lie in different depths, so the root is looked
- * for from this module's folder upwards.
+ * Returns the absolute path of a project file. Sources and the build have different depths, so the root is searched
+ * upwards from this module's folder.
  */
-export function projectFile(path: string): string {
-  root ??= projectRoot(import.meta.dirname);
+export function resolveFromProjectRoot(path: string): string {
+  root ??= findProjectRoot(import.meta.dirname);
   return join(root, path);
 }
 
-function projectRoot(folder: string): string {
+function findProjectRoot(folder: string): string {
   if (existsSync(join(folder, "package.json"))) return folder;
   if (folder === dirname(folder)) throw new Error("package.json is missing: the program lies outside its project");
-  return projectRoot(dirname(folder));
+  return findProjectRoot(dirname(folder));
 }

@@ -1,4 +1,4 @@
-/** The eight kinds of expected failure; one table maps them to HTTP statuses. */
+/** Kinds of expected failures. One table maps them to HTTP statuses. */
 export type FailureKind =
   | "invalid"
   | "unauthenticated"
@@ -10,28 +10,30 @@ export type FailureKind =
   | "unexpected";
 
 /**
- * What is wrong with one field: `path` names it ("priceMax"), `code` is a message key. `reason` tells apart what one code stands for:
- * why a password is weak.
+ * Problem with one field. `path` names the field ("priceMax"), `code` is a message key. `reason` distinguishes cases of
+ * one code, such as why a password is weak.
  */
 export type FieldError = { path: string; code: string; message: string; reason?: string };
 
 export type Failure = {
   ok: false;
   kind: FailureKind;
-  /** A stable name such as "product.not_found"; each surface maps it to a message. */
+  /** Stable name such as "product.not_found". Each interface maps it to a message. */
   code: string;
   errors?: FieldError[];
 };
 
-/** An expected outcome. Bugs throw; failures that a caller must handle are returned. */
+/** Expected outcome of an operation. Bugs throw. Failures that a caller must handle are returned. */
 export type Result<T> = { ok: true; value: T } | Failure;
 
+/** Creates a successful result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
+/** Creates a failed result of a kind, with a stable error code and optional field errors. */
 export const failure = (kind: FailureKind, code: string, errors?: FieldError[]): Failure =>
   errors ? { ok: false, kind, code, errors } : { ok: false, kind, code };
 
-export const httpStatus: Record<FailureKind, 400 | 401 | 403 | 404 | 409 | 429 | 503 | 500> = {
+export const HTTP_STATUS: Record<FailureKind, 400 | 401 | 403 | 404 | 409 | 429 | 503 | 500> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,

@@ -1,17 +1,17 @@
-import type { Language } from "./local-text.ts";
+import type { Language } from "./localized-text.ts";
 
-/** What pages, mails and times everywhere need to know of the site they belong to. */
+/** Properties of the site that pages, mails and times need everywhere. */
 export type SiteProfile = {
   name: Record<Language, string>;
-  /** Path of the uploaded logo; without one the drawn mark stands beside the name. */
+  /** Path of the uploaded logo. Without one the default mark is shown beside the name. */
   logo?: string;
-  /** IANA name of the clock that moments are shown by. */
+  /** IANA time zone of displayed times. */
   timeZone: string;
-  /** Language of visitors whose browser asks for neither Arabic nor English. */
+  /** Language of visitors whose browser requests neither Arabic nor English. */
   defaultLanguage: Language;
   /** ISO 3166 code of the site's country. */
   defaultCountry: string;
-  /** False: pure classifieds, nothing is put into a cart or ordered. */
+  /** False for classifieds without cart and orders. */
   hasCart: boolean;
 };
 
@@ -27,8 +27,8 @@ let current = defaultSiteProfile;
 let version = 0;
 
 /**
- * Sets the profile of this process's site. One process serves one site: the server sets it whenever it reads the
- * settings, browsers when they render the page's frame.
+ * Sets the site profile of this process. One process serves one site. The server sets it whenever it reads the
+ * settings, browsers when they render the layout.
  */
 export function setSiteProfile(profile: SiteProfile): void {
   const next = toSiteProfile(profile);
@@ -37,21 +37,21 @@ export function setSiteProfile(profile: SiteProfile): void {
   version += 1;
 }
 
-/** Changes whenever the profile does: part of the keys of rendered HTML. */
+/** Returns a number that changes with the profile, for cache keys of rendered HTML. */
 export const getSiteProfileVersion = (): number => version;
 
 export const getSiteProfile = (): SiteProfile => current;
 
 export const getSiteName = (language: Language): string => current.name[language];
 
-/** Formats the name in both languages, "Karaj كراج", for titles and signatures; the name in `first` leads. */
+/** Formats the site's name in both languages ("Karaj كراج") for titles and signatures, `first` leading. */
 export function formatSiteName(first: Language = "en"): string {
   const { en, ar } = current.name;
   if (en === ar) return en;
   return first === "ar" ? `${ar} ${en}` : `${en} ${ar}`;
 }
 
-/** Returns the profile alone out of anything that holds one. */
+/** Picks the profile's properties from a larger object. */
 export function toSiteProfile({
   name,
   logo,

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asciiDigits, parseTypedNumber, typedAmount } from "./digits.ts";
-import { fold, squash, tokens } from "./fold.ts";
-import { inLanguage } from "./local-text.ts";
-import { slugFrom } from "./slug.ts";
+import { pickTranslation } from "./localized-text.ts";
+import { normalizeSearchText, normalizeToKey, tokenize } from "./normalize-text.ts";
+import { slugify } from "./slug.ts";
+import { parseAmount, parseLocalizedNumber, toAsciiDigits } from "./typed-numbers.ts";
 
-describe("folding text", () => {
-  it("words are never longer than what a database takes, however letters grow", () => {
+describe("normalizeSearchText and tokenize", () => {
+  it("tokenize returns words below the size limit of the database", () => {
     for (const text of ["ﷺ", "㌖", "a", "\u{1f150}", "س"]) {
-      for (const word of tokens(text.repeat(5_000))) expect(Buffer.byteLength(word)).toBeLessThan(2_000);
+      for (const word of tokenize(text.repeat(5_000))) expect(Buffer.byteLength(word)).toBeLessThan(2_000);
     }
-    expect(tokens("ﷲ أكبر")).toEqual(["الله", "اكبر"]);
+    expect(tokenize("ﷲ أكبر")).toEqual(["الله", "اكبر"]);
   });
 
   it.each([
@@ -26,40 +26,42 @@ describe("folding text", () => {
     ["لا", "ﻻ"],
     ["\u202bكامري\u202c", "كامري"],
     ["أإآٱ", "اااا"],
-  ])("%s and %s are spelt alike", (a, b) => expect(fold(a)).toBe(fold(b)));
+  ])("normalizeSearchText maps %s and %s to the same text", (a, b) =>
+    expect(normalizeSearchText(a)).toBe(normalizeSearchText(b)),
+  );
 
-  it("changes nothing the second time, whatever the text", () => {
+  it("normalizeSearchText is idempotent", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(fold(fold(text))).toBe(fold(text));
+        expect(normalizeSearchText(normalizeSearchText(text))).toBe(normalizeSearchText(text));
       }),
     );
   });
 
-  it("folds a text in Latin letters alone as it folds it beside others", () => {
+  it("normalizeSearchText handles ASCII text alone as beside other scripts", () => {
     const latin = fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) });
     fc.assert(
       fc.property(latin, (text) => {
-        expect(fold(text)).toBe(fold(`${text}\u0640`));
+        expect(normalizeSearchText(text)).toBe(normalizeSearchText(`${text}\u0640`));
       }),
     );
   });
 
-  it("yields tokens of letters and digits alone", () => {
+  it("tokenize returns words of letters and digits only", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        for (const token of tokens(text)) expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
+        for (const token of tokenize(text)) expect(token).toMatch(/^[\p{L}\p{N}]+$/u);
       }),
     );
   });
 
-  it("forgets spacing and hyphens when it squashes", () => {
-    expect(squash("لاند كروزر")).toBe(squash("لاندكروزر"));
-    expect(squash("F-150")).toBe(squash("f 150"));
+  it("normalizeToKey ignores spaces and hyphens", () => {
+    expect(normalizeToKey("لاند كروزر")).toBe(normalizeToKey("لاندكروزر"));
+    expect(normalizeToKey("F-150")).toBe(normalizeToKey("f 150"));
   });
 });
 
-describe("typed numbers", () => {
+describe("parseLocalizedNumber", () => {
   it.each([
     ["12500", 12500],
     ["12,500", 12500],
@@ -67,24 +69,25 @@ describe("typed numbers", () => {
     ["۱۲۵۰۰", 12500],
     [" 3.5 ", 3.5],
     ["٣٫٥", 3.5],
-  ])("%s is %d", (text, value) => expect(parseTypedNumber(text)).toBe(value));
+  ])("parseLocalizedNumber reads %s as %d", (text, value) => expect(parseLocalizedNumber(text)).toBe(value));
 
-  it.each(["", "-1", "1e9", "NaN", "Infinity", "0x10", "1,2,3", "12 500", "--", "١-٢", "1.2.3"])("%j is none", (text) =>
-    expect(parseTypedNumber(text)).toBeUndefined(),
+  it.each(["", "-1", "1e9", "NaN", "Infinity", "0x10", "1,2,3", "12 500", "--", "١-٢", "1.2.3"])(
+    "parseLocalizedNumber returns undefined for %j",
+    (text) => expect(parseLocalizedNumber(text)).toBeUndefined(),
   );
 
-  it("reads any whole number in any of the three kinds of digits", () => {
+  it("parseLocalizedNumber and toAsciiDigits read whole numbers in Arabic digits", () => {
     const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     fc.assert(
       fc.property(fc.nat(), (n) => {
-        expect(parseTypedNumber(arabic(String(n)))).toBe(n);
-        expect(asciiDigits(arabic(String(n)))).toBe(String(n));
+        expect(parseLocalizedNumber(arabic(String(n)))).toBe(n);
+        expect(toAsciiDigits(arabic(String(n)))).toBe(String(n));
       }),
     );
   });
 });
 
-describe("amounts that sellers type", () => {
+describe("parseAmount", () => {
   it.each([
     ["5 400", 2, 540_000],
     ["5'400.5", 2, 540_050],
@@ -96,8 +99,8 @@ describe("amounts that sellers type", () => {
     ["85.000", 3, 85_000],
     ["12345678901.23", 2, 1_234_567_890_123],
     ["400", 0, 400],
-  ])("%s, of a currency with %d decimals", (text, decimals, minor) =>
-    expect(typedAmount(text, decimals)).toEqual({ minor }),
+  ])("parseAmount reads %s in a currency with %d decimals", (text, decimals, minor) =>
+    expect(parseAmount(text, decimals)).toEqual({ minor }),
   );
 
   it.each([
@@ -112,33 +115,33 @@ describe("amounts that sellers type", () => {
     ["٨٥.٠٠٠", 2, "two_ways"],
     ["1.234", 0, "two_ways"],
     ["9".repeat(400), 2, "too_high"],
-  ])("%s is none, of a currency with %d decimals: %s", (text, decimals, wrong) =>
-    expect(typedAmount(text, decimals)).toEqual({ wrong }),
+  ])("parseAmount refuses %s in a currency with %d decimals: %s", (text, decimals, wrong) =>
+    expect(parseAmount(text, decimals)).toEqual({ wrong }),
   );
 });
 
-describe("slugs", () => {
-  it("keep what is Latin, and leave it to the caller when nothing is", () => {
-    expect(slugFrom("Toyota Camry", 2019)).toBe("toyota-camry-2019");
-    expect(slugFrom("تويوتا كامري")).toBe("");
-    expect(slugFrom("Škoda — Octavia!")).toBe("skoda-octavia");
+describe("slugify", () => {
+  it("slugify keeps Latin words and returns an empty slug without any", () => {
+    expect(slugify("Toyota Camry", 2019)).toBe("toyota-camry-2019");
+    expect(slugify("تويوتا كامري")).toBe("");
+    expect(slugify("Škoda — Octavia!")).toBe("skoda-octavia");
   });
 
-  it("are always lower-case words joined by single hyphens, never too long", () => {
+  it("slugify returns lower-case words joined by single hyphens, at most 80 characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
-        expect(slugFrom(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
-        expect(slugFrom(text).length).toBeLessThanOrEqual(80);
+        expect(slugify(text)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
+        expect(slugify(text).length).toBeLessThanOrEqual(80);
       }),
     );
   });
 });
 
-describe("text in two languages", () => {
-  it("[EN-01] falls back to the other language, and says which it is", () => {
-    expect(inLanguage({ ar: "كامري", en: null }, "en")).toEqual({ text: "كامري", lang: "ar" });
-    expect(inLanguage({ ar: "كامري", en: "  " }, "en")).toEqual({ text: "كامري", lang: "ar" });
-    expect(inLanguage({ ar: "كامري", en: "Camry" }, "en")).toEqual({ text: "Camry", lang: "en" });
-    expect(inLanguage({ ar: null, en: null }, "ar")).toEqual({ text: "", lang: "ar" });
+describe("pickTranslation", () => {
+  it("[EN-01] pickTranslation falls back to the other language and names the language", () => {
+    expect(pickTranslation({ ar: "كامري", en: null }, "en")).toEqual({ text: "كامري", lang: "ar" });
+    expect(pickTranslation({ ar: "كامري", en: "  " }, "en")).toEqual({ text: "كامري", lang: "ar" });
+    expect(pickTranslation({ ar: "كامري", en: "Camry" }, "en")).toEqual({ text: "Camry", lang: "en" });
+    expect(pickTranslation({ ar: null, en: null }, "ar")).toEqual({ text: "", lang: "ar" });
   });
 });

@@ -2,82 +2,88 @@ import { join } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { limitedBodies } from "#api/body-limit.ts";
+import { limitBodySize } from "#api/body-limit.ts";
 import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiServices } from "#api/v1/context.ts";
-import { describedApi } from "#api/v1/described.ts";
+import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
-import { mailOf } from "#domain/accounts/mails.ts";
-import { sessionOf } from "#domain/accounts/session.server.ts";
-import { factsOf } from "#domain/ads/facts/facts.server.ts";
-import { type AdCounter, isPerson, type Looker } from "#domain/ads/life/counter.ts";
-import { forgetMarket } from "#domain/ads/market.server.ts";
-import { forgetCatalogue } from "#domain/catalog/queries.server.ts";
-import type { ImportFiles } from "#domain/imports/files.server.ts";
-import { addressKey } from "#domain/limits/limits.ts";
-import type { LiveStreams } from "#domain/live/streams.server.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { banOf } from "#domain/moderation/bans.server.ts";
-import { folderReceipts } from "#domain/orders/receipts.server.ts";
+import { renderAccountMail } from "#domain/accounts/mails.ts";
+import { findSession } from "#domain/accounts/session.server.ts";
+import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
+import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
+import { type DailyCounter, isHumanRequest, type ListingViewer } from "#domain/listings/lifecycle/daily-counter.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { findActiveBan } from "#domain/moderation/bans.server.ts";
+import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { type Outage, outageOf } from "#kernel/outage.ts";
-import { type KeepPage, visitContext } from "#web/context.ts";
+import { detectOutage, type Outage } from "#kernel/outage.ts";
+import { type CachePage, requestContext } from "#web/context.ts";
 import {
+  addHeaderPrefix,
+  defaultHeaderVariant,
   type HeaderVariant,
-  headerVariantOf,
-  insideHeader,
-  ownHeaders,
-  withoutHeader,
+  parseHeaderVariant,
+  stripHeaderPrefix,
 } from "#web/layout/header-variant.ts";
-import { languageOf } from "#web/preferences/preferences.ts";
-import { withoutWhatOthersAdd } from "./added-by-others.ts";
-import { clientAddress } from "./client-address.ts";
-import { compression } from "./compression.ts";
+import { resolveLanguage } from "#web/preferences/preferences.ts";
+import { getClientAddress } from "./client-address.ts";
+import { collapseLeadingSlashes } from "./collapse-slashes.ts";
+import { compressResponses } from "./compression.ts";
 import type { Config } from "./config.ts";
-import { notTooDeep } from "./deep-paths.ts";
-import { fetchedAhead } from "./fetched-ahead.ts";
-import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
-import { maySend, receiveImport, type SentFile, saysTooLarge, sendsImport } from "./import-uploads.ts";
-import { afterUpload } from "./late-uploads.ts";
+import { requireDiskSpace } from "./disk-space-guard.ts";
+import { drainThenRespond } from "./drain-request-body.ts";
+import { handleUnexpectedError } from "./error-handler.ts";
+import { mergeErrorPage, shouldRenderErrorPage, toPlainTextMethodNotAllowed, toSafeGetRequest } from "./error-pages.ts";
+import { MAX_DRAINED_BYTES, MAX_FORM_BYTES, uploadRouteLimits } from "./form-limits.ts";
+import {
+  canImport,
+  exceedsImportFormLimit,
+  isImportUpload,
+  receiveImportForm,
+  type UploadedImportFile,
+} from "./import-uploads.ts";
 import { limitConcurrentReads } from "./load-shedding.ts";
-import { type Logger, notesOfSignIns } from "./log.ts";
-import { oneSlash } from "./one-slash.ts";
-import { ownOrigin } from "./own-origin.ts";
-import { handedAnew, handedBefore } from "./page-cache/answer-handed.ts";
-import { answerKept, PageCache } from "./page-cache/page-cache.ts";
-import type { KeptPage } from "./page-cache/page-store.ts";
-import { pictureStore } from "./picture-stores.ts";
-import { publicReads } from "./public-reads.ts";
-import { limitParameters } from "./query-limits.ts";
-import { readable } from "./readable.ts";
-import { ready } from "./ready.ts";
-import { askedAgain, inOwnWords, needsPage, withPageOf } from "./refusals.ts";
-import { roomForUploads } from "./room-for-uploads.ts";
-import { securityHeaders } from "./security-headers.ts";
-import { securityText } from "./security-text.ts";
-import { addPictureRoutes } from "./serve-picture.ts";
-import { addSiteFiles, readSiteProfile } from "./site-files.ts";
-import { missingFor, tellOutage } from "./unavailable.ts";
-import { unexpected } from "./unexpected.ts";
-import { addAppFigures } from "./watch/figures.ts";
-import { watchedPages } from "./watch/pages.ts";
-import { watchRequests } from "./watch/requests.ts";
-import type { Watch } from "./watch/watch.ts";
+import { createSignInLogger, type Logger } from "./log.ts";
+import { registerAppGauges } from "./observability/gauges.ts";
+import { instrumentServerBuild } from "./observability/instrument-server-build.ts";
+import type { Observability } from "./observability/observability.ts";
+import { recordRequests } from "./observability/request-telemetry.ts";
+import { renderHydrationData, serveCachedHydrationData } from "./page-cache/hydration-data-route.ts";
+import { PageCache, respondFromCache } from "./page-cache/page-cache.ts";
+import type { CachedPage } from "./page-cache/page-store.ts";
+import { limitPathDepth } from "./path-depth-limit.ts";
+import { addPictureRoutes } from "./picture-routes.ts";
+import { createPictureStore } from "./picture-stores.ts";
+import { setPrefetchCacheControl } from "./prefetch-cache-headers.ts";
+import { getPublicOrigin } from "./public-origin.ts";
+import { limitQueryParameters } from "./query-limits.ts";
+import { createReadinessHandler } from "./readiness.ts";
+import { routePublicReadsToReplica } from "./replica-routing.ts";
+import { replaceUndecodablePath } from "./sanitize-path.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+import { respondSecurityTxt } from "./security-txt.ts";
+import { getOutage, respondToOutage } from "./service-unavailable.ts";
+import { addSiteFiles, loadSiteProfile } from "./site-files.ts";
+import { stripTrackingAndForeignCookies } from "./strip-tracking.ts";
 import type { WriteProbe } from "./write-probe.ts";
 
 export type ServerEnv = {
   Variables: {
     requestId: string;
     nonce: string;
-    /** The number of the account that asks, once it is known. */
+    /** Id of the account that sends the request, once known. */
     asker?: number | undefined;
-    /** What the inline scripts of a page that is kept are allowed by, instead of the nonce. */
+    /** CSP hashes of the inline scripts of a cached page, used instead of the nonce. */
     inline?: readonly string[];
-    /** What was missing when its page failed. */
+    /** Resource that was unavailable when the page failed. */
     outage?: Outage | undefined;
-    /** By what its page may be kept. */
+    /** Cache key of the page, if it may be cached. */
     pageKey?: string | undefined;
   };
 };
@@ -100,32 +106,31 @@ export type AppServices = {
     | "securityContact"
     | "staffTwoStep"
   >;
-  /** What sessions and links in mails are signed with. */
+  /** Secret that signs sessions and links in mails. */
   secret: string;
   database: Database;
   log: Logger;
   clock: Clock;
-  /** True from the moment a shutdown begins: `/readyz` then sends traffic elsewhere. */
+  /** Returns true once a shutdown has begun. `/readyz` then reports 503, so that proxies send traffic elsewhere. */
   stopping: () => boolean;
-  /** Tells the mail job that there is something to send. */
   wakeMail: () => void;
-  /** Counts who looks at ads; a job writes it. */
-  adCounter: AdCounter;
-  /** Where files of ads are kept, and who is told that there is one to work at. */
-  importFiles: ImportFiles;
+  /** Counts views of listings. A job writes the counts to the database. */
+  adCounter: DailyCounter;
+  /** Storage of import files. `wakeImports` wakes the import worker. */
+  importFiles: ImportFileStore;
   wakeImports: () => void;
-  /** What open pages hear as it happens. */
+  /** Live event streams of open pages. */
   live: LiveStreams;
-  /** By which requests are counted, traced and logged. */
-  watch: Watch;
-  /** Tells `/readyz` whether the database can be written to. */
-  writes: WriteProbe;
+  /** Metrics, traces and logs of requests. */
+  observability: Observability;
+  /** Reports to `/readyz` whether the database is writable. */
+  writeProbe: WriteProbe;
   development?: boolean;
 };
 
 type AppRequest = Context<ServerEnv>;
 
-/** Creates the HTTP application: pages, API and everything else. */
+/** Creates the HTTP application: pages, API and all other routes. */
 export function createApp({
   config,
   secret,
@@ -138,8 +143,8 @@ export function createApp({
   importFiles,
   wakeImports,
   live,
-  watch,
-  writes,
+  observability,
+  writeProbe,
   development = false,
 }: AppServices): Hono<ServerEnv> {
   const { db } = database;
@@ -147,68 +152,75 @@ export function createApp({
   const auth = createAuth({
     db,
     secret,
-    // Never from a request: whoever asks for a mail must not choose where its link leads.
+    // The address never comes from a request. Otherwise the sender could choose the target of a link in somebody's
+    // mail.
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     staffTwoStep: config.staffTwoStep,
     send: async (mail) => {
-      await queueMail(db, mailOf(mail, mail.to), clock());
+      await queueMail(db, renderAccountMail(mail, mail.to), clock());
       wakeMail();
     },
   });
-  const pictures = pictureStore(config, "pictures");
-  const avatars = pictureStore(config, "avatars");
-  const reviewPictures = pictureStore(config, "reviews");
-  const messagePictures = pictureStore(config, "messages");
-  const receipts = folderReceipts(join(config.dataDir, "receipts"));
-  const sellerPictures = pictureStore(config, "sellers");
-  const sitePictures = pictureStore(config, "site");
-  const papers = folderReceipts(join(config.dataDir, "papers"));
-  // Of many ads it takes seconds: not the first visitor's.
-  factsOf(db)
-    .current()
+  const pictures = createPictureStore(config, "pictures");
+  const avatars = createPictureStore(config, "avatars");
+  const reviewPictures = createPictureStore(config, "reviews");
+  const messagePictures = createPictureStore(config, "messages");
+  const receipts = createFolderReceiptStore(join(config.dataDir, "receipts"));
+  const sellerPictures = createPictureStore(config, "sellers");
+  const sitePictures = createPictureStore(config, "site");
+  const verificationFiles = createFolderReceiptStore(join(config.dataDir, "papers"));
+  // Building the index takes seconds with many listings, so it starts before the first visitor.
+  getSearchIndex(db)
+    .getSnapshot()
     .catch((error: unknown) => log.error({ err: error }, "the facts of the ads were not read"));
-  readSiteProfile(db, log);
+  loadSiteProfile(db, log);
   const pageCache = new PageCache(development ? 0 : config.pageCache);
   pageCache
-    .follow(database, (tag) => {
+    .subscribe(database, (tag) => {
       if (tag !== "site") return;
-      forgetCatalogue(db);
-      forgetMarket(db);
-      readSiteProfile(db, log);
+      invalidateCatalog(db);
+      invalidateHomeSnapshot(db);
+      loadSiteProfile(db, log);
     })
     .catch((error: unknown) => log.error({ err: error }, "changes are not heard: no pages are kept"));
-  const { store: kept, pieces } = pageCache;
-  if (watch.metrics) addAppFigures(watch.metrics, { facts: factsOf(db), live, pageCache: kept, pieces });
+  const { store: pageStore, fragments } = pageCache;
+  if (observability.metrics)
+    registerAppGauges(observability.metrics, {
+      searchIndex: getSearchIndex(db),
+      live,
+      pageCache: pageStore,
+      fragments,
+    });
 
-  app.use(watchRequests(watch, log));
-  app.use(withoutWhatOthersAdd);
-  app.use(fetchedAhead());
-  app.use(compression());
+  app.use(recordRequests(observability, log));
+  app.use(stripTrackingAndForeignCookies);
+  app.use(setPrefetchCacheControl());
+  app.use(compressResponses());
   app.use(
-    securityHeaders({
+    setSecurityHeaders({
       development,
       https: config.publicUrl?.startsWith("https:") ?? false,
-      picturesElsewhere: config.corsOrigins.length > 0,
+      allowsCrossOriginPictures: config.corsOrigins.length > 0,
       pictureOrigins: config.pictureOrigins,
     }),
   );
-  const readLanguage = (request: Request) => languageOf(new URL(request.url), request.headers).language;
-  app.use(limitParameters(readLanguage));
-  app.use(oneSlash);
-  app.use(tellOutage(watch.requests, readLanguage));
-  app.use(roomForUploads(config.dataDir, readLanguage));
-  app.use(publicReads);
+  const readLanguage = (request: Request) => resolveLanguage(new URL(request.url), request.headers).language;
+  app.use(limitQueryParameters(readLanguage));
+  app.use(collapseLeadingSlashes);
+  app.use(respondToOutage(observability.requests, readLanguage));
+  app.use(requireDiskSpace(config.dataDir, readLanguage));
+  app.use(routePublicReadsToReplica);
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", ready({ db, log, stopping, writes }));
-  app.get("/.well-known/security.txt", (c) => securityText(c, config, clock));
+  app.get("/readyz", createReadinessHandler({ db, log, stopping, writeProbe }));
+  app.get("/.well-known/security.txt", (c) => respondSecurityTxt(c, config, clock));
 
   addSiteFiles(app, { config, db });
 
   addPictureRoutes(app, { avatars, reviewPictures, sellerPictures, sitePictures, pictures }, log);
 
-  const noteSignIn = notesOfSignIns(log);
-  const addressOf = (c: Context) => clientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
+  const noteSignIn = createSignInLogger(log);
+  const addressOf = (c: Context) => getClientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
   const apiServices: ApiServices = {
     noteSignIn,
     logError: (requestId, error) => log.error({ requestId, err: error }, "a step of an API request failed"),
@@ -220,7 +232,7 @@ export function createApp({
     reviewPictures,
     secret,
     limits: config.apiLimits,
-    originOf: (request) => ownOrigin(config, request),
+    originOf: (request) => getPublicOrigin(config, request),
     addressOf,
     wakeMail,
     live,
@@ -233,23 +245,27 @@ export function createApp({
   app.route("/api", createLegacyApi(apiServices, readLanguage));
   app.route("/custom", createCustomApi(apiServices, readLanguage));
 
-  /** A visitor who gets a page that is kept; members never do. */
-  const looker = (c: AppRequest): Looker => ({
+  /** Creates the viewer of a cached page. Members never get cached pages. */
+  const toViewer = (c: AppRequest): ListingViewer => ({
     userId: undefined,
-    address: addressKey(addressOf(c)),
+    address: toAddressKey(addressOf(c)),
     browser: c.req.header("user-agent") ?? null,
   });
 
-  const handlePage = createRequestHandler(watchedPages(build, watch), import.meta.env.MODE);
-  const pages = (
+  const handlePage = createRequestHandler(instrumentServerBuild(build, observability), import.meta.env.MODE);
+  const renderPageRequest = (
     c: AppRequest,
     request: Request,
     headers: HeaderVariant,
-    { refused, sentFile, keep = () => {} }: { refused?: number; sentFile?: SentFile | undefined; keep?: KeepPage } = {},
+    {
+      refused,
+      sentFile,
+      keep = () => {},
+    }: { refused?: number; sentFile?: UploadedImportFile | undefined; keep?: CachePage } = {},
   ) => {
     const requestId = c.get("requestId");
     const context = new RouterContextProvider();
-    context.set(visitContext, {
+    context.set(requestContext, {
       db,
       auth,
       pictures,
@@ -259,139 +275,146 @@ export function createApp({
       messagePictures,
       importFiles,
       mailFolder: join(config.dataDir, "mail"),
-      sentFile,
+      uploadedFile: sentFile,
       wakeImports,
       sellerPictures,
       sitePictures,
-      papers,
+      papers: verificationFiles,
       secret,
       clock,
       nonce: c.get("nonce"),
       requestId,
-      origin: ownOrigin(config, c.req.raw),
-      headers,
-      refused,
-      devPages: development || config.devPages,
+      origin: getPublicOrigin(config, c.req.raw),
+      headerVariant: headers,
+      refusedStatus: refused,
+      hasDevPages: development || config.devPages,
       address: addressOf(c),
-      contactTo: config.contactTo,
-      sendsMail: config.smtpUrl !== undefined,
+      contactRecipient: config.contactTo,
+      isMailEnabled: config.smtpUrl !== undefined,
       wakeMail,
       orderLimit: config.apiLimits.orders,
-      adCounter,
-      apiDocument: describedApi,
-      keep,
-      pieces,
-      noteSignIn: (event) => noteSignIn(requestId, event),
-      noteAsker: (account) => c.set("asker", account),
+      listingCounter: adCounter,
+      apiDocument: getOpenApiDocument,
+      cachePage: keep,
+      fragmentCache: fragments,
+      onSignInEvent: (event) => noteSignIn(requestId, event),
+      onAccountIdentified: (account) => c.set("asker", account),
       logError: (error) => {
-        c.set("outage", outageOf(error));
+        c.set("outage", detectOutage(error));
         log.error({ requestId, err: error }, "a page failed");
       },
     });
     return handlePage(request, context);
   };
-  /** What is refused is told on a page where a person reads it: by actions, of other sites, too large. */
-  const told = async (c: AppRequest, headers: HeaderVariant, response: Response, path = "/refused") => {
-    if (!needsPage(c.req.raw, response)) return inOwnWords(response);
-    const page = await pages(c, readable(askedAgain(c.req.raw, path)), headers, { refused: response.status });
-    return withPageOf(response, page);
+  /** Renders refusals as an error page for browsers. They come from actions, cross-site checks and size limits. */
+  const renderRefusal = async (c: AppRequest, headers: HeaderVariant, response: Response, path = "/refused") => {
+    if (!shouldRenderErrorPage(c.req.raw, response)) return toPlainTextMethodNotAllowed(response);
+    const page = await renderPageRequest(c, replaceUndecodablePath(toSafeGetRequest(c.req.raw, path)), headers, {
+      refused: response.status,
+    });
+    return mergeErrorPage(response, page);
   };
 
-  const ownPath = (path: string) => withoutHeader(path, headerVariantOf(path) ?? ownHeaders).replace(/\.data$/, "");
-  /** The page of a form with files says itself which of them is too large. */
-  const limitTo = (maxSize: number, tells: boolean) =>
-    limitedBodies<ServerEnv>(maxSize, async (c) => {
-      const headers = headerVariantOf(c.req.path) ?? ownHeaders;
+  const getPagePath = (path: string) =>
+    stripHeaderPrefix(path, parseHeaderVariant(path) ?? defaultHeaderVariant).replace(/\.data$/, "");
+  /** Pages of upload forms render the size error themselves. */
+  const createBodyLimit = (maxSize: number, rendersOwnPage: boolean) =>
+    limitBodySize<ServerEnv>(maxSize, async (c) => {
+      const headers = parseHeaderVariant(c.req.path) ?? defaultHeaderVariant;
       const { search } = new URL(c.req.url);
-      const page = tells ? ownPath(c.req.path) + search : undefined;
-      const response = await told(c, headers, c.text("413: this form is too large", 413), page);
-      return afterUpload(response, c.req.raw.body);
+      const page = rendersOwnPage ? getPagePath(c.req.path) + search : undefined;
+      const response = await renderRefusal(c, headers, c.text("413: this form is too large", 413), page);
+      return drainThenRespond(response, c.req.raw.body);
     });
-  const uploadLimits = largestUploads.map(([path, bytes]) => ({ path, limit: limitTo(bytes, true) }));
-  const usualLimit = limitTo(largestForm, false);
+  const uploadLimits = uploadRouteLimits.map(([path, bytes]) => ({ path, limit: createBodyLimit(bytes, true) }));
+  const formLimit = createBodyLimit(MAX_FORM_BYTES, false);
   app.use((c, next) => {
-    const path = ownPath(c.req.path);
-    // Its file isn't read into memory, as the usual limit does.
-    if (sendsImport(c.req.raw, path)) return next();
-    return (uploadLimits.find((each) => each.path.test(path))?.limit ?? usualLimit)(c, next);
+    const path = getPagePath(c.req.path);
+    // The usual limit would read the import file into memory.
+    if (isImportUpload(c.req.raw, path)) return next();
+    return (uploadLimits.find((uploadLimit) => uploadLimit.path.test(path))?.limit ?? formLimit)(c, next);
   });
   app.use(async (c, next) => {
-    const path = ownPath(c.req.path);
-    if (!sendsImport(c.req.raw, path)) return next();
-    // Who may not import is answered by the page as all are, after the usual limit.
-    // A ban ends sessions there too, and says so: here it is only looked at.
-    const account = (await sessionOf(auth, c.req.raw.headers))?.account;
-    if ((account && (await banOf(db, account.id, clock()))) || !maySend(account)) return usualLimit(c, next);
-    const headers = headerVariantOf(c.req.path) ?? ownHeaders;
-    const received = saysTooLarge(c.req.raw)
+    const path = getPagePath(c.req.path);
+    if (!isImportUpload(c.req.raw, path)) return next();
+    // Users who may not import get the page's normal answer, after the usual limit. The page also ends the sessions of
+    // banned accounts. Here the ban is only checked.
+    const account = (await findSession(auth, c.req.raw.headers))?.account;
+    if ((account && (await findActiveBan(db, account.id, clock()))) || !canImport(account)) return formLimit(c, next);
+    const headers = parseHeaderVariant(c.req.path) ?? defaultHeaderVariant;
+    const received = exceedsImportFormLimit(c.req.raw)
       ? { tooLarge: true, sent: undefined, request: c.req.raw }
-      : await receiveImport(c.req.raw, importFiles);
+      : await receiveImportForm(c.req.raw, importFiles);
     if (received.tooLarge) {
-      const refused = await told(c, headers, c.text("413: this file is too large", 413), path);
-      return afterUpload(refused, c.req.raw.body, mostPassedOver);
+      const refused = await renderRefusal(c, headers, c.text("413: this file is too large", 413), path);
+      return drainThenRespond(refused, c.req.raw.body, MAX_DRAINED_BYTES);
     }
     const url = new URL(c.req.url);
-    url.pathname = withoutHeader(url.pathname, headers);
+    url.pathname = stripHeaderPrefix(url.pathname, headers);
     const { sent, request } = received;
     try {
-      const response = await pages(c, new Request(url, request), headers, { sentFile: sent });
+      const response = await renderPageRequest(c, new Request(url, request), headers, { sentFile: sent });
       const target = response.headers.get("location");
-      if (target) response.headers.set("location", insideHeader(target, headers));
-      return await told(c, headers, response);
+      if (target) response.headers.set("location", addHeaderPrefix(target, headers));
+      return await renderRefusal(c, headers, response);
     } finally {
       if (sent && !sent.claimed) await importFiles.remove(sent.file);
     }
   });
-  const rendered = async (c: AppRequest, request: Request, keep: KeepPage) => {
+  const renderRequest = async (c: AppRequest, request: Request, keep: CachePage) => {
     const url = new URL(request.url);
-    const headers = headerVariantOf(url.pathname) ?? ownHeaders;
-    if (headers === ownHeaders) return told(c, headers, await pages(c, readable(request), headers, { keep }));
-    // The pages know nothing of the header they stand in: it is taken off the address here and put back on what they answer.
-    url.pathname = withoutHeader(url.pathname, headers);
-    // The router asks which pages stand at addresses it has not met yet.
-    const asked = url.pathname === "/__manifest" ? url.searchParams.get("paths") : null;
-    if (asked) {
-      const paths = asked.split(",").map((path) => (headerVariantOf(path) ? withoutHeader(path, headers) : path));
+    const headers = parseHeaderVariant(url.pathname) ?? defaultHeaderVariant;
+    if (headers === defaultHeaderVariant)
+      return renderRefusal(c, headers, await renderPageRequest(c, replaceUndecodablePath(request), headers, { keep }));
+    // Pages do not know the header variant. Its prefix is removed from the address here and added back to redirects.
+    url.pathname = stripHeaderPrefix(url.pathname, headers);
+    // The router's manifest request lists the paths of unknown routes.
+    const manifestPaths = url.pathname === "/__manifest" ? url.searchParams.get("paths") : null;
+    if (manifestPaths) {
+      const paths = manifestPaths
+        .split(",")
+        .map((path) => (parseHeaderVariant(path) ? stripHeaderPrefix(path, headers) : path));
       url.searchParams.set("paths", paths.join(","));
     }
-    const page = await pages(c, readable(new Request(url, request)), headers, { keep });
-    const response = await told(c, headers, page);
+    const page = await renderPageRequest(c, replaceUndecodablePath(new Request(url, request)), headers, { keep });
+    const response = await renderRefusal(c, headers, page);
     const target = response.headers.get("location");
-    if (target) response.headers.set("location", insideHeader(target, headers));
+    if (target) response.headers.set("location", addHeaderPrefix(target, headers));
     return response;
   };
-  app.get("/handed/:name", handedBefore(pageCache.handed), limitReads, (c) =>
-    handedAnew(c.req.raw, (page) => rendered(c, page, () => {})),
+  app.get("/handed/:name", serveCachedHydrationData(pageCache.hydrationData), limitReads, (c) =>
+    renderHydrationData(c.req.raw, (page) => renderRequest(c, page, () => {})),
   );
   app.all(
     "*",
-    notTooDeep((c, page) => rendered(c, page, () => {})),
+    limitPathDepth((c, page) => renderRequest(c, page, () => {})),
   );
-  const answered = (c: AppRequest, page: KeptPage) => {
+  const respondFromPageCache = (c: AppRequest, page: CachedPage) => {
     c.set("inline", page.inline);
-    return answerKept(page, c.req.raw);
+    return respondFromCache(page, c.req.raw);
   };
   app.all("*", async (c, next) => {
-    // Requests can't be made of these, and no page takes them.
+    // The Fetch API cannot represent these methods, and no page accepts them.
     if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
-    const key = pageCache.keyOf(c.req.raw, readLanguage(c.req.raw));
-    const kept = key === undefined ? undefined : await pageCache.find(key);
-    // Whoever makes the page has counted themselves.
-    if (kept?.looksAt !== undefined && isPerson(c.req.raw)) {
-      adCounter.count(kept.looksAt, "views", looker(c), clock());
+    const key = pageCache.getKey(c.req.raw, readLanguage(c.req.raw));
+    const pageStore = key === undefined ? undefined : await pageCache.find(key);
+    // When no page is cached, the rendering loader counts the view itself.
+    if (pageStore?.viewedListingId !== undefined && isHumanRequest(c.req.raw)) {
+      adCounter.count(pageStore.viewedListingId, "views", toViewer(c), clock());
     }
-    if (kept) return answered(c, kept);
+    if (pageStore) return respondFromPageCache(c, pageStore);
     c.set("pageKey", key);
     await next();
   });
   app.all("*", limitReads, async (c) => {
     const key = c.get("pageKey");
-    const page = await pageCache.make(key, c.get("nonce"), (keep) => rendered(c, c.req.raw, keep));
-    if (!(page instanceof Response)) return answered(c, page);
-    // What was so a few minutes ago is better than nothing.
-    const before = page.status === 500 && key && missingFor(c, watch.requests) ? pageCache.store.stale(key) : undefined;
-    return before ? answered(c, before) : page;
+    const page = await pageCache.render(key, c.get("nonce"), (keep) => renderRequest(c, c.req.raw, keep));
+    if (!(page instanceof Response)) return respondFromPageCache(c, page);
+    // A page from a few minutes ago is better than an error page.
+    const stalePage =
+      page.status === 500 && key && getOutage(c, observability.requests) ? pageCache.store.getStale(key) : undefined;
+    return stalePage ? respondFromPageCache(c, stalePage) : page;
   });
-  app.onError(unexpected);
+  app.onError(handleUnexpectedError);
   return app;
 }

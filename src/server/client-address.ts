@@ -2,11 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
 /**
- * The address a request comes from. Behind `trusted` proxies of our own the last hops of
- * X-Forwarded-For are theirs and can be believed; what a visitor wrote before them can't. Empty
- * when there is no connection, as in tests.
+ * Returns the client address of a request. With `trusted` own proxies the last hops of X-Forwarded-For are reliable.
+ * Earlier hops come from the visitor and are ignored. Returns an empty string without a connection, as in tests.
  */
-export function clientAddress(env: unknown, forwarded: string | undefined, trusted: number): string {
+export function getClientAddress(env: unknown, forwarded: string | undefined, trusted: number): string {
   const { incoming } = (env ?? {}) as { incoming?: IncomingMessage };
   const peer = incoming?.socket?.remoteAddress ?? "";
   if (trusted === 0) return peer;

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
 
-describe("settings", () => {
-  it("have defaults that need nothing", () => {
+describe("readConfig", () => {
+  it("readConfig returns defaults for an empty environment", () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: "0.0.0.0",
@@ -40,12 +40,12 @@ describe("settings", () => {
     });
   });
 
-  it("name several origins, as browsers do", () => {
+  it("readConfig parses several CORS origins", () => {
     const given = "https://app.example, capacitor://localhost";
     expect(readConfig({ CORS_ORIGINS: given }).corsOrigins).toEqual(["https://app.example", "capacitor://localhost"]);
   });
 
-  it("say where figures and traces go", () => {
+  it("readConfig parses the metrics port and the trace endpoint", () => {
     const given = { METRICS_PORT: "9464", OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
     expect(readConfig(given)).toMatchObject({
       metrics: { port: 9464, host: "127.0.0.1" },
@@ -53,7 +53,7 @@ describe("settings", () => {
     });
   });
 
-  it("name a server's replicas, which are nothing without it", () => {
+  it("readConfig parses replica URLs and refuses them without DATABASE_URL", () => {
     const replicas = "postgres://one:5432/karaj, postgres://two/karaj";
     expect(readConfig({ DATABASE_URL: "postgres://a:1,b:2/karaj", DATABASE_REPLICA_URLS: replicas })).toMatchObject({
       databaseUrl: "postgres://a:1,b:2/karaj",
@@ -63,7 +63,7 @@ describe("settings", () => {
     expect(() => readConfig({ DATABASE_REPLICA_URLS: "postgres://me:secret@one/x,two" })).toThrow(/^(?!.*secret)/);
   });
 
-  it("take an empty value as none", () => {
+  it("readConfig treats an empty value as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -100,13 +100,13 @@ describe("settings", () => {
     ["DRAIN_SECONDS", "soon"],
     ["PICTURE_ORIGINS", "http://pictures.example"],
     ["SECURITY_CONTACT", "http://karaj.example"],
-  ])("stop the start with one line that names a wrong %s (%s)", (name, value) => {
+  ])("readConfig throws one line that names the wrong setting %s (%s)", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^Wrong settings: ${name} .*${value}[^\n]*$`));
   });
 
-  it("say what is missing of an S3 store, and keep its secrets to themselves", () => {
+  it("readConfig names missing S3 settings and never prints secrets", () => {
     const store = { S3_BUCKET: "karaj", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "very secret" };
     expect(readConfig(store).s3).toMatchObject({
       bucket: "karaj",
@@ -122,7 +122,7 @@ describe("settings", () => {
     expect(() => readConfig({ ...store, S3_ENDPOINT: "store" })).toThrow(/^Wrong settings: S3_ENDPOINT must be/);
   });
 
-  it("[ASVS 13.3.2] take secrets from files, as containers hand them out", () => {
+  it("[ASVS 13.3.2] readConfig reads secrets from files named by _FILE settings", () => {
     const folder = mkdtempSync(join(tmpdir(), "karaj-secrets-"));
     const file = (name: string, text: string) => {
       writeFileSync(join(folder, name), text);
@@ -149,20 +149,20 @@ describe("settings", () => {
     );
     expect(() => readConfig({ SMTP_URL_FILE: join(folder, "nowhere") })).toThrow(/SMTP_URL_FILE .*nowhere.*ENOENT/);
     expect(() => readConfig({ SMTP_URL_FILE: file("blank", " \n") })).toThrow(/SMTP_URL_FILE .*nothing in it/);
-    // Of a wrong secret the length is told, never the text.
+    // An error about a secret names its length and never its text.
     const short = () => readConfig({ SESSION_SECRET_FILE: file("short", "hunter2") });
     expect(short).toThrow(/^Wrong settings: SESSION_SECRET must have at least 32 characters/);
     expect(short).not.toThrow(/hunter2/);
     rmSync(folder, { recursive: true });
   });
 
-  it("[ASVS 6.3.2] put no accounts with well-known passwords into a shop that is open to the world", () => {
+  it("[ASVS 6.3.2] readConfig seeds no demo accounts for a public URL unless told to", () => {
     expect(readConfig({ PUBLIC_URL: "https://karaj.example" }).seed).toBe("none");
     expect(readConfig({ PUBLIC_URL: "https://karaj.example", SEED: "demo" }).seed).toBe("demo");
     expect(readConfig({ PUBLIC_URL: "http://localhost:3000" }).seed).toBe("demo");
   });
 
-  it("limit whose pictures ads may show, when they are told to", () => {
+  it("readConfig parses the allowed picture origins", () => {
     expect(readConfig({ PICTURE_ORIGINS: "none" }).pictureOrigins).toEqual([]);
     expect(readConfig({ PICTURE_ORIGINS: "https://a.example, https://b.example:8443" }).pictureOrigins).toEqual([
       "https://a.example",
@@ -170,7 +170,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("names all wrong ones at once", () => {
+  it("readConfig names all wrong settings at once", () => {
     expect(() => readConfig({ PORT: "x", SEED: "y" })).toThrow(/PORT.*SEED/);
   });
 });

@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { S3Settings } from "#domain/pictures/s3-store.server.ts";
+import type { S3Settings } from "#domain/media/s3-picture-store.server.ts";
 
-const blankIsMissing = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsMissing, schema);
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
 
-/** "name@example.com" or "Name <name@example.com>". */
+/** Mail address: "name@example.com" or "Name <name@example.com>". */
 const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
 
-/** Also those of apps' own web views, "capacitor://localhost", whose origin no address tells. */
-const isOrigin = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
+/** Also accepts origins of app web views such as "capacitor://localhost", which the URL class does not parse. */
+const isOriginText = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
 
-const isSecureOrigin = (text: string): boolean => text.startsWith("https://") && isOrigin(text);
+const isSecureOrigin = (text: string): boolean => text.startsWith("https://") && isOriginText(text);
 
-const share = z.coerce.number("must be a share from 0 to 1").min(0).max(1);
+const ratioSchema = z.coerce.number("must be a share from 0 to 1").min(0).max(1);
 
-const connections = z.coerce.number("must be a number of connections").int().min(1).max(200).default(10);
+const connectionsSchema = z.coerce.number("must be a number of connections").int().min(1).max(200).default(10);
 
-const milliseconds = (least: number, most: number) =>
+const millisecondsSchema = (least: number, most: number) =>
   z.coerce.number("must be a number of milliseconds").int().min(least).max(most);
 
-const settings = z.object({
+const settingsSchema = z.object({
   PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)),
   HOST: optional(z.string().default("0.0.0.0")),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
@@ -38,11 +38,11 @@ const settings = z.object({
       .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be postgres:// addresses, with commas between")))
       .default([]),
   ),
-  DATABASE_POOL_SIZE: optional(connections),
-  DATABASE_REPLICA_POOL_SIZE: optional(connections),
-  DATABASE_REPLICA_LAG_MS: optional(milliseconds(0, 600_000).default(5_000)),
-  DATABASE_STATEMENT_TIMEOUT_MS: optional(milliseconds(0, 3_600_000).default(10_000)),
-  DATABASE_CONNECT_TIMEOUT_MS: optional(milliseconds(100, 600_000).default(5_000)),
+  DATABASE_POOL_SIZE: optional(connectionsSchema),
+  DATABASE_REPLICA_POOL_SIZE: optional(connectionsSchema),
+  DATABASE_REPLICA_LAG_MS: optional(millisecondsSchema(0, 600_000).default(5_000)),
+  DATABASE_STATEMENT_TIMEOUT_MS: optional(millisecondsSchema(0, 3_600_000).default(10_000)),
+  DATABASE_CONNECT_TIMEOUT_MS: optional(millisecondsSchema(100, 600_000).default(5_000)),
   PAGE_CACHE_MB: optional(z.coerce.number("must be a number of megabytes").int().min(0).max(4_096).default(64)),
   SEED: optional(z.enum(["demo", "none"], "must be demo or none").optional()),
   DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").min(0).max(600).default(0)),
@@ -83,7 +83,9 @@ const settings = z.object({
     z
       .string()
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(z.string().refine(isOrigin, "must be origins such as https://app.example, with commas between")))
+      .pipe(
+        z.array(z.string().refine(isOriginText, "must be origins such as https://app.example, with commas between")),
+      )
       .default([]),
   ),
   PICTURE_ORIGINS: optional(
@@ -105,20 +107,20 @@ const settings = z.object({
   METRICS_PORT: optional(z.coerce.number("must be a port number").int().min(1).max(65_535).optional()),
   METRICS_HOST: optional(z.string().default("127.0.0.1")),
   SLOW_QUERY_MS: optional(z.coerce.number("must be a number of milliseconds").min(0).max(3_600_000).default(500)),
-  ACCESS_LOG_SAMPLE: optional(share.default(1)),
+  ACCESS_LOG_SAMPLE: optional(ratioSchema.default(1)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(
     z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   ),
-  OTEL_TRACES_SAMPLER_ARG: optional(share.default(0.05)),
+  OTEL_TRACES_SAMPLER_ARG: optional(ratioSchema.default(0.05)),
   OTEL_SERVICE_NAME: optional(z.string().default("karaj")),
   KARAJ_DEV_UI: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
 });
 
-/** Secrets, whose values are not for logs. */
-const secrets: ReadonlySet<string> = new Set(["SESSION_SECRET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+/** Secrets, whose values must not be logged. */
+const secretSettings: ReadonlySet<string> = new Set(["SESSION_SECRET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 
-/** What may stand in a file that `…_FILE` names instead, as Docker and Kubernetes hand out secrets. */
-const fromFiles = [
+/** Settings that a file named by `…_FILE` may contain, as Docker and Kubernetes provide secrets. */
+const fileSettings = [
   "SESSION_SECRET",
   "DATABASE_URL",
   "DATABASE_REPLICA_URLS",
@@ -129,10 +131,10 @@ const fromFiles = [
 
 type Environment = Record<string, string | undefined>;
 
-/** The settings with what their files hold. What is wrong with a file is said without what is in it. */
-function withFiles(environment: Environment): Environment {
-  const whole = { ...environment };
-  for (const name of fromFiles) {
+/** Returns the settings merged with the contents of their files. Errors never quote file contents. */
+function readFileSettings(environment: Environment): Environment {
+  const merged = { ...environment };
+  for (const name of fileSettings) {
     const setting = `${name}_FILE`;
     const file = environment[setting];
     if (!file) continue;
@@ -145,16 +147,16 @@ function withFiles(environment: Environment): Environment {
       throw new ConfigError(`Wrong settings: ${setting} names a file that can't be read (it is “${file}”: ${code})`);
     }
     if (!text) throw new ConfigError(`Wrong settings: ${setting} names a file with nothing in it (it is “${file}”)`);
-    whole[name] = text;
+    merged[name] = text;
   }
-  return whole;
+  return merged;
 }
 
-/** Whoever names a store of pictures has to say all of it: half of it would be noticed only when somebody sends a picture. */
-const ofStore = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-const schema = settings.superRefine((given, context) => {
-  if (!given.S3_ENDPOINT && ofStore.every((name) => !given[name])) return;
-  for (const name of ofStore) {
+/** An S3 store needs all of its settings. An incomplete store would fail only at the first upload. */
+const s3Settings = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const configSchema = settingsSchema.superRefine((given, context) => {
+  if (!given.S3_ENDPOINT && s3Settings.every((name) => !given[name])) return;
+  for (const name of s3Settings) {
     if (!given[name])
       context.addIssue({ code: "custom", path: [name], message: "is needed for pictures to be kept in an S3 store" });
   }
@@ -163,74 +165,74 @@ const schema = settings.superRefine((given, context) => {
 export type Config = {
   port: number;
   host: string;
-  /** The address visitors use, without a slash at the end; undefined: taken from each request. */
+  /** Public address without a trailing slash. Undefined means the address of each request. */
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** How a server is asked, and its copies that may be read instead; times in milliseconds. */
+  /** Database server connections and read replicas. Times are in milliseconds. */
   database: {
     connections: number;
     statementTimeout: number;
     connectTimeout: number;
     replicas: { urls: readonly string[]; connections: number; lag: number };
   };
-  /** Memory for pages that are the same for all visitors, in bytes; 0: none are kept. */
+  /** Memory for cached public pages, in bytes. 0 disables the cache. */
   pageCache: number;
   seed: "demo" | "none";
-  /** How many proxies of our own stand in front: so many hops of X-Forwarded-For can be believed. */
+  /** Number of own proxies in front, and so of trusted hops in X-Forwarded-For. */
   trustedProxies: number;
-  /** How long a stop says "not ready" before it refuses connections, for proxies to notice. */
+  /** Seconds that a shutdown reports "not ready" before refusing connections, so that proxies notice. */
   drainSeconds: number;
-  /** Undefined: mails become files in `dataDir`/mail. */
+  /** SMTP server. Undefined means that mails are written as files to `dataDir`/mail. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where messages of the contact form go. */
+  /** Recipient of contact form messages. */
   contactTo: string | undefined;
   logLevel: string;
-  /** What sessions and links in mails are signed with; undefined: a secret in `dataDir`. */
+  /** Secret that signs sessions and links in mails. Undefined means a generated secret in `dataDir`. */
   sessionSecret: string | undefined;
-  /** Whether moderators and administrators are no more than members until they sign in in two steps. */
+  /** Whether moderators and administrators need two-factor sign-in for their rights. */
   staffTwoStep: boolean;
-  /** Where pictures that people send are kept; undefined: as files in `dataDir`. */
+  /** S3 store of uploaded pictures. Undefined means files in `dataDir`. */
   s3: S3Settings | undefined;
-  /** Requests to the API that a member or an address may send a minute, and orders that they may place an hour. */
+  /** API requests a minute, and orders an hour, for each member or address. */
   apiLimits: { reads: number; writes: number; orders: number };
-  /** Origins whose web views may ask the older endpoints, as nobody. */
+  /** Origins whose web views may call the legacy API without cookies. */
   corsOrigins: readonly string[];
-  /** Other sites whose pictures ads may show; undefined: any that are secure. */
+  /** Origins of pictures that listings may embed. Undefined allows all https origins. */
   pictureOrigins: readonly string[] | undefined;
-  /** Who is told of weaknesses of ours: a mail address or a page. */
+  /** Contact for security reports: a mail address or a page. */
   securityContact: string | undefined;
-  /** Whether the pages for people at work on Karaj are shown outside development too. */
+  /** Whether developer pages are shown outside of development. */
   devPages: boolean;
-  /** Where figures are told (`/metrics`); undefined: nowhere. */
+  /** Address of the `/metrics` endpoint. Undefined disables it. */
   metrics: { port: number; host: string } | undefined;
-  /** Statements that take longer are logged, in milliseconds; 0: none. */
+  /** Duration from which statements are logged, in milliseconds. 0 disables it. */
   slowQuery: number;
-  /** The share of requests that are logged; those that fail or take long are in any case. */
+  /** Share of requests that are logged. Failed and slow requests are always logged. */
   accessLogSample: number;
-  /** Where traces are sent, and the share of requests that are traced; undefined: nowhere. */
+  /** Trace collector and the share of traced requests. Undefined disables tracing. */
   traces: { endpoint: string; share: number; service: string } | undefined;
 };
 
-/** Returns whether the shop is open to the internet: visitors come by an https address. */
-export const isPublicShop = ({ publicUrl }: Pick<Config, "publicUrl">): boolean =>
+/** Returns whether the site is public: its address is https. */
+export const isPublicSite = ({ publicUrl }: Pick<Config, "publicUrl">): boolean =>
   publicUrl?.startsWith("https:") === true;
 
-/** A setting that can't be used; its message is one line that names it. */
+/** Invalid setting. The message is one line that names the setting. */
 export class ConfigError extends Error {}
 
-/** Reads the settings once, at start. Throws a ConfigError that names every wrong one. */
-export function readConfig(given: Environment): Config {
-  const environment = withFiles(given);
-  const parsed = schema.safeParse(environment);
+/** Reads the settings, once at start. Throws a ConfigError that lists all invalid ones. */
+export function readConfig(input: Environment): Config {
+  const environment = readFileSettings(input);
+  const parsed = configSchema.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      // A password in an address is not for logs.
-      const given = environment[name];
-      if (!given) return `${name} ${issue.message}`;
-      const value = secrets.has(name) ? "…" : given.replace(/\/\/[^@/]*@/g, "//…@");
+      // Passwords in addresses must not be logged.
+      const input = environment[name];
+      if (!input) return `${name} ${issue.message}`;
+      const value = secretSettings.has(name) ? "…" : input.replace(/\/\/[^@/]*@/g, "//…@");
       return `${name} ${issue.message} (it is “${value}”)`;
     });
     throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
@@ -258,7 +260,7 @@ export function readConfig(given: Environment): Config {
       },
     },
     pageCache: data.PAGE_CACHE_MB * 1_024 * 1_024,
-    // Everybody knows the passwords of the demo world: who opens a shop to the world has to ask for it by name.
+    // The passwords of the demo data are public, so a public site must request the demo explicitly.
     seed: data.SEED ?? (data.PUBLIC_URL?.startsWith("https:") ? "none" : "demo"),
     trustedProxies: data.TRUST_PROXY,
     drainSeconds: data.DRAIN_SECONDS,
@@ -268,7 +270,7 @@ export function readConfig(given: Environment): Config {
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,
     staffTwoStep: data.STAFF_TWO_STEP === "1",
-    s3: s3Of(data),
+    s3: toS3Settings(data),
     apiLimits: { reads: data.API_LIMIT_READS, writes: data.API_LIMIT_WRITES, orders: data.ORDER_LIMIT },
     corsOrigins: data.CORS_ORIGINS,
     pictureOrigins: data.PICTURE_ORIGINS,
@@ -287,7 +289,7 @@ export function readConfig(given: Environment): Config {
   };
 }
 
-function s3Of(data: z.infer<typeof settings>): S3Settings | undefined {
+function toS3Settings(data: z.infer<typeof settingsSchema>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data;
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined;
   return {
@@ -296,7 +298,7 @@ function s3Of(data: z.infer<typeof settings>): S3Settings | undefined {
     region: data.S3_REGION,
     accessKeyId,
     secretAccessKey,
-    // Stores of one's own have no host names for their buckets.
+    // Self-hosted stores have no host names for buckets, so they use path-style addresses.
     pathStyle: data.S3_PATH_STYLE ? data.S3_PATH_STYLE === "1" : data.S3_ENDPOINT !== undefined,
   };
 }

@@ -1,9 +1,9 @@
-import { largestPictureForm } from "#domain/pictures/limits.ts";
+import { MAX_PICTURE_FORM_BYTES } from "#domain/media/picture-limits.ts";
 
-/** No form of a page comes near it. In bytes. */
-export const largestForm = 256 * 1_024;
-/** Forms with files, by their paths. In bytes. */
-export const largestUploads: [path: RegExp, bytes: number][] = [
+/** Maximum size of ordinary forms in bytes. No page's form comes near it. */
+export const MAX_FORM_BYTES = 256 * 1_024;
+/** Maximum sizes of upload forms by path, in bytes. */
+export const uploadRouteLimits: [path: RegExp, bytes: number][] = [
   [/^\/account\/profile\/avatar$/, 15 * 1_024 * 1_024],
   [/^\/shop\/products\/[^/]+\/review$/, 40 * 1_024 * 1_024],
   [/^\/shop\/(showrooms|rentalrooms)\/[^/]+\/review$/, 40 * 1_024 * 1_024],
@@ -12,8 +12,8 @@ export const largestUploads: [path: RegExp, bytes: number][] = [
   [/^\/admin\/(?:settings\/logo|(?:categories|brands|posts)\/\d+\/picture)$/, 15 * 1_024 * 1_024],
   [/^\/account\/business\/\d+\/verification$/, 9 * 1_024 * 1_024],
   [/^\/(?:account|shop)\/orders\/[\w-]+\/receipt$/, 9 * 1_024 * 1_024],
-  [/^\/sell\/[^/]+\/pictures\/add$/, largestPictureForm],
+  [/^\/sell\/[^/]+\/pictures\/add$/, MAX_PICTURE_FORM_BYTES],
 ];
 
-/** So much of a file of ads that is too large is let through to nowhere, so that its sender can read why. In bytes. */
-export const mostPassedOver = 2 * 1_024 * 1_024 * 1_024;
+/** Maximum bytes of a too large import file that are read and discarded, so that the sender receives the error page. */
+export const MAX_DRAINED_BYTES = 2 * 1_024 * 1_024 * 1_024;

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { folderImports } from "#domain/imports/files.server.ts";
-import { temporaryFolder } from "../../tests/support/databases.ts";
-import { largestForm, largestUploads, mostPassedOver } from "./form-limits.ts";
-import { largestImportForm, maySend, receiveImport, sendsImport } from "./import-uploads.ts";
+import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
+import { createTemporaryFolder } from "../../tests/support/databases.ts";
+import { MAX_DRAINED_BYTES, MAX_FORM_BYTES, uploadRouteLimits } from "./form-limits.ts";
+import { canImport, isImportUpload, MAX_IMPORT_FORM_BYTES, receiveImportForm } from "./import-uploads.ts";
 
-const folder = join(temporaryFolder(), "imports");
-const files = folderImports(folder);
+const folder = join(createTemporaryFolder(), "imports");
+const files = createFolderImportStore(folder);
 const kept = () => readdirSync(folder);
 const type = "multipart/form-data; boundary=x";
 const field = (name: string, text: string) =>
@@ -15,7 +15,7 @@ const field = (name: string, text: string) =>
 const file = (name: string, text = "a,b") =>
   `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n`;
 
-/** A form without a length, and how many of its parts were read. */
+/** Creates a request without Content-Length and counts the parts that are read. */
 function sending(parts: Iterable<string>) {
   let read = 0;
   const source = parts[Symbol.iterator]();
@@ -35,18 +35,18 @@ function* endless(part: (n: number) => string) {
   for (let n = 0; n < 1_000_000; n += 1) yield part(n);
 }
 
-it("[CN-02] proxies hand on every form that is taken, as the Caddyfile and the documents tell them", () => {
+it("Caddyfile and operations guide allow request bodies as large as the server accepts", () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
-  const largest = Math.max(largestForm, largestImportForm, ...largestUploads.map(([, bytes]) => bytes));
+  const largest = Math.max(MAX_FORM_BYTES, MAX_IMPORT_FORM_BYTES, ...uploadRouteLimits.map(([, bytes]) => bytes));
   const units = { MB: 1e6, MiB: 2 ** 20, GB: 1e9, GiB: 2 ** 30 } as const;
   const [, size, unit] = /max_size (\d+)([KMG]i?B)\n/.exec(read("deploy/Caddyfile")) ?? [];
-  expect(Number(size) * units[unit as keyof typeof units]).toBeGreaterThanOrEqual(mostPassedOver);
+  expect(Number(size) * units[unit as keyof typeof units]).toBeGreaterThanOrEqual(MAX_DRAINED_BYTES);
   const [, told] = /bodies of (\d+) MB at least/.exec(read("docs/operations.md")) ?? [];
   expect(Number(told) * units.MB).toBeGreaterThan(largest);
 });
 
-it("keeps the file and hands on the fields", async () => {
-  const { request, sent } = await receiveImport(
+it("receiveImportForm stores the file and returns the other fields", async () => {
+  const { request, sent } = await receiveImportForm(
     sending([field("seller", "7"), file("C:\\cars\u0000\u0007.csv"), "--x--\r\n"]).request,
     files,
   );
@@ -61,27 +61,27 @@ it.each<[string, (n: number) => string]>([
   ["empty fields", (n) => field(`f${n}`, "")],
   ["long names", () => field("n".repeat(10_000), "")],
   ["files that nobody asked for", () => file("", "")],
-])("stops at a form with ever more %s, and keeps nothing of it", async (_, part) => {
+])("receiveImportForm stops reading a form with endless %s and stores nothing", async (_, part) => {
   const { request, read } = sending(endless((n) => (n === 0 ? file("cars.csv") : part(n))));
-  expect(await receiveImport(request, files)).toMatchObject({ tooLarge: true, sent: undefined });
+  expect(await receiveImportForm(request, files)).toMatchObject({ tooLarge: true, sent: undefined });
   expect(read()).toBeLessThan(60);
   expect(kept()).toEqual([]);
 });
 
-it("keeps nothing of a form that breaks off", async () => {
+it("receiveImportForm stores nothing of a truncated form", async () => {
   const { request } = sending([file("cars.csv"), field("seller", "7").slice(0, -2)]);
-  expect((await receiveImport(request, files)).sent).toBeUndefined();
+  expect((await receiveImportForm(request, files)).sent).toBeUndefined();
   expect(kept()).toEqual([]);
 });
 
-it("leaves the usual limit to all that is no form with a file for this page", () => {
+it("isImportUpload matches only multipart posts to the import page", () => {
   const asked = (contentType: string, method = "POST") =>
     new Request("https://karaj.example/", { method, headers: { "content-type": contentType } });
-  expect(sendsImport(asked(type), "/account/import")).toBe(true);
-  expect(sendsImport(asked("application/x-www-form-urlencoded"), "/account/import")).toBe(false);
-  expect(sendsImport(asked(type, "PUT"), "/account/import")).toBe(false);
-  expect(sendsImport(asked(type), "/account/import/7")).toBe(false);
-  expect([maySend(undefined), maySend({ id: 1, role: "member" }), maySend({ id: 1, role: "showroom" })]).toEqual([
+  expect(isImportUpload(asked(type), "/account/import")).toBe(true);
+  expect(isImportUpload(asked("application/x-www-form-urlencoded"), "/account/import")).toBe(false);
+  expect(isImportUpload(asked(type, "PUT"), "/account/import")).toBe(false);
+  expect(isImportUpload(asked(type), "/account/import/7")).toBe(false);
+  expect([canImport(undefined), canImport({ id: 1, role: "member" }), canImport({ id: 1, role: "showroom" })]).toEqual([
     false,
     false,
     true,

@@ -1,83 +1,83 @@
 import type { Account } from "#domain/accounts/account.ts";
-import { may } from "#domain/accounts/roles.ts";
-import type { ImportFiles, KeptFile } from "#domain/imports/files.server.ts";
-import { largestFile } from "#domain/imports/limits.ts";
-import { BrokenFormError, formParts } from "./multipart.ts";
+import { hasPermission } from "#domain/accounts/roles.ts";
+import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
+import { MAX_IMPORT_FILE_BYTES } from "#domain/imports/import-limits.ts";
+import { MalformedFormError, readFormParts } from "./multipart.ts";
 
-/** A file that came with a form, kept in the folder of imports until somebody claims it or the request is over. */
-export type SentFile = KeptFile & {
+/** Import file that was uploaded with a form. It stays in the import folder until it is claimed or the request ends. */
+export type UploadedImportFile = StoredImportFile & {
   name: string;
-  /** Set by whoever keeps the file: all others are removed with their request. */
+  /** Set by the code that keeps the file. Unclaimed files are removed at the end of the request. */
   claimed?: boolean;
 };
 
-export type ReceivedForm = {
-  /** The form without its file. */
+export type ReceivedImportForm = {
+  /** Request with the form's fields and without the file. */
   request: Request;
-  sent: SentFile | undefined;
+  sent: UploadedImportFile | undefined;
   tooLarge: boolean;
 };
 
-/** Where files of ads are sent to. */
-const importUpload = /^\/account\/import$/;
+/** Path of the import form. */
+const importUploadPath = /^\/account\/import$/;
 
-/** Whether a request sends a file of ads to a path: all other forms are small, and read as such. */
-export const sendsImport = (request: Request, path: string): boolean =>
+/** Returns whether a request uploads an import file. All other forms are small and read into memory. */
+export const isImportUpload = (request: Request, path: string): boolean =>
   request.method === "POST" &&
-  importUpload.test(path) &&
+  importUploadPath.test(path) &&
   /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "");
 
-/** Who may send files of ads; from all others nothing is read. */
-export const maySend = (actor: Pick<Account, "id" | "role"> | undefined): boolean => may(actor, "business");
+/** Returns whether an account may upload import files. The body of other requests is not read. */
+export const canImport = (actor: Pick<Account, "id" | "role"> | undefined): boolean => hasPermission(actor, "business");
 
-/** All fields of the form that come along, with their names; in bytes. */
-const room = 64 * 1_024;
-/** The page's form has a handful. */
-const mostParts = 32;
+/** Maximum size of all form fields with their names, in bytes. */
+const MAX_FIELDS_BYTES = 64 * 1_024;
+/** The page's form has a handful of parts. */
+const MAX_PARTS = 32;
 
-/** What such a form may weigh with its file, in bytes. */
-export const largestImportForm = largestFile + room;
+/** Maximum size of the form with its file, in bytes. */
+export const MAX_IMPORT_FORM_BYTES = MAX_IMPORT_FILE_BYTES + MAX_FIELDS_BYTES;
 
-/** Whether a form says of itself that it is too large. */
-export const saysTooLarge = (request: Request): boolean =>
-  Number(request.headers.get("content-length") ?? 0) > largestImportForm;
+/** Returns whether the Content-Length header exceeds the limit. */
+export const exceedsImportFormLimit = (request: Request): boolean =>
+  Number(request.headers.get("content-length") ?? 0) > MAX_IMPORT_FORM_BYTES;
 
 /**
- * Reads a form with a file of ads, which goes to the disk as it comes: it is too large for memory. Only for who may
- * import, so that nobody else fills the disk; the form itself is judged where all are, by the page.
+ * Reads an import form and streams the file to disk, because it is too large for memory. Call it only for accounts that
+ * may import, so that nobody else can fill the disk. The page validates the form.
  */
-export async function receiveImport(request: Request, files: ImportFiles): Promise<ReceivedForm> {
+export async function receiveImportForm(request: Request, files: ImportFileStore): Promise<ReceivedImportForm> {
   const fields = new URLSearchParams();
-  let left = room;
-  const spend = (bytes: number) => {
-    left -= bytes;
-    return left >= 0;
+  let bytesLeft = MAX_FIELDS_BYTES;
+  const countBytes = (bytes: number) => {
+    bytesLeft -= bytes;
+    return bytesLeft >= 0;
   };
   let parts = 0;
-  let sent: SentFile | undefined;
+  let sent: UploadedImportFile | undefined;
   let tooLarge = false;
   try {
     const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
     const type = request.headers.get("content-type") ?? "";
-    for await (const { name, fileName, pieces } of formParts(body, type)) {
+    for await (const { name, fileName, chunks } of readFormParts(body, type)) {
       parts += 1;
-      tooLarge = parts > mostParts || !spend(Buffer.byteLength(name));
+      tooLarge = parts > MAX_PARTS || !countBytes(Buffer.byteLength(name));
       if (tooLarge) break;
       if (fileName === undefined) {
-        const text = await textOf(pieces, spend);
+        const text = await readField(chunks, countBytes);
         if (text === undefined) tooLarge = true;
         else fields.append(name, text);
       } else if (name === "file" && fileName && !sent) {
-        const kept = await files.keep(pieces);
-        if (kept === "too_large") tooLarge = true;
-        else sent = { ...kept, name: readableName(fileName) };
-      } else tooLarge = !(await passedOver(pieces));
+        const storedFile = await files.save(chunks);
+        if (storedFile === "too_large") tooLarge = true;
+        else sent = { ...storedFile, name: sanitizeFileName(fileName) };
+      } else tooLarge = !(await drainFile(chunks));
       if (tooLarge) break;
     }
   } catch (error) {
     if (sent) await files.remove(sent.file);
     sent = undefined;
-    if (!(error instanceof BrokenFormError)) throw error;
+    if (!(error instanceof MalformedFormError)) throw error;
   }
   if (tooLarge && sent) {
     await files.remove(sent.file);
@@ -91,33 +91,33 @@ export async function receiveImport(request: Request, files: ImportFiles): Promi
   return { request: form, sent, tooLarge };
 }
 
-/** A file's name without its folders, and without what no name has: the database takes no NUL, nor half a character. */
-const readableName = (fileName: string): string =>
+/** Returns a file name without folders and control characters. The database accepts neither NUL nor lone surrogates. */
+const sanitizeFileName = (fileName: string): string =>
   fileName
     .replace(/^.*[\\/]/s, "")
     .replace(/\p{Cc}/gu, "")
     .slice(0, 200)
     .toWellFormed() || "file.csv";
 
-/** A field's text; undefined when there is no room for it. */
-async function textOf(
-  pieces: AsyncIterable<Uint8Array>,
-  spend: (bytes: number) => boolean,
+/** Reads a field's text. Returns undefined when the limit is exceeded. */
+async function readField(
+  chunks: AsyncIterable<Uint8Array>,
+  countBytes: (bytes: number) => boolean,
 ): Promise<string | undefined> {
-  const held: Uint8Array[] = [];
-  for await (const piece of pieces) {
-    if (!spend(piece.length)) return undefined;
-    held.push(piece);
+  const buffered: Uint8Array[] = [];
+  for await (const chunk of chunks) {
+    if (!countBytes(chunk.length)) return undefined;
+    buffered.push(chunk);
   }
-  return Buffer.concat(held).toString("utf8");
+  return Buffer.concat(buffered).toString("utf8");
 }
 
-/** Reads a file that nobody asked for to nowhere; false when it is too large for that. */
-async function passedOver(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+/** Discards an unexpected file. Returns false when the file is too large. */
+async function drainFile(chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   let bytes = 0;
-  for await (const piece of pieces) {
-    bytes += piece.length;
-    if (bytes > largestFile) return false;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_IMPORT_FILE_BYTES) return false;
   }
   return true;
 }

@@ -2,17 +2,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { ConfigError } from "./config.ts";
-import { listen } from "./listen.ts";
-import { Metrics } from "./watch/metrics.ts";
-import { serveMetrics } from "./watch/metrics-server.ts";
+import { listenOnAddress } from "./listen.ts";
+import { Metrics } from "./observability/metrics.ts";
+import { startMetricsEndpoint } from "./observability/metrics-server.ts";
 
 const settings = { port: "PORT", host: "HOST" };
 
-it("a place that can't be had is told in one line that names the setting", async () => {
+it("listenOnAddress and startMetricsEndpoint name the setting of an unavailable address", async () => {
   const first = createServer();
-  await listen(first, { port: 0, host: "127.0.0.1" }, settings);
+  await listenOnAddress(first, { port: 0, host: "127.0.0.1" }, settings);
   const { port } = first.address() as AddressInfo;
-  const second = (place: { port: number; host: string }) => listen(createServer(), place, settings);
+  const second = (place: { port: number; host: string }) => listenOnAddress(createServer(), place, settings);
   await expect(second({ port, host: "127.0.0.1" })).rejects.toThrow(
     new ConfigError(`Wrong settings: PORT is taken by another process (it is “${port}”, at HOST “127.0.0.1”)`),
   );
@@ -21,7 +21,7 @@ it("a place that can't be had is told in one line that names the setting", async
       new ConfigError(`Wrong settings: HOST must be an address of this machine (it is “${host}”)`),
     );
   }
-  await expect(serveMetrics(await Metrics.open(), { port, host: "127.0.0.1" }, () => {})).rejects.toThrow(
+  await expect(startMetricsEndpoint(await Metrics.load(), { port, host: "127.0.0.1" }, () => {})).rejects.toThrow(
     `Wrong settings: METRICS_PORT is taken by another process (it is “${port}”, at METRICS_HOST “127.0.0.1”)`,
   );
   first.close();
@@ -30,7 +30,7 @@ it("a place that can't be had is told in one line that names the setting", async
     process.nextTick(() => denied.emit("error", Object.assign(new Error("listen EACCES"), { code: "EACCES" })));
     return denied;
   };
-  await expect(listen(denied, { port: 80, host: "0.0.0.0" }, settings)).rejects.toThrow(
+  await expect(listenOnAddress(denied, { port: 80, host: "0.0.0.0" }, settings)).rejects.toThrow(
     "PORT may not be listened on by this user (it is “80”",
   );
 });

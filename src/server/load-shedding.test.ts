@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import type { ServerEnv } from "./app.ts";
 import { limitConcurrentReads } from "./load-shedding.ts";
 
-provideTexts("en", en);
+registerMessages("en", en);
 
 /** An application with 8 slots whose renders end when `finish` is called. */
 function slowApp() {
@@ -29,7 +29,7 @@ function slowApp() {
 const statusesOf = async (responses: Promise<Response>[]) =>
   (await Promise.all(responses)).map(({ status }) => status).sort();
 
-it("limitConcurrentReads gives one network half of the slots and leaves the others free", async () => {
+it("limitConcurrentReads gives one network at most half of the slots", async () => {
   const { ask, finish } = slowApp();
   const burst = Array.from({ length: 20 }, (_, n) => ask(`10.0.0.${n}`));
   const others = [ask("10.0.1.1"), ask("2001:db8:1::1")];
@@ -45,7 +45,7 @@ it("limitConcurrentReads counts an IPv6 /48 as one network", async () => {
   expect((await statusesOf(burst)).filter((status) => status === 200)).toHaveLength(4);
 });
 
-it("limitConcurrentReads answers 503 with Retry-After that names the network, and frees slots again", async () => {
+it("limitConcurrentReads answers 503 with Retry-After and frees slots afterwards", async () => {
   const { ask, finish } = slowApp();
   const burst = Array.from({ length: 5 }, () => ask("10.0.0.1"));
   const refused = (await burst[4]) as Response;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLog } from "./log.ts";
+import { createLogger } from "./log.ts";
 
 it.each([
   [
@@ -24,9 +24,9 @@ it.each([
     new Error("it failed", { cause: new Error("for secret@example.com") }),
     { stack: expect.stringMatching(/it failed[\s\S]*log\.test\.ts:\d+:\d+[\s\S]*for …@…/) },
   ],
-])("an error is logged without people: %s", (_, error, shown) => {
+])("createLogger removes personal data from %s", (_, error, shown) => {
   const lines: string[] = [];
-  createLog("info", { write: (line) => lines.push(line) }).error({ err: error }, "it failed");
+  createLogger("info", { write: (line) => lines.push(line) }).error({ err: error }, "it failed");
   expect(JSON.parse(lines[0] ?? "").err).toMatchObject(shown);
   expect(lines[0]).not.toMatch(/secret|963|0944/);
 });

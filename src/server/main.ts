@@ -1,12 +1,12 @@
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
-import { behindBuiltFiles } from "./built-files.ts";
 import { serve } from "./serve.ts";
+import { serveStaticAssets } from "./static-assets.ts";
 
-/** Runs the built application: what the build makes of this module is the whole server in one piece. */
-export const run = (): Promise<void> =>
+/** Runs the built application. The build bundles this module as the whole server. */
+export const runServer = (): Promise<void> =>
   serve((server, services) => {
-    const answer = getRequestListener(behindBuiltFiles(createApp(services)).fetch);
-    // What else came in one piece over a connection that was closed meanwhile is nobody's any more.
-    server.on("request", (request, response) => void (request.socket.destroyed || answer(request, response)));
+    const handleRequest = getRequestListener(serveStaticAssets(createApp(services)).fetch);
+    // Pipelined requests of a closed connection are dropped.
+    server.on("request", (request, response) => void (request.socket.destroyed || handleRequest(request, response)));
   });

@@ -1,103 +1,103 @@
-/** A part of a form with files: its name, and the name of the file if it is one. Its pieces are read before the next part. */
-export type FormPart = { name: string; fileName: string | undefined; pieces: AsyncIterable<Uint8Array> };
+/** Part of a multipart form. `fileName` is set for files. Read `chunks` before the next part. */
+export type FormPart = { name: string; fileName: string | undefined; chunks: AsyncIterable<Uint8Array> };
 
-/** The form breaks off, or is none. */
-export class BrokenFormError extends Error {}
+/** Error of an incomplete or invalid multipart form. */
+export class MalformedFormError extends Error {}
 
-/** Heads of parts are short: more is no form of a browser. In bytes. */
-const longestHead = 16_384;
+/** Maximum size of a part's headers in bytes. Browsers send less. */
+const MAX_PART_HEADER_BYTES = 16_384;
 
 /**
- * The parts of a form as browsers send it (multipart/form-data), one after another, never holding more of a file than
- * a piece: for files that are too large for memory. Throws BrokenFormError.
+ * Reads the parts of a multipart/form-data body one after another. Holds at most a chunk in memory, for files that are
+ * too large for memory. Throws MalformedFormError.
  */
-export async function* formParts(
+export async function* readFormParts(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
 ): AsyncGenerator<FormPart, void, void> {
   const boundary = /boundary=(?:"([^"]{1,100})"|([^;\s]{1,100}))/i.exec(contentType);
-  if (!boundary) throw new BrokenFormError("no boundary");
-  const mark = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`, "latin1");
-  // The first mark has no line before it.
-  const source = new Pieces(body, Buffer.from("\r\n"));
-  await source.skipTo(mark);
+  if (!boundary) throw new MalformedFormError("no boundary");
+  const delimiter = Buffer.from(`\r\n--${boundary[1] ?? boundary[2]}`, "latin1");
+  // The first delimiter has no line break before it.
+  const source = new ChunkReader(body, Buffer.from("\r\n"));
+  await source.skipTo(delimiter);
   while (true) {
-    const after = await source.take(2);
+    const after = await source.readBytes(2);
     if (after.equals(Buffer.from("--"))) return;
-    const head = (await source.takeUntil(Buffer.from("\r\n\r\n"), longestHead)).toString("utf8");
-    const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
+    const partHeader = (await source.readUntil(Buffer.from("\r\n\r\n"), MAX_PART_HEADER_BYTES)).toString("utf8");
+    const disposition = /^content-disposition:(.*)$/im.exec(partHeader)?.[1] ?? "";
     const name = /\bname="([^"]*)"/i.exec(disposition)?.[1] ?? "";
     const fileName = /\bfilename="([^"]*)"/i.exec(disposition)?.[1];
-    const pieces = source.piecesUntil(mark);
-    yield { name, fileName, pieces };
-    // What its reader left is passed over.
-    for await (const _ of pieces);
+    const chunks = source.streamUntil(delimiter);
+    yield { name, fileName, chunks };
+    // Unread content of the part is skipped.
+    for await (const _ of chunks);
   }
 }
 
-/** Bytes that come in pieces, searched for marks that may lie across two of them. */
-class Pieces {
+/** Searches a chunked byte stream for delimiters, which may span two chunks. */
+class ChunkReader {
   readonly #source: AsyncIterator<Uint8Array>;
-  #held: Buffer;
+  #buffered: Buffer;
 
-  constructor(body: AsyncIterable<Uint8Array>, before: Buffer) {
+  constructor(body: AsyncIterable<Uint8Array>, initial: Buffer) {
     this.#source = body[Symbol.asyncIterator]();
-    this.#held = before;
+    this.#buffered = initial;
   }
 
-  async #more(): Promise<void> {
+  async #readMore(): Promise<void> {
     const { done, value } = await this.#source.next();
-    if (done) throw new BrokenFormError("the form breaks off");
-    this.#held = this.#held.length === 0 ? Buffer.from(value) : Buffer.concat([this.#held, value]);
+    if (done) throw new MalformedFormError("the form breaks off");
+    this.#buffered = this.#buffered.length === 0 ? Buffer.from(value) : Buffer.concat([this.#buffered, value]);
   }
 
-  async take(count: number): Promise<Buffer> {
-    while (this.#held.length < count) await this.#more();
-    const taken = this.#held.subarray(0, count);
-    this.#held = this.#held.subarray(count);
-    return taken;
+  async readBytes(count: number): Promise<Buffer> {
+    while (this.#buffered.length < count) await this.#readMore();
+    const result = this.#buffered.subarray(0, count);
+    this.#buffered = this.#buffered.subarray(count);
+    return result;
   }
 
-  async takeUntil(mark: Buffer, most: number): Promise<Buffer> {
-    for (let at = this.#held.indexOf(mark); ; at = this.#held.indexOf(mark)) {
+  async readUntil(delimiter: Buffer, maxBytes: number): Promise<Buffer> {
+    for (let at = this.#buffered.indexOf(delimiter); ; at = this.#buffered.indexOf(delimiter)) {
       if (at >= 0) {
-        const taken = this.#held.subarray(0, at);
-        this.#held = this.#held.subarray(at + mark.length);
-        return taken;
+        const result = this.#buffered.subarray(0, at);
+        this.#buffered = this.#buffered.subarray(at + delimiter.length);
+        return result;
       }
-      if (this.#held.length > most) throw new BrokenFormError("a head without end");
-      await this.#more();
+      if (this.#buffered.length > maxBytes) throw new MalformedFormError("a head without end");
+      await this.#readMore();
     }
   }
 
-  async skipTo(mark: Buffer): Promise<void> {
-    for await (const _ of this.piecesUntil(mark));
+  async skipTo(delimiter: Buffer): Promise<void> {
+    for await (const _ of this.streamUntil(delimiter));
   }
 
-  /** Everything before the mark, which is passed over; asked again after its end, nothing. */
-  piecesUntil(mark: Buffer): AsyncGenerator<Uint8Array, void, void> {
+  /** Streams everything before the delimiter and skips the delimiter. Yields nothing when iterated again. */
+  streamUntil(delimiter: Buffer): AsyncGenerator<Uint8Array, void, void> {
     const self = this;
     let ended = false;
     async function* read(): AsyncGenerator<Uint8Array, void, void> {
       while (!ended) {
-        const at = self.#held.indexOf(mark);
+        const at = self.#buffered.indexOf(delimiter);
         if (at >= 0) {
           ended = true;
-          const last = self.#held.subarray(0, at);
-          self.#held = self.#held.subarray(at + mark.length);
+          const last = self.#buffered.subarray(0, at);
+          self.#buffered = self.#buffered.subarray(at + delimiter.length);
           if (last.length > 0) yield last;
           return;
         }
-        // The mark may have begun in the last bytes.
-        const sure = self.#held.length - mark.length + 1;
-        if (sure > 0) {
-          const piece = self.#held.subarray(0, sure);
-          self.#held = self.#held.subarray(sure);
-          yield piece;
-        } else await self.#more();
+        // A delimiter may begin in the last bytes.
+        const safeLength = self.#buffered.length - delimiter.length + 1;
+        if (safeLength > 0) {
+          const chunk = self.#buffered.subarray(0, safeLength);
+          self.#buffered = self.#buffered.subarray(safeLength);
+          yield chunk;
+        } else await self.#readMore();
       }
     }
-    // Leaving a loop early ends a generator: what is left is read by another one.
+    // Leaving a loop early ends a generator, so each iteration gets a new one that continues with the remaining data.
     return Object.assign(read(), { [Symbol.asyncIterator]: read });
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { newNonce } from "./nonce.ts";
+import { createNonce } from "./nonce.ts";
 
-it("every nonce is sixteen bytes that were never given before", () => {
-  const given = Array.from({ length: 10_000 }, newNonce);
+it("createNonce returns sixteen random bytes that never repeat", () => {
+  const given = Array.from({ length: 10_000 }, createNonce);
   expect(new Set(given).size).toBe(given.length);
   for (const each of given) expect(Buffer.from(each, "base64")).toHaveLength(16);
 });

@@ -1,16 +1,19 @@
 import { randomFillSync } from "node:crypto";
 
-/** Bytes of a nonce: what the specification of content security policies asks for. */
-const bytes = 16;
-const pool = Buffer.alloc(bytes * 256);
+/** Length of a nonce in bytes, as the CSP specification recommends. */
+const NONCE_BYTES = 16;
+const pool = Buffer.alloc(NONCE_BYTES * 256);
 let used = pool.length;
 
-/** A number used once, in base64. The system's generator is asked for many at a time: one by one it was a twentieth of a kept page. */
-export function newNonce(): string {
+/**
+ * Creates a base64 nonce. Random bytes are generated in bulk, because single calls took a twentieth of the time of a
+ * cached page.
+ */
+export function createNonce(): string {
   if (used === pool.length) {
     randomFillSync(pool);
     used = 0;
   }
-  used += bytes;
-  return pool.toString("base64", used - bytes, used);
+  used += NONCE_BYTES;
+  return pool.toString("base64", used - NONCE_BYTES, used);
 }

@@ -4,41 +4,41 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { openConfigured } from "#server/open-database.ts";
-import { temporaryFolder } from "../../tests/support/databases.ts";
+import { openDatabaseFromConfig } from "#server/open-database.ts";
+import { createTemporaryFolder } from "../../tests/support/databases.ts";
 
-it("a truncated file of the embedded database is one sentence that names the restore, and frees the folder", async () => {
-  const folder = temporaryFolder();
+it("openDatabaseFromConfig names the restore command for a truncated control file", async () => {
+  const folder = createTemporaryFolder();
   await (await openDatabase({ folder })).close();
   truncateSync(join(folder, "postgres/global/pg_control"), 100);
   const config = readConfig({ DATA_DIR: folder });
   for (let tries = 0; tries < 2; tries += 1) {
-    const error = await openConfigured(config).catch((caught: unknown) => caught);
+    const error = await openDatabaseFromConfig(config).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as Error).message).toMatch(/^The database in .*postgres is damaged[^\n]*npm run restore -- FILE$/);
   }
 });
 
-it("a truncated table of the embedded database is found at the next opening, and an intact one is not", async () => {
-  const folder = temporaryFolder();
+it("openDatabaseFromConfig detects a truncated table and accepts an intact one", async () => {
+  const folder = createTemporaryFolder();
   const database = await openDatabase({ folder });
   await sql`create table things as select generate_series(1, 5000) as id`.execute(database.db);
-  await database.tidy();
+  await database.runMaintenance();
   const { rows } = await sql<{ path: string }>`select pg_relation_filepath('things') as path`.execute(database.db);
   await sql`delete from things`.execute(database.db);
-  await database.tidy();
+  await database.runMaintenance();
   await database.close();
   await (await openDatabase({ folder })).close();
   truncateSync(join(folder, "postgres", rows[0]?.path as string), 8_192);
-  await expect(openConfigured(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
+  await expect(openDatabaseFromConfig(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
     /^The database in .* is damaged and can't be opened \(the file of things is too short\)\. [^\n]*npm run restore/,
   );
 });
 
 it.skipIf(process.platform === "win32")(
-  "[ASVS 13.3.2] files of the embedded database are their owner's alone",
+  "[ASVS 13.3.2] openDatabase creates database files that only the owner can access",
   async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const database = await openDatabase({ folder });
     await sql`create table things (id int)`.execute(database.db);
     await sql`insert into things select generate_series(1, 1000)`.execute(database.db);

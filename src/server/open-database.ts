@@ -1,14 +1,16 @@
+import { hasPartialCopy } from "#db/copy/target-database.ts";
 import { type Database, openDatabase } from "#db/database.ts";
-import { DamagedDatabaseError } from "#db/embedded/damaged.ts";
-import { isHalfCopied } from "#db/transfer/target.ts";
+import { DamagedDatabaseError } from "#db/embedded/damaged-database-error.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**
- * Opens the database that the settings name. What is wrong with a setting becomes a ConfigError of
- * one line; everything else stays as it is. `patient` connections may wait and work as long as
- * migrations and imports need.
+ * Opens the configured database. Setting errors become a ConfigError of one line, all other errors pass unchanged.
+ * `withoutTimeout` is for migrations and imports.
  */
-export async function openConfigured(config: Config, { patient = false } = {}): Promise<Database> {
+export async function openDatabaseFromConfig(
+  config: Config,
+  { patient: withoutTimeout = false } = {},
+): Promise<Database> {
   let database: Database;
   try {
     database = await openDatabase({
@@ -17,8 +19,8 @@ export async function openConfigured(config: Config, { patient = false } = {}): 
       connections: config.database.connections,
       statementTimeout: config.database.statementTimeout,
       connectTimeout: config.database.connectTimeout,
-      replicas: patient ? undefined : config.database.replicas,
-      patient,
+      replicas: withoutTimeout ? undefined : config.database.replicas,
+      withoutTimeout,
     });
   } catch (error) {
     if (error instanceof DamagedDatabaseError) throw new ConfigError(error.message);
@@ -32,7 +34,7 @@ export async function openConfigured(config: Config, { patient = false } = {}): 
     }
     throw error;
   }
-  if (database.kind === "server" && (await isHalfCopied(database.db))) {
+  if (database.kind === "server" && (await hasPartialCopy(database.db))) {
     await database.close();
     throw new ConfigError("DATABASE_URL: a copy into this database isn't finished; run db:copy again to the end first");
   }

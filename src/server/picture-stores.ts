@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { s3Pictures } from "#domain/pictures/s3-store.server.ts";
-import { folderPictures, type PictureStore } from "#domain/pictures/store.server.ts";
+import { createFolderPictureStore, type PictureStore } from "#domain/media/picture-store.server.ts";
+import { createS3PictureStore } from "#domain/media/s3-picture-store.server.ts";
 import type { Config } from "./config.ts";
 
-/** Where pictures of ads, accounts, reviews, sellers, messages and of the site itself are kept: in folders of their own, here or in an S3 store. */
-export const pictureStore = (
+/** Creates the store of one kind of pictures, in a folder of DATA_DIR or in the S3 store. */
+export const createPictureStore = (
   { s3, dataDir }: Pick<Config, "s3" | "dataDir">,
   folder: "pictures" | "avatars" | "reviews" | "sellers" | "messages" | "site",
-): PictureStore => (s3 ? s3Pictures(s3, folder) : folderPictures(join(dataDir, folder)));
+): PictureStore => (s3 ? createS3PictureStore(s3, folder) : createFolderPictureStore(join(dataDir, folder)));

@@ -1,25 +1,25 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import type { ServerEnv } from "./app.ts";
-import { limitParameters } from "./query-limits.ts";
+import { limitQueryParameters } from "./query-limits.ts";
 
-provideTexts("en", en);
-provideTexts("ar", ar);
+registerMessages("en", en);
+registerMessages("ar", ar);
 
 const app = new Hono<ServerEnv>();
-app.use(limitParameters((request) => (request.url.includes("lang=ar") ? "ar" : "en")));
+app.use(limitQueryParameters((request) => (request.url.includes("lang=ar") ? "ar" : "en")));
 app.all("*", (c) => c.text("read"));
 const withParameters = (path: string, count: number) =>
   `${path}?${Array.from({ length: count }, (_, n) => `x${n}=1`).join("&")}`;
 
-it("limitParameters lets addresses with up to 100 parameters through", async () => {
+it("limitQueryParameters accepts URLs with up to 100 parameters", async () => {
   for (const count of [0, 1, 100]) expect((await app.request(withParameters("/shop", count))).status).toBe(200);
 });
 
 it.each(["/api/v1/products", "/api/inbox.php", "/custom/api.php"])(
-  "limitParameters refuses %s with 101 parameters as a problem document",
+  "limitQueryParameters refuses %s with 101 parameters as a problem document",
   async (path) => {
     const response = await app.request(withParameters(path, 101));
     expect([response.status, response.headers.get("content-type")]).toEqual([
@@ -30,7 +30,7 @@ it.each(["/api/v1/products", "/api/inbox.php", "/custom/api.php"])(
   },
 );
 
-it("limitParameters refuses a page with 101 parameters with a small page that leads to the bare address", async () => {
+it("limitQueryParameters refuses a page with 101 parameters and links the URL without them", async () => {
   const html = { headers: { accept: "text/html" } };
   const response = await app.request(withParameters("/shop", 101), html);
   const text = await response.text();

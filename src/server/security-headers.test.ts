@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import type { ServerEnv } from "./app.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
 
-type Options = Parameters<typeof securityHeaders>[0];
+type Options = Parameters<typeof setSecurityHeaders>[0];
 
 async function headersOf(path: string, more: Partial<Options> = {}) {
   const app = new Hono<ServerEnv>();
   app.use(
-    securityHeaders({
+    setSecurityHeaders({
       development: false,
       https: true,
-      picturesElsewhere: false,
+      allowsCrossOriginPictures: false,
       pictureOrigins: undefined,
       ...more,
     }),
@@ -23,7 +23,7 @@ async function headersOf(path: string, more: Partial<Options> = {}) {
   return (await app.request(path)).headers;
 }
 
-/** The sources of a directive. */
+/** Returns the sources of a Content-Security-Policy directive. */
 const sources = (headers: Headers, directive: string): string | undefined =>
   headers
     .get("content-security-policy")
@@ -31,8 +31,8 @@ const sources = (headers: Headers, directive: string): string | undefined =>
     .find((each) => each === directive || each.startsWith(`${directive} `))
     ?.slice(directive.length + 1);
 
-describe("what browsers may do with our answers", () => {
-  it("[ASVS 3.4.3] pages run the scripts with their nonce, and no others", async () => {
+describe("setSecurityHeaders", () => {
+  it("[ASVS 3.4.3] setSecurityHeaders allows only scripts with the page's nonce", async () => {
     const headers = await headersOf("/page");
     const nonce = headers.get("x-nonce");
     expect(nonce).toHaveLength(24);
@@ -46,45 +46,45 @@ describe("what browsers may do with our answers", () => {
     expect(headers.get("content-security-policy")).not.toContain("unsafe-eval");
   });
 
-  it("[ASVS 3.4.5] nobody else is told more than our name, or nothing where the page's address is a secret", async () => {
+  it("[ASVS 3.4.5] setSecurityHeaders sends a strict referrer policy and keeps a stricter one", async () => {
     expect((await headersOf("/page")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect((await headersOf("/loose")).get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect((await headersOf("/link")).get("referrer-policy")).toBe("same-origin");
   });
 
-  it("[ASVS 3.2.1] what is no page is nobody's page when it is opened by itself", async () => {
+  it("[ASVS 3.2.1] setSecurityHeaders sandboxes responses that are not pages", async () => {
     const headers = await headersOf("/picture");
     expect(sources(headers, "default-src")).toBe("'none'");
     expect(sources(headers, "sandbox")).toBe("");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("[ASVS 3.4.1] over https browsers come back by https alone, also to what lies below", async () => {
+  it("[ASVS 3.4.1] setSecurityHeaders sends HSTS with subdomains over HTTPS only", async () => {
     expect((await headersOf("/page")).get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
     const plain = await headersOf("/page", { https: false });
     expect(plain.get("strict-transport-security")).toBeNull();
-    // Without https it would keep browsers from our own files.
+    // Without HTTPS the directive would block the site's own files.
     expect(plain.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
 
-  it("[ASVS 3.4.8] [ASVS 3.5.8] other sites' windows and pages don't get at ours", async () => {
+  it("[ASVS 3.4.8] [ASVS 3.5.8] setSecurityHeaders isolates responses from other sites", async () => {
     const headers = await headersOf("/picture");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("x-frame-options")).toBe("DENY");
-    const apps = { picturesElsewhere: true };
+    const apps = { allowsCrossOriginPictures: true };
     expect((await headersOf("/picture", apps)).get("cross-origin-resource-policy")).toBe("cross-origin");
     expect((await headersOf("/page", apps)).get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  it("nobody gets at a camera, a place or a purse by a page of ours", async () => {
+  it("setSecurityHeaders denies camera, microphone, location and payment to pages", async () => {
     const policy = (await headersOf("/page")).get("permissions-policy");
     for (const feature of ["camera", "microphone", "geolocation", "payment", "usb", "display-capture"]) {
       expect(policy?.split(", ")).toContain(`${feature}=()`);
     }
   });
 
-  it("pictures of other sites are shown as the shop allows it", async () => {
+  it("setSecurityHeaders allows pictures from the configured origins", async () => {
     expect(sources(await headersOf("/page"), "img-src")).toBe("'self' data: blob: https:");
     const own = await headersOf("/page", { pictureOrigins: [] });
     expect(sources(own, "img-src")).toBe("'self' data: blob:");

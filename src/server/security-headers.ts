@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { ServerEnv } from "./app.ts";
-import { newNonce } from "./nonce.ts";
+import { createNonce } from "./nonce.ts";
 
-/** What a page of ours never needs: nor does anything that gets into one. */
-const withheld = [
+/** Browser features that no page needs, denied to injected code too. */
+const deniedFeatures = [
   "accelerometer",
   "autoplay",
   "browsing-topics",
@@ -29,56 +29,59 @@ const withheld = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Two years, as browsers' own lists of secure sites ask for. */
-const securely = "max-age=63072000; includeSubDomains";
+/** Two years, as browsers' HSTS preload lists require. */
+const HSTS_VALUE = "max-age=63072000; includeSubDomains";
 
 /**
- * What browsers may do with our answers. Scripts run only with the request's nonce, or by their hashes; `style`
- * attributes are allowed because server-rendered colours need them, style elements are not.
+ * Sets security headers on all responses. Scripts run only with the request's nonce or by hash. `style` attributes are
+ * allowed for server-rendered colours, style elements are not.
  */
-export const securityHeaders = ({
+export const setSecurityHeaders = ({
   development,
   https,
-  picturesElsewhere,
+  allowsCrossOriginPictures,
   pictureOrigins,
 }: {
   development: boolean;
   https: boolean;
-  /** Apps of other origins may show our pictures. */
-  picturesElsewhere: boolean;
-  /** Other sites whose pictures ads may show; undefined: any that are secure. */
+  /** Whether apps of other origins may embed pictures. */
+  allowsCrossOriginPictures: boolean;
+  /** Origins of pictures that listings may embed. Undefined allows all https origins. */
   pictureOrigins: readonly string[] | undefined;
 }): MiddlewareHandler<ServerEnv> => {
-  // Those of messages that are being sent come from the page itself.
-  const pictures = ["'self'", "data:", "blob:", ...(pictureOrigins ?? ["https:"])].join(" ");
+  // `blob:` allows previews of pictures in messages being sent.
+  const imageSources = ["'self'", "data:", "blob:", ...(pictureOrigins ?? ["https:"])].join(" ");
   return async (c, next) => {
-    c.set("nonce", newNonce());
+    c.set("nonce", createNonce());
     await next();
     const { headers } = c.res;
     headers.set("x-content-type-options", "nosniff");
-    // A page whose address is a secret may say less of itself.
+    // A page with a secret address sets a stricter policy.
     if (headers.get("referrer-policy") !== "same-origin") {
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
     }
     headers.set("cross-origin-opener-policy", "same-origin");
     const isPicture = headers.get("content-type")?.startsWith("image/") ?? false;
-    headers.set("cross-origin-resource-policy", picturesElsewhere && isPicture ? "cross-origin" : "same-origin");
-    headers.set("permissions-policy", withheld);
+    headers.set(
+      "cross-origin-resource-policy",
+      allowsCrossOriginPictures && isPicture ? "cross-origin" : "same-origin",
+    );
+    headers.set("permissions-policy", deniedFeatures);
     headers.set("x-frame-options", "DENY");
     headers.set("x-permitted-cross-domain-policies", "none");
     headers.set("origin-agent-cluster", "?1");
-    if (https) headers.set("strict-transport-security", securely);
+    if (https) headers.set("strict-transport-security", HSTS_VALUE);
     if (!headers.get("content-type")?.startsWith("text/html")) {
-      // What people have sent is among it: opened by itself it is nobody's page, and runs nothing.
+      // Uploaded content may be among these responses. Opened directly, it must not run anything.
       headers.set(
         "content-security-policy",
         "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       );
       return;
     }
-    // A page that is kept has hashes, since a nonce is for one answer.
+    // A nonce is valid for one response, so cached pages use hashes.
     const nonce = c.get("inline")?.join(" ") ?? `'nonce-${c.get("nonce")}'`;
-    // Hot reload in development needs a socket and inline styles.
+    // Hot reload in development needs a WebSocket and inline styles.
     const styles = development ? "'self' 'unsafe-inline'" : `'self' ${nonce}`;
     headers.set(
       "content-security-policy",
@@ -88,7 +91,7 @@ export const securityHeaders = ({
         "script-src-attr 'none'",
         `style-src ${styles}`,
         "style-src-attr 'unsafe-inline'",
-        `img-src ${pictures}`,
+        `img-src ${imageSources}`,
         `connect-src 'self'${development ? " ws:" : ""}`,
         "object-src 'none'",
         "base-uri 'none'",

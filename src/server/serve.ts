@@ -3,81 +3,81 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
-import { AdCounter } from "#domain/ads/life/counter.ts";
-import { folderImports } from "#domain/imports/files.server.ts";
-import { jobRuns } from "#domain/jobs/runs.ts";
-import { writeSearches } from "#domain/search/searches.server.ts";
-import { startAnswering } from "#jobs/bookings.ts";
-import { startCountingAds } from "#jobs/count-ads.ts";
-import { startEndingBans } from "#jobs/end-bans.ts";
-import { startForgettingChanges } from "#jobs/forget-changes.ts";
-import { startForgettingNotifications } from "#jobs/forget-notifications.ts";
-import { startEndingUnanswered } from "#jobs/orders.ts";
-import { startReckoningPrices } from "#jobs/reckon-prices.ts";
-import { startReindex } from "#jobs/reindex.ts";
-import { startTellingUnread } from "#jobs/unread-mail.ts";
-import { systemClock } from "#kernel/clock.ts";
-import { projectFile } from "#kernel/project-file.ts";
+import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
+import { listJobStats } from "#domain/jobs/job-runs.ts";
+import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { flushSearches } from "#domain/search/search-log.server.ts";
+import { startBanExpiry } from "#jobs/ban-expiry.ts";
+import { startBookingRequestExpiry } from "#jobs/booking-requests.ts";
+import { startChangeLogPruning } from "#jobs/change-log-pruning.ts";
+import { startCurrencyRepricing } from "#jobs/currency-repricing.ts";
+import { startListingStatsFlush } from "#jobs/listing-stats.ts";
+import { startNotificationPruning } from "#jobs/notification-pruning.ts";
+import { startSearchReindexing } from "#jobs/search-reindexing.ts";
+import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
+import { startUnreadMessageEmails } from "#jobs/unread-message-emails.ts";
+import { getSystemTime } from "#kernel/clock.ts";
+import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import type { AppServices } from "./app.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { giveMemoryBack } from "./give-memory-back.ts";
-import { listen } from "./listen.ts";
-import { createLog, type Logger } from "./log.ts";
-import { secretOf } from "./secret.ts";
-import { clientLimits, closeSlowClients } from "./slow-clients.ts";
 import {
+  formatStartupBanner,
   prepareDatabase,
-  startDrawing,
-  startExpiring,
-  startImporting,
-  startJudging,
-  startLive,
-  startMailing,
-  startPruningMails,
-  welcome,
-} from "./start.ts";
-import { addProcessFigures } from "./watch/figures.ts";
-import type { Metrics } from "./watch/metrics.ts";
-import { serveMetrics } from "./watch/metrics-server.ts";
-import { openWatch } from "./watch/watch.ts";
+  startImportJob,
+  startListingExpiryJob,
+  startLiveEvents,
+  startMailFilePruningJob,
+  startMailJob,
+  startPictureJob,
+  startPriceRatingJob,
+} from "./bootstrap.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { startIdleGc } from "./idle-gc.ts";
+import { listenOnAddress } from "./listen.ts";
+import { createLogger, type Logger } from "./log.ts";
+import { registerProcessGauges } from "./observability/gauges.ts";
+import type { Metrics } from "./observability/metrics.ts";
+import { startMetricsEndpoint } from "./observability/metrics-server.ts";
+import { createObservability } from "./observability/observability.ts";
+import { getSessionSecret } from "./session-secret.ts";
+import { clientLimits, closeSlowConnections } from "./slowloris-protection.ts";
 import { WriteProbe } from "./write-probe.ts";
 
-/** How long requests in flight may take to finish at a shutdown, in milliseconds. */
-const patience = 10_000;
+/** Maximum time for running requests to finish at a shutdown, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
-/** Lets the server answer requests, before it listens. */
-type Answering = (server: Server, services: AppServices) => Promise<void> | void;
+/** Attaches the application to the server before it listens. */
+type AttachApp = (server: Server, services: AppServices) => Promise<void> | void;
 
 export type ServeOptions = { development?: boolean };
 
 /**
- * Runs Karaj by the settings of its environment until it is told to stop: database, jobs, and a server on its port. What stands in the
- * way of a start ends the process with a word on why.
+ * Runs Karaj with the settings of its environment until it is stopped: database, jobs and HTTP server. A failed start
+ * prints the reason and exits with code 1.
  */
-export async function serve(answering: Answering, options: ServeOptions = {}): Promise<void> {
+export async function serve(attachApp: AttachApp, options: ServeOptions = {}): Promise<void> {
   try {
-    await start(answering, options);
+    await startServer(attachApp, options);
   } catch (error) {
-    // What the person at the keyboard can mend is one plain line; anything else comes with its trace.
-    const plain = error instanceof ConfigError || (error as Error)?.name === "FolderLockedError";
-    process.stderr.write(`${plain ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
+    // Errors that the operator can fix are one plain line. Other errors include a stack trace.
+    const isOperatorError = error instanceof ConfigError || (error as Error)?.name === "FolderLockedError";
+    process.stderr.write(`${isOperatorError ? (error as Error).message : ((error as Error)?.stack ?? error)}\n`);
     process.exit(1);
   }
 }
 
-async function start(answering: Answering, { development = false }: ServeOptions): Promise<void> {
+async function startServer(attachApp: AttachApp, { development = false }: ServeOptions): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
-  const { database, stopHousekeeping, greeting } = await prepareDatabase(config, log);
-  const watch = await openWatch(config, log);
-  const writes = new WriteProbe(database.db, {
+  const log = createLogger(config.logLevel);
+  const { database, stopMaintenance: stopHousekeeping, greeting } = await prepareDatabase(config, log);
+  const observability = await createObservability(config, log);
+  const writeProbe = new WriteProbe(database.db, {
     onFault: (error) => log.error({ err: error }, "the database can't be written to"),
   });
-  database.watch({
-    ...watch.database,
-    failed(error) {
-      writes.noteFailure(error);
-      watch.database.failed?.(error);
+  database.observe({
+    ...observability.queryObserver,
+    onFailure(error) {
+      writeProbe.recordFailure(error);
+      observability.queryObserver.onFailure?.(error);
     },
   });
 
@@ -86,130 +86,131 @@ async function start(answering: Answering, { development = false }: ServeOptions
     log.fatal({ err: error }, "the embedded database has stopped");
     process.exit(1);
   });
-  const mail = startMailing(config, database, log);
-  const stopReindex = startReindex({
+  const mailJob = startMailJob(config, database, log);
+  const stopSearchReindexing = startSearchReindexing({
     db: database.db,
     onError: (error) => log.error({ err: error }, "search words were not made anew"),
   });
-  const stopForgetting = startForgettingChanges({
+  const stopChangeLogPruning = startChangeLogPruning({
     db: database.db,
     onError: (error) => log.error({ err: error }, "old changes were not taken away"),
   });
-  const stopForgettingNews = startForgettingNotifications({
+  const stopNotificationPruning = startNotificationPruning({
     db: database.db,
     onError: (error) => log.error({ err: error }, "old notifications were not taken away"),
   });
-  const stopEndingBans = startEndingBans({
+  const stopBanExpiry = startBanExpiry({
     db: database.db,
-    clock: systemClock,
+    clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mail.wake,
+    wakeMail: mailJob.wake,
     onError: (error) => log.error({ err: error }, "bans were not ended"),
   });
-  const stopReckoning = startReckoningPrices({
+  const stopCurrencyRepricing = startCurrencyRepricing({
     db: database.db,
     onError: (error) => log.error({ err: error }, "prices were not reckoned by a new rate"),
   });
-  const judging = startJudging(database, log);
-  const drawing = startDrawing(config, database, log);
-  const stopExpiring = startExpiring(config, database, mail, log);
-  const adCounter = new AdCounter();
-  const stopCounting = startCountingAds({
+  const priceRatingJob = startPriceRatingJob(database, log);
+  const pictureJob = startPictureJob(config, database, log);
+  const stopListingExpiry = startListingExpiryJob(config, database, mailJob, log);
+  const adCounter = new DailyCounter();
+  const stopListingStatsFlush = startListingStatsFlush({
     db: database.db,
     counter: adCounter,
     onError: (error) => log.error({ err: error }, "what was counted of ads was not written"),
   });
-  const importFiles = folderImports(join(config.dataDir, "imports"));
-  const importing = startImporting(database, importFiles, log);
-  const stopAnswering = startAnswering({
+  const importFiles = createFolderImportStore(join(config.dataDir, "imports"));
+  const importJob = startImportJob(database, importFiles, log);
+  const stopBookingRequestExpiry = startBookingRequestExpiry({
     db: database.db,
-    clock: systemClock,
+    clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mail.wake,
+    wakeMail: mailJob.wake,
     onError: (error) => log.error({ err: error }, "late requests were not refused"),
   });
-  const stopEndingUnanswered = startEndingUnanswered({
+  const stopUnansweredOrderCancellation = startUnansweredOrderCancellation({
     db: database.db,
-    clock: systemClock,
+    clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mail.wake,
+    wakeMail: mailJob.wake,
     onError: (error) => log.error({ err: error }, "orders without an answer were not looked through"),
   });
-  const stopTellingUnread = startTellingUnread({
+  const stopUnreadMessageEmails = startUnreadMessageEmails({
     db: database.db,
-    clock: systemClock,
+    clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
-    wakeMail: mail.wake,
+    wakeMail: mailJob.wake,
     onError: (error) => log.error({ err: error }, "nobody was told of what they haven't read"),
   });
-  const { live, stop: stopLive } = await startLive(database, log);
-  const stops = [
-    mail.stop,
-    judging.stop,
-    drawing.stop,
-    stopReindex,
-    stopForgetting,
-    stopForgettingNews,
-    stopExpiring,
-    stopCounting,
-    stopEndingBans,
-    importing.stop,
-    stopAnswering,
-    stopEndingUnanswered,
-    stopTellingUnread,
-    stopReckoning,
-    startPruningMails(config, log),
+  const { live, stop: stopLive } = await startLiveEvents(database, log);
+  const stopJobs = [
+    mailJob.stop,
+    priceRatingJob.stop,
+    pictureJob.stop,
+    stopSearchReindexing,
+    stopChangeLogPruning,
+    stopNotificationPruning,
+    stopListingExpiry,
+    stopListingStatsFlush,
+    stopBanExpiry,
+    importJob.stop,
+    stopBookingRequestExpiry,
+    stopUnansweredOrderCancellation,
+    stopUnreadMessageEmails,
+    stopCurrencyRepricing,
+    startMailFilePruningJob(config, log),
   ];
   const services: AppServices = {
     config,
-    secret: secretOf(config),
+    secret: getSessionSecret(config),
     database,
     log,
-    clock: systemClock,
+    clock: getSystemTime,
     stopping: () => stopping,
-    wakeMail: mail.wake,
+    wakeMail: mailJob.wake,
     adCounter,
     importFiles,
-    wakeImports: importing.wake,
+    wakeImports: importJob.wake,
     live,
-    watch,
-    writes,
+    observability,
+    writeProbe,
     development,
   };
   const server = createServer(clientLimits);
-  closeSlowClients(server);
-  await answering(server, services);
+  closeSlowConnections(server);
+  await attachApp(server, services);
 
-  const place = { port: config.port, host: config.host, backlog: 4_096 };
-  await listen(server, place, { port: "PORT", host: "HOST" });
-  const told = watch.metrics && (await tellFigures(watch.metrics, config, database, log));
+  const listenAddress = { port: config.port, host: config.host, backlog: 4_096 };
+  await listenOnAddress(server, listenAddress, { port: "PORT", host: "HOST" });
+  const metricsServer =
+    observability.metrics && (await startMetricsServer(observability.metrics, config, database, log));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : config.port;
-  process.stdout.write(welcome(config.publicUrl ?? `http://localhost:${port}/`, greeting));
-  giveMemoryBack();
+  process.stdout.write(formatStartupBanner(config.publicUrl ?? `http://localhost:${port}/`, greeting));
+  startIdleGc();
 
-  const hurry = new AbortController();
-  const stop = async (signal: string) => {
-    // Who says it twice doesn't want to wait.
-    if (stopping) return hurry.abort();
+  const skipDrain = new AbortController();
+  const shutDown = async (signal: string) => {
+    // A second signal skips the waiting time.
+    if (stopping) return skipDrain.abort();
     stopping = true;
     log.info({ signal }, "stopping");
-    // A proxy that asks `/readyz` sends nothing here any more by then; what it sends meanwhile is answered as ever.
-    await pause(config.drainSeconds * 1_000, undefined, { signal: hurry.signal }).catch(() => {});
+    // Proxies see 503 from `/readyz` and stop sending traffic. Requests that still arrive are answered.
+    await pause(config.drainSeconds * 1_000, undefined, { signal: skipDrain.signal }).catch(() => {});
     stopHousekeeping();
-    // New connections are refused; requests in flight are finished, idle connections closed.
+    // New connections are refused. Running requests finish, idle connections are closed.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // Streams of events never finish by themselves; browsers come back, to another process.
-    const quiet = stopLive();
-    const tired = setTimeout(() => server.closeAllConnections(), patience);
+    // Event streams never end by themselves. Browsers reconnect to another process.
+    const liveStopped = stopLive();
+    const timeout = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
     closed
-      .then(() => clearTimeout(tired))
-      // Requests that were finished may have queued mails: their sending stops after them, and before the database.
-      .then(() => Promise.all([quiet, ...stops.map((stop) => stop())]))
-      // What was searched last is written down too.
-      .then(() => writeSearches(database.db))
-      .then(() => Promise.all([told?.stop(), watch.traces?.stop()]))
+      .then(() => clearTimeout(timeout))
+      // Finished requests may have queued mails, so jobs stop after the requests and before the database.
+      .then(() => Promise.all([liveStopped, ...stopJobs.map((shutDown) => shutDown())]))
+      // The latest searches are written to the search log.
+      .then(() => flushSearches(database.db))
+      .then(() => Promise.all([metricsServer?.stop(), observability.traces?.stop()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),
@@ -219,14 +220,16 @@ async function start(answering: Answering, { development = false }: ServeOptions
         },
       );
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", shutDown);
+  process.on("SIGINT", shutDown);
 }
 
-/** Tells what is counted, where the settings want it. */
-async function tellFigures(metrics: Metrics, config: Config, database: Database, log: Logger) {
+/** Starts the metrics endpoint when it is configured. */
+async function startMetricsServer(metrics: Metrics, config: Config, database: Database, log: Logger) {
   if (!config.metrics) return undefined;
-  const { version } = JSON.parse(readFileSync(projectFile("package.json"), "utf8")) as { version: string };
-  addProcessFigures(metrics, { version, database, jobs: jobRuns });
-  return serveMetrics(metrics, config.metrics, (error) => log.error({ err: error }, "the figures were not told"));
+  const { version } = JSON.parse(readFileSync(resolveFromProjectRoot("package.json"), "utf8")) as { version: string };
+  registerProcessGauges(metrics, { version, database, jobs: listJobStats });
+  return startMetricsEndpoint(metrics, config.metrics, (error) =>
+    log.error({ err: error }, "the figures were not told"),
+  );
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { onEachDatabase } from "../../tests/support/databases.ts";
+import { describeOnEachDatabase } from "../../tests/support/databases.ts";
 import { WriteProbe } from "./write-probe.ts";
 
-onEachDatabase("WriteProbe", (open) => {
+describeOnEachDatabase("WriteProbe", (open) => {
   let db: Db;
   let now = 0;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ onEachDatabase("WriteProbe", (open) => {
     return probe.findFault();
   };
 
-  it("finds nothing while writes succeed, and writes at most once in five seconds", async () => {
+  it("WriteProbe finds no fault while writes succeed and writes at most every five seconds", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     const writtenAt = async () => {
       const { rows } = await sql<{ at: Date }>`select at from write_probes`.execute(db);
@@ -30,7 +30,7 @@ onEachDatabase("WriteProbe", (open) => {
     expect(await writtenAt()).not.toEqual(first);
   });
 
-  it("finds a fault while writes fail, and none once they succeed again", async () => {
+  it("WriteProbe reports a fault while writes fail and none after they succeed again", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     await sql`alter table write_probes rename to write_probes_away`.execute(db);
     expect(await probeAfter(probe, 0)).toBe("no writes");
@@ -39,12 +39,12 @@ onEachDatabase("WriteProbe", (open) => {
     expect(await probeAfter(probe, 501)).toBeUndefined();
   });
 
-  it("counts damaged data that any statement met for a minute", async () => {
+  it("WriteProbe reports damaged data for a minute after a statement met it", async () => {
     const probe = new WriteProbe(db, { now: () => now });
     expect(await probeAfter(probe, 0)).toBeUndefined();
-    probe.noteFailure(Object.assign(new Error("duplicate key"), { code: "23505" }));
+    probe.recordFailure(Object.assign(new Error("duplicate key"), { code: "23505" }));
     expect(await probeAfter(probe, 0)).toBeUndefined();
-    probe.noteFailure(Object.assign(new Error("could not read block 0"), { code: "XX001" }));
+    probe.recordFailure(Object.assign(new Error("could not read block 0"), { code: "XX001" }));
     expect(await probeAfter(probe, 59_000)).toBe("damaged data");
     expect(await probeAfter(probe, 1_001)).toBeUndefined();
   });

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { isDamage } from "#kernel/damage.ts";
-import { outageOf } from "#kernel/outage.ts";
+import { isDatabaseDamage } from "#kernel/database-damage.ts";
+import { detectOutage } from "#kernel/outage.ts";
 
-/** Why nothing can be written: the disk is full, data are damaged, or the database refuses or doesn't answer. */
+/** Reason why the database is not writable: a full disk, damaged data, or no successful write. */
 export type WriteFault = "disk full" | "damaged data" | "no writes";
 
-/** How long a successful probe counts, and a failed one, in milliseconds. */
-const GOOD_FOR = 5_000;
-const BAD_FOR = 1_000;
-/** How long damaged data that a statement met count, in milliseconds. */
-const DAMAGE_COUNTS_FOR = 60_000;
+/** Time that the result of a successful or failed probe counts, in milliseconds. */
+const SUCCESS_TTL_MS = 5_000;
+const FAILURE_TTL_MS = 1_000;
+/** Time that damaged data met by a statement counts, in milliseconds. */
+const DAMAGE_TTL_MS = 60_000;
 
 /**
- * Finds out whether the database can be written to, by writing one row and committing it. The result is kept for some
- * seconds, and callers at the same moment share one probe. Recovers by itself.
+ * Checks whether the database is writable by writing and committing one row. Results are cached for some seconds, and
+ * concurrent callers share one probe. Recovers by itself.
  */
 export class WriteProbe {
   readonly #db: Db;
@@ -31,12 +31,12 @@ export class WriteProbe {
     this.#onFault = options.onFault ?? (() => {});
   }
 
-  /** Takes note of a statement that failed: one that met damaged data counts for a minute. */
-  noteFailure(error: unknown): void {
-    if (isDamage(error)) this.#damagedAt = this.#now();
+  /** Records a failed statement. Damaged data counts as a fault for a minute. */
+  recordFailure(error: unknown): void {
+    if (isDatabaseDamage(error)) this.#damagedAt = this.#now();
   }
 
-  /** Returns what keeps the database from being written to, or undefined. */
+  /** Returns the reason why the database is not writable, or undefined. */
   async findFault(): Promise<WriteFault | undefined> {
     if (this.#now() >= this.#checkedUntil) {
       this.#checking ??= this.#check().finally(() => {
@@ -45,7 +45,7 @@ export class WriteProbe {
       await this.#checking;
     }
     if (this.#fault) return this.#fault;
-    return this.#now() - this.#damagedAt < DAMAGE_COUNTS_FOR ? "damaged data" : undefined;
+    return this.#now() - this.#damagedAt < DAMAGE_TTL_MS ? "damaged data" : undefined;
   }
 
   async #check(): Promise<void> {
@@ -58,11 +58,11 @@ export class WriteProbe {
       this.#fault = toFault(error);
       this.#onFault(error);
     }
-    this.#checkedUntil = this.#now() + (this.#fault ? BAD_FOR : GOOD_FOR);
+    this.#checkedUntil = this.#now() + (this.#fault ? FAILURE_TTL_MS : SUCCESS_TTL_MS);
   }
 }
 
 function toFault(error: unknown): WriteFault {
-  if (outageOf(error) === "disk") return "disk full";
-  return isDamage(error) ? "damaged data" : "no writes";
+  if (detectOutage(error) === "disk") return "disk full";
+  return isDatabaseDamage(error) ? "damaged data" : "no writes";
 }

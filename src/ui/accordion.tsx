@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 export type AccordionItem = { id?: string; title: ReactNode; content: ReactNode; open?: boolean };
 
-/** Questions that open to their answers; with `name` one at a time, as the browser keeps it. */
+/** Renders sections that open on click. With a `name`, the browser keeps at most one of them open. */
 export function Accordion({
   items,
   name,
@@ -11,7 +11,7 @@ export function Accordion({
 }: {
   items: readonly AccordionItem[];
   name?: string;
-  /** Of the titles, as headings of the page. */
+  /** Heading level of the titles. */
   level?: 2 | 3 | 4;
 }) {
   const Title = `h${level}` as const;

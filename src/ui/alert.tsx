@@ -4,7 +4,7 @@ import type { IconName } from "./icon-names.ts";
 
 export type AlertTone = "info" | "success" | "warning" | "failure";
 
-const looks: Record<AlertTone, { icon: IconName; classes: string; mark: string }> = {
+const toneStyles: Record<AlertTone, { icon: IconName; classes: string; mark: string }> = {
   info: { icon: "info", classes: "border-info/30 bg-info-wash", mark: "text-info" },
   success: { icon: "success", classes: "border-fits/30 bg-fits-wash", mark: "text-fits" },
   warning: { icon: "alert", classes: "border-warning/30 bg-warning-wash", mark: "text-warning" },
@@ -15,22 +15,22 @@ type Props = {
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** What can be done about it: a link or a button. */
+  /** Link or button with a remedy. */
   action?: ReactNode;
-  /** Read out when it appears: at once (`alert`) or in a pause (`status`). */
+  /** Announces the alert when it appears: at once (`alert`) or politely (`status`). */
   role?: "alert" | "status";
 };
 
-/** A notice in the page's flow. */
+/** Renders a notice in the flow of the page. */
 export function Alert({ tone = "info", title, children, action, role }: Props) {
-  const { icon, classes, mark } = looks[tone];
+  const { icon, classes, mark } = toneStyles[tone];
   return (
     <div
       role={role}
       className={`flex flex-wrap items-start gap-x-2.5 gap-y-1 rounded-md border px-3.5 text-14 ${action ? "py-2" : "py-3"} ${classes}`}
     >
       <Icon name={icon} size={20} className={`${action ? "mt-1.75" : "mt-px"} ${mark}`} />
-      {/* One line of it stands level with a button beside it; on phones the button goes below. */}
+      {/* A single line of text aligns with the button beside it. On phones the button wraps below. */}
       <div className={`min-w-0 grow basis-48 ${action ? "py-1.5" : ""}`}>
         {title && <p className="font-semibold">{title}</p>}
         {children}

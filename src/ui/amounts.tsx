@@ -3,15 +3,15 @@ import { Price } from "./price.tsx";
 type Amount = { name: string; amount: string };
 type Props = {
   rows: readonly Amount[];
-  /** What they come to. */
+  /** Sum of the rows. */
   total: Amount;
-  /** What else has to be said of the total. */
+  /** Note below the total. */
   note?: string | null | undefined;
-  /** Says aloud what changes. */
+  /** Announces changes to screen readers. */
   live?: boolean;
 };
 
-/** Amounts below each other, and what they come to. */
+/** Renders a list of amounts and their total. */
 export function Amounts({ rows, total, note, live = false }: Props) {
   return (
     <>

@@ -1,9 +1,11 @@
-import { initials } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 import { Picture } from "./picture.tsx";
 
 const sizes = { sm: "size-8 text-12", md: "size-10 text-14", lg: "size-16 text-22" };
 
-/** Who it is: a picture or the initials. Decoration beside the name; where it stands alone give it a `label`. */
+/**
+ * Renders a picture or the initials of a name. It is decorative beside the name; pass a `label` where it stands alone.
+ */
 export function Avatar({
   name,
   src,
@@ -15,7 +17,7 @@ export function Avatar({
   size?: "sm" | "md" | "lg";
   label?: string;
 }) {
-  const letters = <span className="leading-none">{initials(name)}</span>;
+  const letters = <span className="leading-none">{getInitials(name)}</span>;
   return (
     <span
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}

@@ -5,8 +5,8 @@ import { Tooltip } from "./tooltip.tsx";
 
 const tones = ["success", "failure", "warning", "unknown"] as const satisfies BadgeTone[];
 
-describe("[ST-11] status badge", () => {
-  it.each(tones)("%s: its words, with an icon or without", (tone) => {
+describe("[ST-11] Badge", () => {
+  it.each(tones)("Badge shows its text with and without an icon in tone %s", (tone) => {
     const bare = renderToStaticMarkup(<Badge tone={tone}>In stock</Badge>);
     expect(bare).toMatch(/^<span class="[^"]+">In stock<\/span>$/);
     const iconed = renderToStaticMarkup(
@@ -14,16 +14,16 @@ describe("[ST-11] status badge", () => {
         In stock
       </Badge>,
     );
-    // The icon adds nothing for who listens: the words say it all.
+    // The icon is hidden from screen readers because the text is complete.
     expect(iconed).toMatch(/<svg[^>]*aria-hidden="true"[^>]*>.*<\/svg>In stock<\/span>$/);
   });
 
-  it("each looks like itself", () => {
+  it("Badge looks different in every tone", () => {
     const looks = tones.map((tone) => renderToStaticMarkup(<Badge tone={tone}>x</Badge>));
     expect(new Set(looks).size).toBe(tones.length);
   });
 
-  it("a tooltip explains it to whoever points at it, focuses it or listens", () => {
+  it("Tooltip describes a badge on hover, focus and to screen readers", () => {
     const shown = renderToStaticMarkup(
       <Tooltip text="Nobody has said whether it fits">
         <Badge tone="unknown">Unknown</Badge>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
-/** Success, failure, warning, unknown (ST-11), news, and the plain tag of an offer. */
+/** Meaning of a badge: success, failure, warning or unknown (ST-11), information, or an offer. */
 export type BadgeTone = "success" | "failure" | "warning" | "unknown" | "info" | "offer";
 
 const tones: Record<BadgeTone, string> = {
@@ -15,8 +15,8 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /**
- * A short state; colour never speaks alone, so it always has words, and an icon where that helps.
- * What needs explaining stands in a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
+ * Renders a short state. It always has text, and an icon where that helps, so that colour never carries the meaning
+ * alone. Add explanations with a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
  */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: IconName | undefined; children: ReactNode }) {
   return (

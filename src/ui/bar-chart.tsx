@@ -2,29 +2,29 @@ import type { ReactNode } from "react";
 
 export type Bar = {
   id: string;
-  /** What it stands for: "3 May". */
+  /** Label of the bar: "3 May". */
   label: string;
   value: number;
-  /** The value as people read it. */
+  /** Formatted value. */
   shown: string;
 };
 
 type Props = {
-  /** What is drawn, and of which time. */
+  /** Name of the chart and its period. */
   title: string;
   bars: readonly Bar[];
-  /** Headings of the table that says the same. */
+  /** Headings of the equivalent table. */
   columns: { label: string; value: string };
-  /** What opens the table. */
+  /** Label of the control that opens the table. */
   tableLabel: string;
-  /** The highest value's mark, as people read it. */
+  /** Formats the marks of the value axis. */
   format: (value: number) => string;
-  /** Instead of bars where there is nothing to draw. */
+  /** Content that replaces the bars when all values are zero. */
   empty?: ReactNode;
 };
 
-/** A round number at or above the highest value, that halves well. */
-export function topOf(highest: number): number {
+/** Returns a round axis maximum at or above the highest value, which can be halved evenly. */
+export function calculateAxisMax(highest: number): number {
   if (highest <= 4) return 4;
   const unit = 10 ** Math.floor(Math.log10(highest));
   const step = [1, 2, 4, 6, 8, 10].find((each) => each * unit >= highest) ?? 10;
@@ -32,12 +32,12 @@ export function topOf(highest: number): number {
 }
 
 /**
- * Bars that follow one another in time, the oldest where lines of text begin. They are drawn by the server, and for who
- * can't see them, or wants figures, a table says the same.
+ * Renders bars in chronological order, the oldest at the start of the line. The server renders the bars. A table offers
+ * the same figures to screen readers and to readers who want exact values.
  */
 export function BarChart({ title, bars, columns, tableLabel, format, empty }: Props) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const top = topOf(highest);
+  const axisMax = calculateAxisMax(highest);
   const middle = bars[Math.floor((bars.length - 1) / 2)];
   return (
     <figure className="min-w-0">
@@ -48,7 +48,7 @@ export function BarChart({ title, bars, columns, tableLabel, format, empty }: Pr
         <div aria-hidden>
           <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-12 text-ink-faint tabular-nums">
             <div className="flex h-40 flex-col justify-between text-end leading-none">
-              {[top, top / 2, 0].map((mark) => (
+              {[axisMax, axisMax / 2, 0].map((mark) => (
                 <span key={mark} className="-my-1.5">
                   {format(mark)}
                 </span>
@@ -65,7 +65,7 @@ export function BarChart({ title, bars, columns, tableLabel, format, empty }: Pr
                 >
                   <span
                     className="w-full rounded-t-[3px] bg-info transition-opacity duration-150 group-hover:opacity-70 forced-colors:bg-[CanvasText]"
-                    style={{ height: value === 0 ? "0" : `max(2px, ${(value / top) * 100}%)` }}
+                    style={{ height: value === 0 ? "0" : `max(2px, ${(value / axisMax) * 100}%)` }}
                   />
                 </span>
               ))}

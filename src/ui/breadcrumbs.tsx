@@ -2,7 +2,7 @@ import { Icon } from "./icon.tsx";
 
 export type Crumb = { label: string; href?: string | undefined; lang?: string };
 
-/** Where the page lies; the last crumb is the page itself (NV-13). */
+/** Renders the breadcrumbs of a page. The last crumb is the page itself (NV-13). */
 export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label} className="py-3 text-13 text-ink-soft">
@@ -10,7 +10,7 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
         {crumbs.map((crumb, i) => (
           <li
             key={`${crumb.href ?? ""}${crumb.label}`}
-            // Phones have no room for what the heading under it says again.
+            // Phones hide the last crumb, because the heading below repeats its text.
             className={`flex min-w-0 items-center gap-1 ${crumb.href || crumbs.length < 3 ? "" : "max-sm:sr-only"}`}
             lang={crumb.lang}
           >

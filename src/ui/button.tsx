@@ -3,35 +3,40 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export type ButtonLook = "primary" | "outline" | "quiet" | "danger";
-/** 32, 40 and 44 px high. */
+export type ButtonVariant = "primary" | "outline" | "quiet" | "danger";
+/** Height of 32, 40 or 44 px. */
 export type ButtonSize = "sm" | "md" | "lg";
 
-const looks: Record<ButtonLook, string> = {
+const variantClasses: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover",
   outline: "border-line-strong bg-paper text-ink hover:border-ink",
   quiet: "border-transparent text-ink hover:bg-wash",
   danger: "border-failure bg-paper text-failure hover:bg-failure-wash",
 };
-const heights: Record<ButtonSize, string> = { sm: "min-h-8 text-13", md: "min-h-10 text-14", lg: "min-h-11 text-15" };
-const paddings: Record<ButtonSize, string> = { sm: "px-3", md: "px-4", lg: "px-5" };
-const squares: Record<ButtonSize, string> = { sm: "w-8", md: "w-10", lg: "w-11" };
+const heightClasses: Record<ButtonSize, string> = {
+  sm: "min-h-8 text-13",
+  md: "min-h-10 text-14",
+  lg: "min-h-11 text-15",
+};
+const paddingClasses: Record<ButtonSize, string> = { sm: "px-3", md: "px-4", lg: "px-5" };
+const squareClasses: Record<ButtonSize, string> = { sm: "w-8", md: "w-10", lg: "w-11" };
 
-const base = "button-base";
+const BASE_CLASS = "button-base";
 
-/** The classes of a button, for links that look like one. */
-export const buttonClass = (look: ButtonLook = "primary", className = "", size: ButtonSize = "md"): string =>
-  `${base} ${paddings[size]} ${heights[size]} ${looks[look]} ${className}`;
+/** Returns the classes of a button, for links that look like buttons. */
+export const getButtonClass = (variant: ButtonVariant = "primary", className = "", size: ButtonSize = "md"): string =>
+  `${BASE_CLASS} ${paddingClasses[size]} ${heightClasses[size]} ${variantClasses[variant]} ${className}`;
 
 type Props = ComponentProps<"button"> & {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Its work is under way: it keeps its width and takes no second click. */
+  /** The action is running. The button keeps its width and ignores clicks. */
   busy?: boolean;
 };
 
+/** Renders a button. While `busy`, the button keeps its width and ignores clicks. */
 export function Button({
-  look = "primary",
+  variant = "primary",
   size = "md",
   className = "",
   type = "button",
@@ -43,7 +48,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonClass(look, `relative ${className}`, size)}
+      className={getButtonClass(variant, `relative ${className}`, size)}
       {...rest}
       {...(busy ? { "aria-busy": true, "aria-disabled": true } : {})}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -65,15 +70,15 @@ export function Button({
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: IconName;
   label: string;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
 };
 
-/** A square button that is an icon; its label is for screen readers. */
+/** Renders a square button with an icon. Its label is for screen readers. */
 export function IconButton({
   icon,
   label,
-  look = "quiet",
+  variant = "quiet",
   size = "md",
   className = "",
   type = "button",
@@ -83,7 +88,7 @@ export function IconButton({
     <button
       type={type}
       aria-label={label}
-      className={`${base} shrink-0 ${squares[size]} ${heights[size]} ${looks[look]} ${className}`}
+      className={`${BASE_CLASS} shrink-0 ${squareClasses[size]} ${heightClasses[size]} ${variantClasses[variant]} ${className}`}
       {...rest}
     >
       <Icon name={icon} size={size === "sm" ? 18 : 20} />

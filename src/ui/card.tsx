@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** What links lead to. */
+  /** Anchor id. */
   id?: string;
   title?: ReactNode;
-  /** Of the title, as a heading of the page. */
+  /** Heading level of the title. */
   level?: 2 | 3 | 4;
-  /** At the title's end: a link or buttons. */
+  /** Link or buttons at the end of the title. */
   actions?: ReactNode;
-  /** Under the contents, past a line. */
+  /** Content below a divider. */
   footer?: ReactNode;
-  /** False where the contents have a ground of their own: a table, a picture. */
+  /** False for content with its own background, such as a table or picture. */
   padded?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A sheet of paper with what belongs together. */
+/** Renders a bordered panel of related content. */
 export function Card({ id, title, level = 2, actions, footer, padded = true, className = "", children }: Props) {
   const Title = `h${level}` as const;
   return (

@@ -1,15 +1,15 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { blocksClick, indexAt, restAfterDrag } from "./carousel-math.ts";
-import { measure } from "./carousel-motion.ts";
+import { getSlideIndex, getSnapIndexAfterDrag, shouldBlockClick } from "./carousel-math.ts";
+import { measureTrack } from "./carousel-motion.ts";
 
-/** Under this many pixels a mouse is only unsteady. */
-const unsteady = 3;
+/** Smallest mouse movement that counts as a drag, in pixels. */
+const DRAG_THRESHOLD_PX = 3;
 
 /**
- * A mouse drags the track (fingers scroll it themselves), and a press that was a drag or a hold
- * doesn't follow the link under it (GL-05). `rest` brings the track to a slide when it is let go of.
+ * Lets a mouse drag the track; touch scrolls natively. A press that was a drag or a long press does not follow the link
+ * under it (GL-05). `snapTo` moves the track to a slide after release.
  */
-export function useDrag(track: RefObject<HTMLElement | null>, rest: (index: number) => void) {
+export function useDrag(track: RefObject<HTMLElement | null>, snapTo: (index: number) => void) {
   const press = useRef<{ blocked: boolean } | undefined>(undefined);
   const end = useRef(() => {});
   useEffect(() => () => end.current(), []);
@@ -19,24 +19,25 @@ export function useDrag(track: RefObject<HTMLElement | null>, rest: (index: numb
     if (!element || event.button !== 0) return;
     end.current();
     const [startX, startScroll, began] = [event.clientX, element.scrollLeft, performance.now()];
-    const from = indexAt(startScroll, measure(element));
+    const from = getSlideIndex(startScroll, measureTrack(element));
     const mouse = event.pointerType === "mouse";
     const current = { blocked: false };
     press.current = current;
     let moved = 0;
-    let farthest = 0;
+    let maxDistance = 0;
     const onMove = (move: globalThis.PointerEvent) => {
       moved = move.clientX - startX;
-      farthest = Math.max(farthest, Math.abs(moved));
-      if (!mouse || farthest <= unsteady) return;
+      maxDistance = Math.max(maxDistance, Math.abs(moved));
+      if (!mouse || maxDistance <= DRAG_THRESHOLD_PX) return;
       element.style.scrollSnapType = "none";
       element.style.userSelect = "none";
       element.scrollLeft = startScroll - moved;
     };
     const onEnd = () => {
       end.current();
-      current.blocked = blocksClick(farthest, performance.now() - began);
-      if (mouse && farthest > unsteady) rest(restAfterDrag(from, moved, element.scrollLeft, measure(element)));
+      current.blocked = shouldBlockClick(maxDistance, performance.now() - began);
+      if (mouse && maxDistance > DRAG_THRESHOLD_PX)
+        snapTo(getSnapIndexAfterDrag(from, moved, element.scrollLeft, measureTrack(element)));
     };
     window.addEventListener("pointermove", onMove);
     window.addEventListener("pointerup", onEnd);
@@ -50,14 +51,14 @@ export function useDrag(track: RefObject<HTMLElement | null>, rest: (index: numb
     };
   };
   const onClickCapture = (event: MouseEvent) => {
-    // A click by keyboard has no press before it.
+    // A click by keyboard has no preceding press.
     const blocked = event.detail > 0 && press.current?.blocked;
     press.current = undefined;
     if (!blocked) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  // The browser's own dragging of pictures and links would take the pointer away.
+  // Native dragging of pictures and links would capture the pointer.
   const onDragStart = (event: DragEvent) => event.preventDefault();
   return { onPointerDown, onClickCapture, onDragStart };
 }

@@ -1,16 +1,16 @@
 import { assert, constantFrom, double, integer, property, record } from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  blocksClick,
-  farthest,
-  indexAt,
-  lastStop,
-  restAfterDrag,
-  scrollLeftOf,
-  steppedIndex,
+  getLastStop,
+  getMaxScroll,
+  getNextIndex,
+  getScrollLeft,
+  getSlideIndex,
+  getSnapIndexAfterDrag,
+  shouldBlockClick,
 } from "./carousel-math.ts";
 
-/** Equal slides with gaps, as many in view as there are. */
+/** Tracks of equal slides with gaps and any number of slides in view. */
 const tracks = record({
   slide: integer({ min: 40, max: 900 }),
   gap: integer({ min: 0, max: 32 }),
@@ -23,12 +23,12 @@ const tracks = record({
 });
 const anyIndex = integer({ min: -3, max: 60 });
 
-describe("[GL-05] carousel's arithmetic", () => {
-  it("scrolls only as far as there are slides, to the left in Arabic", () => {
+describe("[GL-05] Carousel math", () => {
+  it("getScrollLeft stays within the track and is negative in right-to-left tracks", () => {
     assert(
       property(tracks, anyIndex, (track, index) => {
-        const to = scrollLeftOf(index, track);
-        expect(Math.abs(to)).toBeLessThanOrEqual(farthest(track));
+        const to = getScrollLeft(index, track);
+        expect(Math.abs(to)).toBeLessThanOrEqual(getMaxScroll(track));
         if (track.rtl) expect(to).toBeLessThanOrEqual(0);
         else expect(to).toBeGreaterThanOrEqual(0);
         expect(Object.is(to, -0)).toBe(false);
@@ -36,33 +36,33 @@ describe("[GL-05] carousel's arithmetic", () => {
     );
   });
 
-  it("knows at which slide it stands after it was brought to it, in both directions", () => {
+  it("getSlideIndex returns the slide that getScrollLeft scrolled to", () => {
     assert(
       property(tracks, anyIndex, (track, index) => {
-        const stop = Math.min(Math.max(index, 0), lastStop(track));
-        expect(indexAt(scrollLeftOf(stop, track), track)).toBe(stop);
+        const stop = Math.min(Math.max(index, 0), getLastStop(track));
+        expect(getSlideIndex(getScrollLeft(stop, track), track)).toBe(stop);
       }),
-      // A slide that ends a pixel before the track does.
+      // The last slide ends one pixel before the track.
       { examples: [[{ pitch: 41, viewport: 81, content: 81 + 83, rtl: false }, 2]] },
     );
   });
 
-  it("is the same in both directions but for the sign", () => {
+  it("getScrollLeft differs between text directions only in its sign", () => {
     assert(
       property(tracks, anyIndex, (track, index) => {
-        const [ltr, rtl] = [false, true].map((each) => scrollLeftOf(index, { ...track, rtl: each }));
+        const [ltr, rtl] = [false, true].map((each) => getScrollLeft(index, { ...track, rtl: each }));
         expect((ltr ?? 0) + (rtl ?? 0)).toBe(0);
-        expect(lastStop({ ...track, rtl: true })).toBe(lastStop({ ...track, rtl: false }));
+        expect(getLastStop({ ...track, rtl: true })).toBe(getLastStop({ ...track, rtl: false }));
       }),
     );
   });
 
-  it("steps stay among the stops, and go round only where they may", () => {
+  it("getNextIndex stays within the stops and wraps only when looping", () => {
     assert(
       property(integer({ min: 0, max: 40 }), integer({ min: 0, max: 40 }), constantFrom(1, -1), (at, last, step) => {
         const index = Math.min(at, last);
-        const stays = steppedIndex(index, step, last, false);
-        const round = steppedIndex(index, step, last, true);
+        const stays = getNextIndex(index, step, last, false);
+        const round = getNextIndex(index, step, last, true);
         for (const next of [stays, round]) {
           expect(next).toBeGreaterThanOrEqual(0);
           expect(next).toBeLessThanOrEqual(last);
@@ -74,23 +74,23 @@ describe("[GL-05] carousel's arithmetic", () => {
     );
   });
 
-  it("blocks the click after more than 15 pixels or 250 ms", () => {
-    expect(blocksClick(15, 250)).toBe(false);
-    expect(blocksClick(-16, 10)).toBe(true);
-    expect(blocksClick(16, 10)).toBe(true);
-    expect(blocksClick(0, 251)).toBe(true);
+  it("shouldBlockClick blocks clicks after more than 15 pixels or 250 ms", () => {
+    expect(shouldBlockClick(15, 250)).toBe(false);
+    expect(shouldBlockClick(-16, 10)).toBe(true);
+    expect(shouldBlockClick(16, 10)).toBe(true);
+    expect(shouldBlockClick(0, 251)).toBe(true);
   });
 
-  it("a drag turns at least one slide: to the left onwards in English, to the right in Arabic", () => {
+  it("getSnapIndexAfterDrag moves at least one slide in the direction of the drag", () => {
     const track = { pitch: 300, viewport: 900, content: 2400, rtl: false };
     const dragged = (moved: number, rtl: boolean) => {
-      const start = scrollLeftOf(2, { ...track, rtl });
-      return restAfterDrag(2, moved, start - moved, { ...track, rtl });
+      const start = getScrollLeft(2, { ...track, rtl });
+      return getSnapIndexAfterDrag(2, moved, start - moved, { ...track, rtl });
     };
     expect([dragged(-40, false), dragged(40, false)]).toEqual([3, 1]);
     expect([dragged(-40, true), dragged(40, true)]).toEqual([1, 3]);
     expect([dragged(-10, false), dragged(10, true)]).toEqual([2, 2]);
-    // Far drags go as far as they went.
+    // A long drag moves as many slides as its distance covers.
     expect([dragged(-640, false), dragged(640, true)]).toEqual([4, 4]);
   });
 });

@@ -1,53 +1,56 @@
-/** Sizes in pixels. `pitch` is from one slide's start to the next one's. */
+/** Sizes in pixels. `pitch` is the distance between the starts of two slides. */
 export type Track = { pitch: number; viewport: number; content: number; rtl: boolean };
 
-/** How far a track can be scrolled. Under a pixel is rounding. */
-export const farthest = ({ content, viewport }: Track): number => (content - viewport < 1 ? 0 : content - viewport);
+/** Returns the largest scroll distance. Less than a pixel is a rounding error. */
+export const getMaxScroll = ({ content, viewport }: Track): number => (content - viewport < 1 ? 0 : content - viewport);
 
-/** The `scrollLeft` that brings a slide to the start of the track; it is negative where text runs from right to left. */
-export function scrollLeftOf(index: number, track: Track): number {
-  const distance = Math.min(Math.max(index, 0) * track.pitch, farthest(track));
+/** Returns the `scrollLeft` that moves a slide to the start of the track. It is negative in right-to-left text. */
+export function getScrollLeft(index: number, track: Track): number {
+  const distance = Math.min(Math.max(index, 0) * track.pitch, getMaxScroll(track));
   return track.rtl && distance > 0 ? -distance : distance;
 }
 
-/** So near to its end the track stands at it: browsers round what is scrolled. */
-const atEnd = 1;
+/** Distance from the end that counts as the end, in pixels, because browsers round scroll positions. */
+const END_TOLERANCE_PX = 1;
 
-/** The last slide that can stand at the start of the track. */
-export const lastStop = (track: Track): number =>
-  track.pitch > 0 ? Math.max(0, Math.ceil((farthest(track) - atEnd) / track.pitch)) : 0;
+/** Returns the last slide that can reach the start of the track. */
+export const getLastStop = (track: Track): number =>
+  track.pitch > 0 ? Math.max(0, Math.ceil((getMaxScroll(track) - END_TOLERANCE_PX) / track.pitch)) : 0;
 
-/** The slide nearest to the start of the track. At the end it is the last stop, also when that one lies nearer to the one before. */
-export function indexAt(scrollLeft: number, track: Track): number {
+/**
+ * Returns the slide nearest to the start of the track. At the end of the track it is the last stop, even when the
+ * previous stop is nearer.
+ */
+export function getSlideIndex(scrollLeft: number, track: Track): number {
   if (track.pitch <= 0) return 0;
   const distance = Math.abs(scrollLeft);
-  if (distance >= farthest(track) - atEnd) return lastStop(track);
-  return Math.min(Math.round(distance / track.pitch), lastStop(track));
+  if (distance >= getMaxScroll(track) - END_TOLERANCE_PX) return getLastStop(track);
+  return Math.min(Math.round(distance / track.pitch), getLastStop(track));
 }
 
-/** The stop after a step; past an end it goes round, or stays. */
-export function steppedIndex(index: number, step: number, last: number, loop: boolean): number {
+/** Returns the slide after a step. Past an end the index wraps around with `loop`, otherwise it stays. */
+export function getNextIndex(index: number, step: number, last: number, loop: boolean): number {
   const next = index + step;
   if (next >= 0 && next <= last) return next;
   if (!loop) return next < 0 ? 0 : last;
   return next < 0 ? last : 0;
 }
 
-/** Pixels and milliseconds past which a press is no click (GL-05). */
-export const clickLimits = { distance: 15, time: 250 };
+/** Distance in pixels and time in milliseconds beyond which a press is no click (GL-05). */
+export const CLICK_LIMITS = { distance: 15, time: 250 };
 
-/** Whether a press was a drag or a hold, so that what lies under it must not be followed. */
-export const blocksClick = (moved: number, held: number): boolean =>
-  Math.abs(moved) > clickLimits.distance || held > clickLimits.time;
+/** Returns whether a press was a drag or a long press, so that its click must be blocked. */
+export const shouldBlockClick = (moved: number, heldMs: number): boolean =>
+  Math.abs(moved) > CLICK_LIMITS.distance || heldMs > CLICK_LIMITS.time;
 
 /**
- * Where a track comes to rest that was dragged by `moved` pixels (to the right is positive) and now
- * stands at `scrollLeft`: the nearest slide, but at least one further than `from` in the drag's direction.
+ * Returns the slide to snap to after a drag of `moved` pixels (positive to the right) that ends at `scrollLeft`. It is
+ * the nearest slide, but at least one slide past `from` in the direction of the drag.
  */
-export function restAfterDrag(from: number, moved: number, scrollLeft: number, track: Track): number {
-  const nearest = indexAt(scrollLeft, track);
-  if (Math.abs(moved) <= clickLimits.distance || nearest !== from) return nearest;
-  // Dragging the slides to the right brings what was left of them: the next ones in Arabic.
+export function getSnapIndexAfterDrag(from: number, moved: number, scrollLeft: number, track: Track): number {
+  const nearest = getSlideIndex(scrollLeft, track);
+  if (Math.abs(moved) <= CLICK_LIMITS.distance || nearest !== from) return nearest;
+  // A drag to the right reveals the slides on the left, which are the next ones in Arabic.
   const step = moved > 0 === track.rtl ? 1 : -1;
-  return steppedIndex(from, step, lastStop(track), false);
+  return getNextIndex(from, step, getLastStop(track), false);
 }

@@ -1,49 +1,50 @@
-import { scrollLeftOf, type Track } from "./carousel-math.ts";
-import { runsRightToLeft } from "./reading-direction.ts";
+import { getScrollLeft, type Track } from "./carousel-math.ts";
+import { isRtl } from "./text-direction.ts";
 
-/** How long a change of slides takes (GL-05), in milliseconds. */
-const smartSpeed = 250;
+/** Duration of a slide change in milliseconds (GL-05). */
+const TRANSITION_MS = 250;
 
-/** The sizes of a track as it stands on the page. */
-export function measure(element: HTMLElement): Track {
+/** Measures a track in the document. */
+export function measureTrack(element: HTMLElement): Track {
   const [first, second] = [...element.children].map((slide) => slide.getBoundingClientRect());
   const pitch = first && second ? Math.abs(second.x - first.x) : element.clientWidth;
-  return { pitch, viewport: element.clientWidth, content: element.scrollWidth, rtl: runsRightToLeft(element) };
+  return { pitch, viewport: element.clientWidth, content: element.scrollWidth, rtl: isRtl(element) };
 }
 
-export const prefersStillness = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Returns whether the visitor prefers reduced motion. */
+export const isMotionReduced = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Brings a slide to the start of its track, at once or in 250 ms, and says when it is there. The
- * page itself doesn't move. Returns what stops it on its way.
+ * Scrolls a slide to the start of its track, at once or in 250 ms, and calls `onDone` at the end. The page itself does
+ * not scroll. Returns a function that stops the motion.
  */
-export function slideTo(
+export function scrollToSlide(
   element: HTMLElement,
   index: number,
   { instantly = false, onDone = () => {} }: { instantly?: boolean; onDone?: () => void } = {},
 ): () => void {
   const from = element.scrollLeft;
-  const way = scrollLeftOf(index, measure(element)) - from;
-  const settle = () => {
+  const distance = getScrollLeft(index, measureTrack(element)) - from;
+  const finish = () => {
     element.style.scrollSnapType = "";
     onDone();
   };
-  if (instantly || Math.abs(way) < 1 || prefersStillness()) {
-    element.scrollLeft = from + way;
-    settle();
+  if (instantly || Math.abs(distance) < 1 || isMotionReduced()) {
+    element.scrollLeft = from + distance;
+    finish();
     return () => {};
   }
-  // Snapping would pull each step of the motion to a slide.
+  // Scroll snapping would pull each animation step to a slide.
   element.style.scrollSnapType = "none";
   const started = performance.now();
   let frame = requestAnimationFrame(function move(now) {
-    const part = Math.min(Math.max((now - started) / smartSpeed, 0), 1);
-    element.scrollLeft = from + way * (1 - (1 - part) ** 3);
-    if (part < 1) frame = requestAnimationFrame(move);
-    else settle();
+    const progress = Math.min(Math.max((now - started) / TRANSITION_MS, 0), 1);
+    element.scrollLeft = from + distance * (1 - (1 - progress) ** 3);
+    if (progress < 1) frame = requestAnimationFrame(move);
+    else finish();
   });
   return () => {
     cancelAnimationFrame(frame);
-    settle();
+    finish();
   };
 }

@@ -11,19 +11,19 @@ import {
 import { IconButton } from "./button.tsx";
 import { useAutoplay } from "./carousel-autoplay.ts";
 import { useDrag } from "./carousel-drag.ts";
-import { indexAt, lastStop, steppedIndex } from "./carousel-math.ts";
-import { measure, slideTo } from "./carousel-motion.ts";
-import { runsRightToLeft, stepOfKey } from "./reading-direction.ts";
+import { getLastStop, getNextIndex, getSlideIndex } from "./carousel-math.ts";
+import { measureTrack, scrollToSlide } from "./carousel-motion.ts";
+import { getKeyStep, isRtl } from "./text-direction.ts";
 
 export type CarouselLabels = {
-  /** What it is, in the reader's language: "carousel", and "slide" for each place. */
+  /** Localized role descriptions: "carousel", and "slide" for each slide. */
   carousel: string;
   slide: string;
   previous: string;
   next: string;
   pause: string;
   play: string;
-  /** "2 of 8". */
+  /** Position of a slide: "2 of 8". */
   place: (number: number, count: number) => string;
 };
 
@@ -31,21 +31,24 @@ type Props = {
   label: string;
   labels: CarouselLabels;
   children: ReactNode;
-  /** Before the buttons, at the line's start. */
+  /** Content before the buttons, at the start of the line. */
   heading?: ReactNode;
-  /** Slides side by side in a narrow, a middle and a wide place; a fraction lets the next one peep in. */
+  /** Visible slides in a narrow, a medium and a wide container. A fraction shows part of the next slide. */
   perView?: { base: number; sm: number; lg: number };
-  /** Milliseconds between slides; 0 stands still. */
+  /** Milliseconds between slides. 0 disables autoplay. */
   autoplay?: number;
-  /** The buttons go round at the ends. */
+  /** Makes the buttons wrap around at the ends. */
   loop?: boolean;
   dots?: boolean;
 };
 
-/** How long sizes must rest before slides are put back in place (GL-05), in milliseconds. */
-const resizeRest = 200;
+/** Delay after the last resize before the slides are realigned (GL-05), in milliseconds. */
+const RESIZE_DEBOUNCE_MS = 200;
 
-/** Slides in a row that is scrolled, swiped, dragged, stepped, or plays by itself (GL-05). The row needs no JavaScript. */
+/**
+ * Renders slides in a row that can be scrolled, swiped, dragged, stepped or played (GL-05). The row works without
+ * JavaScript.
+ */
 export function Carousel({
   label,
   labels,
@@ -59,26 +62,26 @@ export function Carousel({
   const slides = Children.toArray(children);
   const track = useRef<HTMLDivElement>(null);
   const [{ index, last }, setPlace] = useState({ index: 0, last: slides.length - 1 });
-  /** Where a motion under way leads; the next step goes on from there. */
-  const aim = useRef<number>(undefined);
-  const halt = useRef(() => {});
+  /** Target of a running motion. The next step starts from there. */
+  const targetIndex = useRef<number>(undefined);
+  const stopMotion = useRef(() => {});
 
-  const look = useCallback(() => {
+  const updatePlace = useCallback(() => {
     if (!track.current) return;
-    const sizes = measure(track.current);
-    const place = { index: indexAt(track.current.scrollLeft, sizes), last: lastStop(sizes) };
+    const sizes = measureTrack(track.current);
+    const place = { index: getSlideIndex(track.current.scrollLeft, sizes), last: getLastStop(sizes) };
     setPlace((old) => (old.index === place.index && old.last === place.last ? old : place));
   }, []);
   const moveTo = useCallback((to: number, instantly = false) => {
     if (!track.current) return;
-    halt.current();
-    aim.current = to;
+    stopMotion.current();
+    targetIndex.current = to;
     const onDone = () => {
-      aim.current = undefined;
+      targetIndex.current = undefined;
     };
-    halt.current = slideTo(track.current, to, { instantly, onDone });
+    stopMotion.current = scrollToSlide(track.current, to, { instantly, onDone });
   }, []);
-  const step = (by: number, round = loop) => moveTo(steppedIndex(aim.current ?? index, by, last, round));
+  const step = (by: number, loops = loop) => moveTo(getNextIndex(targetIndex.current ?? index, by, last, loops));
 
   const latest = useRef(index);
   latest.current = index;
@@ -87,43 +90,43 @@ export function Carousel({
     if (!element) return;
     let timer: ReturnType<typeof setTimeout>;
     let width: number | undefined;
-    // The first call comes once the track is laid out: asking for sizes before would hurry it.
-    const resized = new ResizeObserver(() => {
+    // The first call comes after layout. Measuring earlier would force a synchronous layout.
+    const resizeObserver = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
       const first = width === undefined;
       width = element.clientWidth;
-      if (first) return look();
+      if (first) return updatePlace();
       clearTimeout(timer);
       timer = setTimeout(() => {
         moveTo(latest.current, true);
-        look();
-      }, resizeRest);
+        updatePlace();
+      }, RESIZE_DEBOUNCE_MS);
     });
-    resized.observe(element);
+    resizeObserver.observe(element);
     return () => {
-      resized.disconnect();
+      resizeObserver.disconnect();
       clearTimeout(timer);
-      halt.current();
+      stopMotion.current();
     };
-  }, [look, moveTo]);
+  }, [updatePlace, moveTo]);
 
   const drag = useDrag(track, moveTo);
   const { stopped, toggle, pausing } = useAutoplay(track, last > 0 ? autoplay : 0, index, () => step(1, true));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
-    const way = stepOfKey(event.key, runsRightToLeft(event.currentTarget));
-    if (way === undefined) return;
+    const direction = getKeyStep(event.key, isRtl(event.currentTarget));
+    if (direction === undefined) return;
     event.preventDefault();
-    if (way === "first") moveTo(0);
-    else if (way === "last") moveTo(last);
-    else step(way);
+    if (direction === "first") moveTo(0);
+    else if (direction === "last") moveTo(last);
+    else step(direction);
   };
-  const turn = (by: 1 | -1) => (
+  const renderStepButton = (by: 1 | -1) => (
     <IconButton
       icon={by > 0 ? "chevron-next" : "chevron-back"}
       label={by > 0 ? labels.next : labels.previous}
-      look="outline"
-      // Focus stays on a button at the end of its way.
+      variant="outline"
+      // The button stays focusable at the end of the row.
       aria-disabled={!loop && (by > 0 ? index >= last : index <= 0)}
       onClick={() => step(by)}
     />
@@ -142,8 +145,8 @@ export function Carousel({
                 className="motion-reduce:hidden"
               />
             )}
-            {turn(-1)}
-            {turn(1)}
+            {renderStepButton(-1)}
+            {renderStepButton(1)}
           </div>
         )}
       </div>
@@ -154,9 +157,9 @@ export function Carousel({
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        onScroll={look}
-        onWheel={() => halt.current()}
-        onTouchStart={() => halt.current()}
+        onScroll={updatePlace}
+        onWheel={() => stopMotion.current()}
+        onTouchStart={() => stopMotion.current()}
         onKeyDown={onKeyDown}
         {...drag}
         style={{ "--base": perView.base, "--sm": perView.sm, "--lg": perView.lg } as CSSProperties}

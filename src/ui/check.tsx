@@ -6,16 +6,16 @@ type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The label is there for screen readers alone, as in a table's column of boxes. */
+  /** Hides the label visually, as in a table column of checkboxes. */
   hideLabel?: boolean;
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all, of the represented items are selected. */
   indeterminate?: boolean;
 };
 
-/** A box to tick. */
+/** Renders a checkbox. */
 export function Check({ label, hint, error, hideLabel, indeterminate = false, id, ...rest }: Props) {
-  const own = useId();
-  const boxId = id ?? own;
+  const generatedId = useId();
+  const boxId = id ?? generatedId;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = indeterminate;

@@ -3,11 +3,11 @@ import { Icon } from "./icon.tsx";
 
 type Props = {
   children: ReactNode;
-  /** What following or pressing it does: "Remove filter: Toyota". */
+  /** Accessible name of the action: "Remove filter: Toyota". */
   removeLabel: string;
 } & ({ href: string; onRemove?: never } | { href?: never; onRemove: () => void });
 
-/** Something chosen that can be taken out again: a link, or a button where it is a page's own state. */
+/** Renders a removable choice: a link, or a button where the choice is local state. */
 export function Chip({ children, removeLabel, href, onRemove }: Props) {
   const className =
     "inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-paper ps-3 pe-2 text-13 transition-colors duration-150 hover:border-ink";

@@ -1,4 +1,4 @@
-/** A small number on an icon; nothing when there is nothing to count. Beyond two digits it says 99+. */
+/** Renders a small number on an icon, and nothing for zero. Values above 99 appear as 99+. */
 export function Counter({ value, className = "" }: { value: number; className?: string }) {
   if (value <= 0) return null;
   return (

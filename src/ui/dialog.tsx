@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useClosedByBack } from "./closed-by-back.ts";
 import { Icon } from "./icon.tsx";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
-/** Where it stands: in the middle, or along an edge of the page. */
-export type DialogPlace = "centre" | "start" | "end" | "bottom";
+/** Position of the dialog: the centre or an edge of the page. */
+export type DialogPlacement = "centre" | "start" | "end" | "bottom";
 
-const places: Record<DialogPlace, string> = {
+const placementClasses: Record<DialogPlacement, string> = {
   centre: "dialog-centre m-auto w-[min(100%-32px,var(--dialog-width,560px))] max-h-[min(90dvh,900px)] rounded-lg",
   start: "dialog-start my-0 ms-0 me-auto h-dvh max-h-none w-[min(100%-48px,var(--dialog-width,400px))]",
   end: "dialog-end my-0 me-0 ms-auto h-dvh max-h-none w-[min(100%-48px,var(--dialog-width,400px))]",
@@ -14,21 +14,21 @@ const places: Record<DialogPlace, string> = {
 
 type Props = {
   onClose: () => void;
-  place?: DialogPlace;
-  /** Names the dialog; shown as its heading unless `bare`. */
+  place?: DialogPlacement;
+  /** Name of the dialog. It is shown as the heading unless `bare` is set. */
   title: string;
   closeLabel: string;
-  /** Without the bar of heading and closing button: the content brings its own. */
+  /** Omits the bar with heading and close button, for content with its own. */
   bare?: boolean;
-  /** In pixels; it never outgrows the page. */
+  /** Width in pixels, at most the width of the page. */
   width?: number;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A modal dialog, open while it is rendered, on the browser's own `<dialog>`: the page behind is inert
- * and doesn't scroll, Escape, Back and a click outside close it, and the focus goes back where it came from.
+ * Renders a modal dialog on the native `<dialog>`. It is open while rendered. The page behind is inert and does not
+ * scroll. Escape, Back and a click outside close it, and the focus returns to its previous element.
  */
 export function Dialog({
   onClose,
@@ -43,21 +43,21 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const heading = useId();
-  useClosedByBack(onClose);
+  useCloseOnBack(onClose);
   useEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement as HTMLElement | null;
+    const previousFocus = document.activeElement as HTMLElement | null;
     element?.showModal();
-    // A word on the root: a style that looked for open dialogs would be worked out again at every change of the page.
+    // A data attribute on the root avoids a `:has()` style that the browser would recalculate at every change.
     document.documentElement.dataset.modal = "";
     return () => {
       element?.close();
       if (!document.querySelector("dialog:modal")) delete document.documentElement.dataset.modal;
-      // A button that opened the dialog may have been rendered anew meanwhile.
-      if (before?.isConnected) before.focus({ preventScroll: true });
+      // The button that opened the dialog may have been replaced by a new element.
+      if (previousFocus?.isConnected) previousFocus.focus({ preventScroll: true });
     };
   }, []);
-  const outside = (event: { target: EventTarget; clientX: number; clientY: number }) => {
+  const isOutside = (event: { target: EventTarget; clientX: number; clientY: number }) => {
     const box = dialog.current?.getBoundingClientRect();
     return (
       event.target === dialog.current &&
@@ -75,15 +75,15 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A press that began inside (selecting text, a slider) and ended outside closes nothing.
+      // A press that starts inside, such as a text selection, and ends outside must not close the dialog.
       onPointerDown={(event) => {
-        pressedOutside.current = outside(event);
+        pressedOutside.current = isOutside(event);
       }}
       onClick={(event) => {
-        if (pressedOutside.current && outside(event)) onClose();
+        if (pressedOutside.current && isOutside(event)) onClose();
       }}
       style={width ? ({ "--dialog-width": `${width}px` } as React.CSSProperties) : undefined}
-      className={`dialog hidden max-w-none overflow-hidden bg-paper p-0 text-ink shadow-float open:flex open:flex-col ${places[place]} ${className}`}
+      className={`dialog hidden max-w-none overflow-hidden bg-paper p-0 text-ink shadow-float open:flex open:flex-col ${placementClasses[place]} ${className}`}
     >
       {!bare && (
         <div className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line ps-4 pe-2">

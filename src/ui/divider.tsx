@@ -1,4 +1,4 @@
-/** A line between things; with a word in it between two ways to do the same. */
+/** Renders a horizontal line, optionally with a word between two alternatives. */
 export function Divider({ label }: { label?: string }) {
   if (!label) return <hr className="border-line" />;
   return (

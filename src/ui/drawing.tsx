@@ -1,10 +1,13 @@
-const drawn = new Set(["sedan", "coupe", "hatchback", "suv", "wagon", "pickup", "van", "truck", "part"]);
-/** Bodies that look enough like another one. */
-const alike: Record<string, string> = { convertible: "coupe", bus: "van" };
+const drawnShapes = new Set(["sedan", "coupe", "hatchback", "suv", "wagon", "pickup", "van", "truck", "part"]);
+/** Similar shapes for bodies without a drawing of their own. */
+const similarShapes: Record<string, string> = { convertible: "coupe", bus: "van" };
 
-/** Without a label it is decoration. A drawn stand-in for a picture that an ad doesn't have: the body it is, in the colour it has (GL-04). */
+/**
+ * Renders a drawing for a listing without a picture, in its body type and colour (GL-04). Without a label it is
+ * decorative.
+ */
 export function Drawing({ shape, color, label }: { shape: string; color?: string | undefined; label: string }) {
-  const name = alike[shape] ?? (drawn.has(shape) ? shape : "sedan");
+  const name = similarShapes[shape] ?? (drawnShapes.has(shape) ? shape : "sedan");
   return (
     <div
       className="grid size-full place-items-center bg-wash"

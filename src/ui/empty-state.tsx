@@ -3,7 +3,10 @@ import { EmptyDrawing, type EmptyScene } from "./empty-drawing.tsx";
 
 type Props = { title: string; text: string; scene?: EmptyScene; heading?: "h1" | "h2"; children?: ReactNode };
 
-/** Nothing to show: a drawing, one sentence, one way on. Its title is the page's where the page has nothing else. */
+/**
+ * Renders an empty state with a drawing, one sentence and an optional action. Its title is the page heading where the
+ * page has no other.
+ */
 export function EmptyState({ title, text, scene = "nothing-found", heading: Heading = "h2", children }: Props) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-lg border border-line bg-paper px-6 py-10 text-center">

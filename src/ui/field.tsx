@@ -4,16 +4,16 @@ import { Icon } from "./icon.tsx";
 export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; makes the control invalid. */
+  /** Error with its remedy. Marks the control as invalid. */
   error?: ReactNode;
   required?: boolean | undefined;
-  /** The label is there for screen readers alone: where a heading or an icon beside it says the same. */
+  /** Hides the label visually, where a heading or an icon beside the control says the same. */
   hideLabel?: boolean;
   id?: string | undefined;
   className?: string;
 };
 
-/** What a control takes over from its field. */
+/** Attributes that the control takes from its field. */
 export type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
@@ -22,18 +22,18 @@ export type FieldControl = {
 };
 
 type Props = FieldProps & {
-  /** Beside the hint, at the line's end: a counter. */
+  /** Content at the end of the hint line, such as a counter. */
   note?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** The frame of controls that are typed into; it looks the same around an input, a select or a text area. */
-export const controlFrame = "control-frame";
+/** Frame class shared by inputs, selects and text areas. */
+export const CONTROL_FRAME_CLASS = "control-frame";
 
-/** A control with its label, hint and error, all connected for screen readers. */
+/** Renders a control with its label, hint and error, linked for screen readers. */
 export function Field({ label, hint, error, required, hideLabel, id, className = "", note, children }: Props) {
-  const own = useId();
-  const controlId = id ?? own;
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
   const described = [error && `${controlId}-error`, hint && `${controlId}-hint`, note && `${controlId}-note`];
   return (
     <div className={`min-w-0 ${className}`}>
@@ -52,6 +52,7 @@ export function Field({ label, hint, error, required, hideLabel, id, className =
   );
 }
 
+/** Renders the asterisk of a required field. Screen readers ignore it. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="ms-1 text-accent-text">
@@ -60,7 +61,7 @@ export function RequiredMark() {
   );
 }
 
-/** What stands under a control or a group of them; `${id}-error` and `${id}-hint` are for aria-describedby. */
+/** Renders hint, error and note below a control. Their ids `${id}-error` and `${id}-hint` are for aria-describedby. */
 export function FieldNotes({
   id,
   hint,

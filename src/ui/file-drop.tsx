@@ -8,24 +8,34 @@ type Props = Omit<ComponentProps<"input">, "type" | "title" | "className"> & {
   hint?: ReactNode;
   error?: ReactNode;
   icon?: IconName;
-  /** Where files are what the page is about. */
+  /** Larger area for pages that are mainly about files. */
   roomy?: boolean;
-  /** What a file may have, and the words for one that has more: it is refused at once, and isn't sent. */
+  /** Size limit and its error message. Larger files are rejected in the browser and not sent. */
   limit?: { bytes: number; error: ReactNode };
 };
 
-/** Where files are dropped or chosen: the platform's own field over a larger area. What becomes of them is the page's. */
-export function FileDrop({ label, hint, error: refused, icon = "upload", roomy, limit, id, onChange, ...rest }: Props) {
-  const own = useId();
-  const inputId = id ?? own;
-  const [over, setOver] = useState(false);
+/** Renders a native file input that covers a larger drop area. The page handles the chosen files. */
+export function FileDrop({
+  label,
+  hint,
+  error: serverError,
+  icon = "upload",
+  roomy,
+  limit,
+  id,
+  onChange,
+  ...rest
+}: Props) {
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
+  const [isDraggedOver, setOver] = useState(false);
   const [chosen, setChosen] = useState("");
   const [tooLarge, setTooLarge] = useState(false);
-  const error = tooLarge ? limit?.error : refused;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const error = tooLarge ? limit?.error : serverError;
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const isTooLarge = limit !== undefined && [...(field.files ?? [])].some(({ size }) => size > limit.bytes);
-    // Emptied, as the server would refuse the whole form before it reads what else is in it.
+    // The field is emptied, because the server would reject the whole form before reading its other fields.
     if (isTooLarge) field.value = "";
     setTooLarge(isTooLarge);
     onChange?.(event);
@@ -34,7 +44,7 @@ export function FileDrop({ label, hint, error: refused, icon = "upload", roomy, 
   return (
     <div className="min-w-0">
       <div
-        className={`relative grid ${roomy ? "min-h-52" : "min-h-32"} place-items-center rounded-md border border-dashed px-4 py-6 text-center outline-info transition-colors duration-150 has-focus-visible:outline-2 has-disabled:text-ink-faint ${over ? "border-ink bg-wash" : error ? "border-failure bg-paper" : "border-line-control bg-paper hover:border-ink"}`}
+        className={`relative grid ${roomy ? "min-h-52" : "min-h-32"} place-items-center rounded-md border border-dashed px-4 py-6 text-center outline-info transition-colors duration-150 has-focus-visible:outline-2 has-disabled:text-ink-faint ${isDraggedOver ? "border-ink bg-wash" : error ? "border-failure bg-paper" : "border-line-control bg-paper hover:border-ink"}`}
       >
         <div className="flex flex-col items-center gap-1">
           <Icon name={icon} size={roomy ? 40 : 28} className="text-ink-faint" />
@@ -57,7 +67,7 @@ export function FileDrop({ label, hint, error: refused, icon = "upload", roomy, 
           {...rest}
           id={inputId}
           type="file"
-          onChange={choose}
+          onChange={handleChange}
           aria-invalid={error ? true : undefined}
           aria-describedby={
             [error && `${inputId}-error`, hint && `${inputId}-about`].filter(Boolean).join(" ") || undefined

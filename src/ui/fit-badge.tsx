@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from "./badge.tsx";
 import type { IconName } from "./icon-names.ts";
 
-export type Fit = "fits" | "fits-if" | "universal" | "does-not-fit" | "unknown";
+export type FitStatus = "fits" | "fits-if" | "universal" | "does-not-fit" | "unknown";
 
-const looks: Record<Fit, { tone: BadgeTone; icon: IconName }> = {
+const statusStyles: Record<FitStatus, { tone: BadgeTone; icon: IconName }> = {
   fits: { tone: "success", icon: "success" },
   "fits-if": { tone: "warning", icon: "condition" },
   universal: { tone: "info", icon: "universal" },
@@ -11,7 +11,7 @@ const looks: Record<Fit, { tone: BadgeTone; icon: IconName }> = {
   unknown: { tone: "unknown", icon: "help" },
 };
 
-/** Whether a part fits the reader's car, in the words that are given; each answer has an icon of its own. */
-export function FitBadge({ fit, label }: { fit: Fit; label: string }) {
-  return <Badge {...looks[fit]}>{label}</Badge>;
+/** Renders whether a part fits the visitor's car, with the given label. Each result has its own icon. */
+export function FitBadge({ fit, label }: { fit: FitStatus; label: string }) {
+  return <Badge {...statusStyles[fit]}>{label}</Badge>;
 }

@@ -1,7 +1,7 @@
 import Lightbox, { type SlideImage } from "yet-another-react-lightbox";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
-import { useClosedByBack } from "./closed-by-back.ts";
+import { useCloseOnBack } from "./use-close-on-back.ts";
 
 type Props = {
   images: readonly SlideImage[];
@@ -11,9 +11,9 @@ type Props = {
   labels: Record<"Previous" | "Next" | "Close" | "Zoom in" | "Zoom out" | "Lightbox" | "Photo gallery", string>;
 };
 
-/** Pictures over the whole screen, to be zoomed and paged (GL-02); loaded when it is first opened. */
+/** Renders pictures over the whole screen with zoom and paging (GL-02). Its code is loaded on first use. */
 export default function FullScreenViewer({ images, index, onMove, onClose, labels }: Props) {
-  useClosedByBack(onClose);
+  useCloseOnBack(onClose);
   return (
     <Lightbox
       open

@@ -1,4 +1,4 @@
-// Written by scripts/make-icons.ts.
+// Written by scripts/generate-icons.ts.
 
 export type IconName =
   | "search"
@@ -95,5 +95,5 @@ export type IconName =
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
-/** The sprite's address; it changes with its contents. */
+/** URL of the sprite. Its version changes with its contents. */
 export const spriteUrl = "/icons.svg?v=fd8e9ce7";

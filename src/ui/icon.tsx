@@ -2,7 +2,7 @@ import { type IconName, mirroredIcons, spriteUrl } from "./icon-names.ts";
 
 type Props = { name: IconName; size?: number; className?: string; label?: string };
 
-/** An icon from the sprite; without a `label` it is decoration and hidden from screen readers. */
+/** Renders an icon of the sprite. Without a `label` it is decorative and hidden from screen readers. */
 export function Icon({ name, size = 20, className = "", label }: Props) {
   const mirrored = mirroredIcons.has(name) ? " mirrored" : "";
   return (

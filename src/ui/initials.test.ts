@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { initials } from "./initials.ts";
+import { getInitials } from "./initials.ts";
 
-describe("initials", () => {
-  it("are the first letters of the first two words, in capitals", () => {
-    expect(initials("north star cars")).toBe("N\u200cS");
-    expect(initials("Safari")).toBe("S");
-    expect(initials("  ")).toBe("");
+describe("getInitials", () => {
+  it("getInitials returns the first letters of the first two words in capitals", () => {
+    expect(getInitials("north star cars")).toBe("N\u200cS");
+    expect(getInitials("Safari")).toBe("S");
+    expect(getInitials("  ")).toBe("");
   });
-  it("pass over the Arabic article, and don't join", () => {
-    expect(initials("معرض الواحة للسيارات")).toBe("م\u200cو");
-    expect(initials("الصقر لتأجير السيارات")).toBe("ص\u200cل");
+  it("getInitials skips the Arabic article and keeps letters unjoined", () => {
+    expect(getInitials("معرض الواحة للسيارات")).toBe("م\u200cو");
+    expect(getInitials("الصقر لتأجير السيارات")).toBe("ص\u200cل");
   });
-  it("take whole letters and digits, not marks or halves", () => {
-    expect(initials("«كراج» (٤x4)")).toBe("ك\u200c٤");
-    expect(initials("e\u0301clair")).toBe("E\u0301");
+  it("getInitials uses whole letters and digits and ignores punctuation", () => {
+    expect(getInitials("«كراج» (٤x4)")).toBe("ك\u200c٤");
+    expect(getInitials("e\u0301clair")).toBe("E\u0301");
   });
 });

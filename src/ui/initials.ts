@@ -1,5 +1,8 @@
-/** The first letters of a name's first two words, without the Arabic article; Arabic ones are kept from joining. */
-export function initials(name: string): string {
+/**
+ * Returns the initials of the first two words of a name, without the Arabic article. A zero-width non-joiner keeps
+ * Arabic letters separate.
+ */
+export function getInitials(name: string): string {
   const words = name
     .trim()
     .split(/\s+/)

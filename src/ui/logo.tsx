@@ -1,6 +1,6 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** The site's logo as administrators uploaded it, or a drawn mark beside the name in both scripts. Never mirrored (rule 5). */
+/** Renders the site's uploaded logo, or a drawn mark beside the name in both scripts. Never mirrored (rule 5). */
 export function Logo({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
   const { logo, name } = getSiteProfile();
   if (logo) return <img src={logo} alt={name.en} height="38" className={`h-[38px] w-auto ${className}`} />;

@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** What is always seen; a click opens the panel. */
+  /** Always visible content. A click opens the panel. */
   trigger: ReactNode;
-  /** The trigger's name where it has no words of its own. */
+  /** Accessible name of a trigger without text. */
   label?: string;
   triggerClass?: string;
   panelClass?: string;
-  /** The edge of the trigger that the panel keeps to. */
+  /** Edge of the trigger that the panel aligns with. */
   align?: "start" | "end";
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A panel under its trigger: a disclosure, which needs no JavaScript. With it the panel closes on
- * Escape, a click elsewhere and a link followed, and opening one closes the others (one listener on
- * the page looks for `data-menu`).
+ * Renders a panel below its trigger, as a disclosure that works without JavaScript. With JavaScript the panel closes on
+ * Escape, on a click elsewhere and on navigation, and only one is open. One listener on the page handles all
+ * `data-menu` elements.
  */
 export function Menu({
   trigger,

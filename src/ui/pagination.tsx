@@ -3,61 +3,67 @@ import { Icon } from "./icon.tsx";
 type Props = {
   page: number;
   pages: number;
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
   labels: { nav: string; previous: string; next: string; page: (page: number) => string };
 };
 
-/** The numbers to show around the current page; null is a gap. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
+/** Returns the page numbers to show around the current page. Null marks a gap. */
+export function getPageNumbers(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
   return numbers.flatMap((n, i) => {
-    const before = numbers[i - 1] ?? n - 1;
-    // A gap of one page is that page.
-    if (n - before === 2) return [n - 1, n];
-    return n - before > 2 ? [null, n] : [n];
+    const previous = numbers[i - 1] ?? n - 1;
+    // A gap of a single page shows that page instead.
+    if (n - previous === 2) return [n - 1, n];
+    return n - previous > 2 ? [null, n] : [n];
   });
 }
 
-const cell = "page-cell";
+const CELL_CLASS = "page-cell";
 
-export function Pagination({ page, pages, hrefOf, labels }: Props) {
+/** Renders links to the pages of a list. Renders nothing for a single page. */
+export function Pagination({ page, pages, getHref, labels }: Props) {
   if (pages <= 1) return null;
-  const step = (to: number, icon: "chevron-back" | "chevron-next", label: string, rel: "prev" | "next") =>
+  const renderStep = (to: number, icon: "chevron-back" | "chevron-next", label: string, rel: "prev" | "next") =>
     to >= 1 && to <= pages ? (
-      <a href={hrefOf(to)} rel={rel} aria-label={label} className={`${cell} border-line bg-paper hover:border-ink`}>
+      <a
+        href={getHref(to)}
+        rel={rel}
+        aria-label={label}
+        className={`${CELL_CLASS} border-line bg-paper hover:border-ink`}
+      >
         <Icon name={icon} />
       </a>
     ) : (
-      <span className={`${cell} border-line text-ink-faint opacity-50`} aria-hidden>
+      <span className={`${CELL_CLASS} border-line text-ink-faint opacity-50`} aria-hidden>
         <Icon name={icon} />
       </span>
     );
   return (
     <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center gap-1.5 py-6">
-      {step(page - 1, "chevron-back", labels.previous, "prev")}
-      {pageNumbers(page, pages).map((n, i) =>
+      {renderStep(page - 1, "chevron-back", labels.previous, "prev")}
+      {getPageNumbers(page, pages).map((n, i) =>
         n === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
           <span key={`gap${i}`} className="px-1 text-ink-faint">
             …
           </span>
         ) : n === page ? (
-          <span key={n} aria-current="page" className={`${cell} border-ink bg-ink font-medium text-paper`}>
+          <span key={n} aria-current="page" className={`${CELL_CLASS} border-ink bg-ink font-medium text-paper`}>
             {n}
           </span>
         ) : (
           <a
             key={n}
-            href={hrefOf(n)}
+            href={getHref(n)}
             aria-label={labels.page(n)}
-            className={`${cell} border-line bg-paper hover:border-ink`}
+            className={`${CELL_CLASS} border-line bg-paper hover:border-ink`}
           >
             {n}
           </a>
         ),
       )}
-      {step(page + 1, "chevron-next", labels.next, "next")}
+      {renderStep(page + 1, "chevron-next", labels.next, "next")}
     </nav>
   );
 }

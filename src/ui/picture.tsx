@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = Omit<ComponentProps<"img">, "onError"> & {
-  /** What stands in when the picture can't be had (GL-04). */
+  /** Content shown when the picture cannot be loaded (GL-04). */
   fallback: ReactNode;
-  /** The same widths as AVIF, for browsers that know it. */
+  /** `srcset` with the same widths in AVIF, for browsers that support it. */
   avif?: string | undefined;
-  /** A tiny picture as a data address: what is seen until the picture has come. */
+  /** Tiny placeholder picture as a data URL, shown until the picture is loaded. */
   blur?: string | undefined;
 };
 
-/** A picture that is replaced when it fails, also when it failed before the page came to life. */
+/** Renders a picture with a fallback for load errors, including errors before hydration. */
 export function Picture({ fallback, alt, avif, blur, style, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
@@ -17,9 +17,9 @@ export function Picture({ fallback, alt, avif, blur, style, ...rest }: Props) {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0 && current.getAttribute("src")) setFailed(rest.src);
   }, [rest.src]);
-  // Another picture in the same place gets its own try.
+  // A new source in the same place is tried again.
   if (failed !== undefined && failed === rest.src) return fallback;
-  const drawn = (
+  const imageElement = (
     <img
       ref={image}
       alt={alt}
@@ -28,11 +28,11 @@ export function Picture({ fallback, alt, avif, blur, style, ...rest }: Props) {
       style={blur ? { ...style, background: `url(${blur}) center / cover no-repeat` } : style}
     />
   );
-  if (!avif) return drawn;
+  if (!avif) return imageElement;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={avif} sizes={rest.sizes} />
-      {drawn}
+      {imageElement}
     </picture>
   );
 }

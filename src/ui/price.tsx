@@ -1,17 +1,17 @@
 import { Icon } from "./icon.tsx";
 
-/** A formatted price, kept apart from the text around it (rule 3). */
+/** Renders a formatted price, isolated from the direction of the surrounding text (rule 3). */
 export function Price({ text, className = "" }: { text: string; className?: string }) {
   return <bdi className={`price-figure whitespace-nowrap ${className}`}>{text}</bdi>;
 }
 
 type TagProps = {
-  /** Without one the price is on request. */
+  /** Without a price, the price is on request. */
   price?: string | undefined;
   oldPrice?: string | undefined;
-  /** How much it fell, such as "12%". */
+  /** Relative price drop, such as "12%". */
   drop?: string | undefined;
-  /** What it is for, such as "per day". */
+  /** Unit of the price, such as "per day". */
   unit?: string | undefined;
   labels: { onRequest: string; old: string; drop: string };
   size?: "sm" | "md" | "lg";
@@ -19,7 +19,7 @@ type TagProps = {
 
 const sizes = { sm: "text-15", md: "text-18", lg: "text-28" };
 
-/** What it costs, what it cost, and what the price is for. `old` and `drop` are said to screen readers. */
+/** Renders a price with its former price, drop and unit. `old` and `drop` of the labels are for screen readers. */
 export function PriceTag({ price, oldPrice, drop, unit, labels, size = "md" }: TagProps) {
   if (!price)
     return <p className={`${size === "lg" ? "text-22" : "text-15"} font-medium text-ink-soft`}>{labels.onRequest}</p>;

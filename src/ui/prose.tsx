@@ -1,6 +1,6 @@
 type Props = { html: string; lang?: string | undefined; className?: string };
 
-/** Rendered Markdown. The HTML must come from our own renderer, which lets no tags of writers through. */
+/** Renders HTML from Markdown. The HTML must come from our own renderer, which escapes tags in the source. */
 export function Prose({ html, lang, className = "" }: Props) {
   return (
     <div

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { parseTypedNumber } from "#kernel/digits.ts";
+import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import { Icon } from "./icon.tsx";
 
 type Props = {
   id: string;
   name: string;
   label: string;
-  /** Hides the label from sight where the place says enough. */
+  /** Hides the label visually where the context is clear. */
   labelHidden?: boolean;
   value: string;
   max: number;
@@ -16,12 +16,12 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Steps that follow each other quickly are one change. In milliseconds. */
-const patience = 400;
+/** Debounce time in milliseconds. Quick steps count as one change. */
+const CHANGE_DEBOUNCE_MS = 400;
 
 /**
- * A quantity: a plain field that takes any digits, with a step to either side. Steps tell their
- * form of a change once they have come to rest, as typing does.
+ * Renders a quantity field that accepts digits of any script, with a step button on each side. After the debounce time
+ * the buttons dispatch a `change` event, as typing does.
  */
 export function Quantity({
   id,
@@ -36,24 +36,24 @@ export function Quantity({
   describedBy,
 }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const changeTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(value);
-  const isHere = useRef(false);
+  const isHydrated = useRef(false);
   useEffect(() => {
-    // What was typed before scripts were there stays; an answer to an earlier step must not undo the ones made since.
-    if (!isHere.current) setTyped(field.current?.value ?? value);
-    else if (resting.current === undefined) setTyped(value);
-    isHere.current = true;
+    // Text typed before hydration stays. A response to an earlier step must not undo later steps.
+    if (!isHydrated.current) setTyped(field.current?.value ?? value);
+    else if (changeTimer.current === undefined) setTyped(value);
+    isHydrated.current = true;
   }, [value]);
-  useEffect(() => () => clearTimeout(resting.current), []);
-  const number = parseTypedNumber(typed) ?? 0;
+  useEffect(() => () => clearTimeout(changeTimer.current), []);
+  const number = parseLocalizedNumber(typed) ?? 0;
   const step = (by: 1 | -1) => {
     setTyped(String(Math.min(max, Math.max(1, Math.trunc(number) + by))));
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => {
-      resting.current = undefined;
+    clearTimeout(changeTimer.current);
+    changeTimer.current = setTimeout(() => {
+      changeTimer.current = undefined;
       field.current?.dispatchEvent(new Event("change", { bubbles: true }));
-    }, patience);
+    }, CHANGE_DEBOUNCE_MS);
   };
   const stepClass =
     "script-only grid w-10 shrink-0 place-items-center text-ink-soft hover:bg-wash hover:text-ink disabled:text-line-strong disabled:hover:bg-transparent";

@@ -8,8 +8,8 @@ type Props = {
   label: ReactNode;
   name: string;
   options: readonly RadioOption[];
-  /** Short words in a row (QV-04 "default"), a plain list, or boxes with room for a hint. */
-  look?: "pills" | "list" | "boxes";
+  /** Short words in a row (QV-04 "default"), a plain list, or boxes with hints. */
+  variant?: "pills" | "list" | "boxes";
   value?: string;
   defaultValue?: string | undefined;
   onChoose?: (value: string) => void;
@@ -19,12 +19,12 @@ type Props = {
   hideLabel?: boolean;
 };
 
-/** A question with one answer among a few. */
+/** Renders a group of radio buttons. */
 export function RadioGroup({
   label,
   name,
   options,
-  look = "list",
+  variant = "list",
   value,
   defaultValue,
   onChoose,
@@ -35,7 +35,7 @@ export function RadioGroup({
 }: Props) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  const inputOf = (option: RadioOption) => ({
+  const getInputProps = (option: RadioOption) => ({
     name,
     value: option.value,
     required,
@@ -43,23 +43,23 @@ export function RadioGroup({
     onChange: () => onChoose?.(option.value),
     ...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value }),
   });
-  const rows = { pills: "flex flex-wrap gap-2", list: "grid gap-2", boxes: "grid gap-2" }[look];
+  const rowsClass = { pills: "flex flex-wrap gap-2", list: "grid gap-2", boxes: "grid gap-2" }[variant];
   return (
     <fieldset className="min-w-0" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
       <legend className={hideLabel ? "sr-only" : "mb-1.5 text-14 font-medium"}>
         {label}
         {required && <RequiredMark />}
       </legend>
-      <div className={rows}>
+      <div className={rowsClass}>
         {options.map((option) =>
-          look === "pills" ? (
+          variant === "pills" ? (
             <label
               key={option.value}
               className="relative inline-flex min-h-10 min-w-11 cursor-pointer items-center justify-center rounded-sm border border-line-control bg-paper px-3.5 text-14 outline-info transition-colors duration-150 hover:border-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-disabled:cursor-default has-disabled:border-line has-disabled:bg-wash has-disabled:text-ink-faint has-disabled:line-through"
             >
               <input
                 type="radio"
-                {...inputOf(option)}
+                {...getInputProps(option)}
                 className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
               />
               {option.label}
@@ -67,10 +67,10 @@ export function RadioGroup({
           ) : (
             <Radio
               key={option.value}
-              {...inputOf(option)}
+              {...getInputProps(option)}
               label={option.label}
               hint={option.hint}
-              boxed={look === "boxes"}
+              boxed={variant === "boxes"}
             />
           ),
         )}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** One of several choices; `RadioGroup` makes the whole question. */
+/** Renders one radio button. `RadioGroup` renders the whole group. */
 export function Radio({
   label,
   hint,
@@ -9,7 +9,7 @@ export function Radio({
 }: Omit<ComponentProps<"input">, "type" | "className"> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** In a frame of its own that shows the choice. */
+  /** Draws a frame that shows the selection. */
   boxed?: boolean;
 }) {
   const frame = boxed

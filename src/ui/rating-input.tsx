@@ -5,15 +5,15 @@ import { Icon } from "./icon.tsx";
 type Props = {
   label: ReactNode;
   name: string;
-  /** What each number of stars is called: "3 stars". */
-  labelOf: (stars: number) => string;
+  /** Returns the label of a number of stars: "3 stars". */
+  getLabel: (stars: number) => string;
   defaultValue?: number | undefined;
   error?: ReactNode;
   required?: boolean;
 };
 
-/** One to five stars, as five radio buttons; the stars up to the chosen one are filled by the style sheet. */
-export function RatingInput({ label, name, labelOf, defaultValue, error, required }: Props) {
+/** Renders one to five stars as five radio buttons. The style sheet fills the stars up to the selected one. */
+export function RatingInput({ label, name, getLabel, defaultValue, error, required }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
@@ -25,7 +25,7 @@ export function RatingInput({ label, name, labelOf, defaultValue, error, require
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}
-            title={labelOf(stars)}
+            title={getLabel(stars)}
             className="relative grid size-10 cursor-pointer place-items-center rounded-sm text-line-strong outline-info has-checked:text-star has-focus-visible:outline-2 has-[~label_:checked]:text-star"
           >
             <input
@@ -34,7 +34,7 @@ export function RatingInput({ label, name, labelOf, defaultValue, error, require
               value={stars}
               required={required}
               defaultChecked={defaultValue === stars}
-              aria-label={labelOf(stars)}
+              aria-label={getLabel(stars)}
               className="absolute inset-0 cursor-pointer appearance-none outline-none"
             />
             <Icon name="star-filled" size={28} />

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { controlFrame } from "./field.tsx";
+import { CONTROL_FRAME_CLASS } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A field that looks something up in what is on the page; the shop's own search is the header's. */
+/** Renders a search field for content of the page. The header holds the search of the shop. */
 export function SearchField({
   label,
   tall,
@@ -10,7 +10,7 @@ export function SearchField({
   ...rest
 }: Omit<ComponentProps<"input">, "type"> & { label: string; tall?: boolean }) {
   return (
-    <div className={`${controlFrame} ${tall ? "h-11" : "h-10"} ps-3 ${className}`}>
+    <div className={`${CONTROL_FRAME_CLASS} ${tall ? "h-11" : "h-10"} ps-3 ${className}`}>
       <Icon name="search" size={18} className="self-center text-ink-faint" />
       <input
         enterKeyHint="search"

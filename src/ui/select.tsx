@@ -1,19 +1,19 @@
 import type { ComponentProps } from "react";
-import { controlFrame, Field, type FieldProps } from "./field.tsx";
+import { CONTROL_FRAME_CLASS, Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type Props = FieldProps &
   Omit<ComponentProps<"select">, keyof FieldProps> & {
-    /** Or `<option>`s as children, when they are in groups. */
+    /** Options. Pass `<option>` children instead when they are grouped. */
     options?: readonly SelectOption[];
-    /** The choice that is none yet; its value is empty. */
+    /** Label of the empty option. */
     placeholder?: string;
     tall?: boolean;
   };
 
-/** The platform's own list of choices, in our frame: it opens as people know it on their device. */
+/** Renders a native select in our frame. */
 export function Select({
   label,
   hint,
@@ -32,7 +32,7 @@ export function Select({
   return (
     <Field {...field}>
       {(control) => (
-        <div className={`relative ${controlFrame} ${tall ? "h-11" : "h-10"}`}>
+        <div className={`relative ${CONTROL_FRAME_CLASS} ${tall ? "h-11" : "h-10"}`}>
           <select
             {...rest}
             {...control}

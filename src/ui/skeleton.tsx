@@ -1,9 +1,12 @@
-/** A grey place of the size that is given; hidden from screen readers, what is being loaded says so by `aria-busy`. */
+/**
+ * Renders a grey placeholder of the given size. It is hidden from screen readers; the loading container sets
+ * `aria-busy`.
+ */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-line ${className}`} />;
 }
 
-/** Lines of text, as high as the text that comes. */
+/** Renders placeholders for lines of text, with the height of the expected text. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span aria-hidden className="block">
@@ -17,7 +20,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** The place of an ad in a grid. */
+/** Renders the placeholder of a listing in a grid. */
 export function SkeletonCard() {
   return (
     <div aria-hidden className="overflow-hidden rounded-md border border-line bg-paper">
@@ -32,7 +35,7 @@ export function SkeletonCard() {
   );
 }
 
-/** The place of a line in a list: a picture or portrait, two lines of text. */
+/** Renders the placeholder of a list row: a picture and two lines of text. */
 export function SkeletonRow() {
   return (
     <div aria-hidden className="flex items-center gap-3 py-2">

@@ -1,4 +1,4 @@
-/** Something is under way. Alone it says so by its `label`; beside words that say it, it is decoration. */
+/** Renders a spinner. Its `label` is announced; beside text it is decorative. */
 export function Spinner({ size = 20, label, className = "" }: { size?: number; label?: string; className?: string }) {
   return (
     <span {...(label ? { role: "status" } : { "aria-hidden": true })} className={`inline-flex ${className}`}>

@@ -1,18 +1,18 @@
 import { Icon } from "./icon.tsx";
 
-export type Step = { label: string; href?: string };
+export type StepperStep = { label: string; href?: string };
 
 type Props = {
-  /** "Checkout". */
+  /** Name of the process: "Checkout". */
   label: string;
-  steps: readonly Step[];
-  /** The step that the reader is at, from 0. */
+  steps: readonly StepperStep[];
+  /** Index of the current step, from 0. */
   current: number;
-  /** Said after a step that is behind: "done". */
+  /** Text for screen readers after a completed step: "done". */
   doneLabel: string;
 };
 
-/** Where one is on a way of a few steps. On a narrow screen only the present step has its words. */
+/** Renders the progress through a few steps. Narrow containers show only the label of the current step. */
 export function Stepper({ label, steps, current, doneLabel }: Props) {
   return (
     <nav aria-label={label} className="@container">
@@ -31,7 +31,7 @@ export function Stepper({ label, steps, current, doneLabel }: Props) {
               </span>
             </>
           );
-          const line = "flex min-h-8 min-w-0 items-center gap-2 rounded-sm";
+          const stepClass = "flex min-h-8 min-w-0 items-center gap-2 rounded-sm";
           return (
             <li
               key={step.label}
@@ -39,11 +39,11 @@ export function Stepper({ label, steps, current, doneLabel }: Props) {
               className="flex min-w-0 items-center gap-2 not-last:grow"
             >
               {step.href && state === "done" ? (
-                <a href={step.href} className={`link ${line}`}>
+                <a href={step.href} className={`link ${stepClass}`}>
                   {inside}
                 </a>
               ) : (
-                <span className={line}>{inside}</span>
+                <span className={stepClass}>{inside}</span>
               )}
               {i < steps.length - 1 && (
                 <span aria-hidden className={`h-px min-w-3 grow ${i < current ? "bg-fits" : "bg-line-strong"}`} />
@@ -56,33 +56,33 @@ export function Stepper({ label, steps, current, doneLabel }: Props) {
   );
 }
 
-export type OpenStep = {
+export type FreeOrderStep = {
   label: string;
   href: string;
   done: boolean;
-  /** What is said after a step's name: "2 things missing". */
+  /** Note after the name of a step: "2 things missing". */
   note?: string | undefined;
 };
 
-type OpenProps = {
+type FreeOrderProps = {
   label: string;
-  steps: readonly OpenStep[];
-  /** The step that the reader is at, from 0. */
+  steps: readonly FreeOrderStep[];
+  /** Index of the current step, from 0. */
   current: number;
   doneLabel: string;
 };
 
 /**
- * Steps that are taken in any order: each is a link that says whether it is complete. A row of numbers on phones, a
- * list with words beside the page on wide screens.
+ * Renders steps that can be taken in any order. Each step is a link that shows whether it is complete. Phones show a
+ * row of numbers, wide screens a list with labels.
  */
-export function OpenStepper({ label, steps, current, doneLabel }: OpenProps) {
+export function FreeOrderStepper({ label, steps, current, doneLabel }: FreeOrderProps) {
   return (
     <nav aria-label={label}>
       <ol className="flex items-center justify-between gap-0.5 lg:flex-col lg:items-stretch">
         {steps.map((step, i) => {
-          const now = i === current;
-          const look = now
+          const isCurrent = i === current;
+          const markClass = isCurrent
             ? "border-ink bg-ink text-paper"
             : step.done
               ? "border-fits bg-fits-wash text-fits"
@@ -91,16 +91,18 @@ export function OpenStepper({ label, steps, current, doneLabel }: OpenProps) {
             <li key={step.href} className="min-w-0">
               <a
                 href={step.href}
-                aria-current={now ? "step" : undefined}
+                aria-current={isCurrent ? "step" : undefined}
                 className="flex min-h-11 min-w-8 items-center justify-center gap-3 rounded-sm lg:justify-start lg:px-3 lg:hover:bg-wash lg:aria-[current]:bg-wash"
               >
                 <span
-                  className={`grid size-7 shrink-0 place-items-center rounded-full border text-13 font-semibold tabular-nums ${look}`}
+                  className={`grid size-7 shrink-0 place-items-center rounded-full border text-13 font-semibold tabular-nums ${markClass}`}
                 >
-                  {step.done && !now ? <Icon name="check" size={16} label={doneLabel} /> : i + 1}
+                  {step.done && !isCurrent ? <Icon name="check" size={16} label={doneLabel} /> : i + 1}
                 </span>
                 <span className="min-w-0 max-lg:sr-only">
-                  <span className={`block text-14 leading-tight ${now ? "font-semibold" : ""}`}>{step.label}</span>
+                  <span className={`block text-14 leading-tight ${isCurrent ? "font-semibold" : ""}`}>
+                    {step.label}
+                  </span>
                   {step.note && <span className="block text-12 leading-tight text-ink-soft">{step.note}</span>}
                 </span>
               </a>

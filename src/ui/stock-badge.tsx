@@ -3,13 +3,13 @@ import type { IconName } from "./icon-names.ts";
 
 export type StockStatus = "in-stock" | "out-of-stock" | "on-backorder";
 
-const looks: Record<StockStatus, { tone: BadgeTone; icon: IconName }> = {
+const statusStyles: Record<StockStatus, { tone: BadgeTone; icon: IconName }> = {
   "in-stock": { tone: "success", icon: "success" },
   "out-of-stock": { tone: "failure", icon: "failure" },
   "on-backorder": { tone: "warning", icon: "clock" },
 };
 
-/** Whether it can be had (ST-05), in the words that are given. */
+/** Renders the availability of a product (ST-05) with the given label. */
 export function StockBadge({ status, label }: { status: StockStatus; label: string }) {
-  return <Badge {...looks[status]}>{label}</Badge>;
+  return <Badge {...statusStyles[status]}>{label}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { markOn, meltsIn } from "./colour-contrast.ts";
+import { getReadableMarkColor, isLowContrast } from "./color-contrast.ts";
 import { FieldNotes, RequiredMark } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -9,7 +9,7 @@ type Props = {
   label: ReactNode;
   name: string;
   swatches: readonly Swatch[];
-  /** Several may be chosen: boxes to tick instead of one choice. */
+  /** Allows several choices, with checkboxes instead of radio buttons. */
   multiple?: boolean;
   defaultValue?: string | readonly string[] | undefined;
   onChoose?: (value: string, chosen: boolean) => void;
@@ -18,13 +18,16 @@ type Props = {
   required?: boolean;
 };
 
-/** Colours to choose from (QV-04 "color"). The chosen one's name stands beside the label, also without JavaScript. */
+/**
+ * Renders colours to choose from (QV-04 "color"). The name of the chosen colour appears beside the label, also without
+ * JavaScript.
+ */
 export function Swatches({ label, name, swatches, multiple, defaultValue, onChoose, hint, error, required }: Props) {
   const id = useId();
   const chosen = new Set([defaultValue ?? []].flat());
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    // The name is placed from here: inside a fieldset places begin under its legend.
+    // The colour name is positioned relative to this element, because positions in a fieldset start below its legend.
     <div className="relative min-w-0">
       <fieldset className="min-w-0" aria-describedby={described || undefined}>
         <legend className="mb-1.5 text-14 font-medium">
@@ -39,8 +42,8 @@ export function Swatches({ label, name, swatches, multiple, defaultValue, onChoo
               className="group/swatch cursor-pointer has-disabled:cursor-default"
             >
               <span
-                className={`relative grid size-9 place-items-center rounded-full outline-info ring-offset-2 ring-offset-paper has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-disabled:opacity-35 ${meltsIn(swatch.color) ? "border border-line-control" : ""}`}
-                style={{ backgroundColor: swatch.color, color: markOn(swatch.color) }}
+                className={`relative grid size-9 place-items-center rounded-full outline-info ring-offset-2 ring-offset-paper has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-disabled:opacity-35 ${isLowContrast(swatch.color) ? "border border-line-control" : ""}`}
+                style={{ backgroundColor: swatch.color, color: getReadableMarkColor(swatch.color) }}
               >
                 <input
                   type={multiple ? "checkbox" : "radio"}

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** On or off, taking effect at once; in a form that is sent later a `Check` says it better. */
+/** Renders a switch that takes effect at once. In a form that is submitted later, use `Check`. */
 export function Switch({
   label,
   hint,

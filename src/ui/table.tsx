@@ -4,7 +4,7 @@ export type Column<Row> = {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand under each other at the line's end. */
+  /** Aligns figures at the end of the line. */
   numeric?: boolean;
 };
 
@@ -13,14 +13,17 @@ type Props<Row> = {
   hideCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
-  /** The first column names the row and stays in sight while the others scroll. */
+  getKey: (row: Row) => string | number;
+  /** The first column names the row and stays visible while the others scroll. */
   stickyFirst?: boolean;
 };
 
-/** Rows to compare. Too wide for its place it scrolls in itself, by touch and by keyboard, with shadows where there is more. */
-export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, stickyFirst = true }: Props<Row>) {
-  const cell = (column: Column<Row>, i: number) =>
+/**
+ * Renders a table. A table that is too wide scrolls inside its frame by touch and keyboard, with shadows at hidden
+ * edges.
+ */
+export function Table<Row>({ caption, hideCaption, columns, rows, getKey, stickyFirst = true }: Props<Row>) {
+  const getCellClass = (column: Column<Row>, i: number) =>
     `px-3 py-2.5 ${column.numeric ? "text-end tabular-nums" : "text-start"} ${i === 0 && stickyFirst ? "sticky-start z-1 bg-paper" : ""}`;
   return (
     <div className="overflow-clip rounded-md border border-line bg-paper">
@@ -35,7 +38,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, stickyF
         aria-label={caption}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        // What is there for the ears alone must not widen the page: it is placed within this.
+        // Visually hidden text must not widen the page, so it is positioned inside this element.
         className="scroll-edges relative overflow-x-auto -outline-offset-2"
       >
         <table className="w-full border-collapse text-14">
@@ -43,7 +46,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, stickyF
           <thead>
             <tr className="border-b border-line-strong text-13 text-ink-soft">
               {columns.map((column, i) => (
-                <th key={column.id} scope="col" className={`${cell(column, i)} font-medium whitespace-nowrap`}>
+                <th key={column.id} scope="col" className={`${getCellClass(column, i)} font-medium whitespace-nowrap`}>
                   {column.header}
                 </th>
               ))}
@@ -51,14 +54,14 @@ export function Table<Row>({ caption, hideCaption, columns, rows, keyOf, stickyF
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={keyOf(row)} className="border-b border-line last:border-b-0">
+              <tr key={getKey(row)} className="border-b border-line last:border-b-0">
                 {columns.map((column, i) =>
                   i === 0 ? (
-                    <th key={column.id} scope="row" className={`${cell(column, i)} min-w-32 font-medium`}>
+                    <th key={column.id} scope="row" className={`${getCellClass(column, i)} min-w-32 font-medium`}>
                       {column.cell(row)}
                     </th>
                   ) : (
-                    <td key={column.id} className={cell(column, i)}>
+                    <td key={column.id} className={getCellClass(column, i)}>
                       {column.cell(row)}
                     </td>
                   ),

@@ -1,28 +1,28 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { runsRightToLeft, stepOfKey } from "./reading-direction.ts";
+import { getKeyStep, isRtl } from "./text-direction.ts";
 
 export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode };
 
 /**
- * Sections of which one is shown. Their ids are anchors: an address that ends in `#id` opens that
- * one, and without JavaScript the tabs are links to sections that all stand there.
+ * Renders tabs. Their ids are anchors: a URL that ends in `#id` opens that tab. Without JavaScript the tabs are links
+ * to sections that are all visible.
  */
 export function Tabs({ label, tabs, initial }: { label: string; tabs: readonly Tab[]; initial?: string }) {
   const [current, setCurrent] = useState(initial ?? tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
   const ids = tabs.map(({ id }) => id).join("\n");
   useEffect(() => {
-    const follow = () => {
-      const wanted = decodeURIComponent(window.location.hash.slice(1));
-      if (wanted && ids.split("\n").includes(wanted)) setCurrent(wanted);
+    const openFromHash = () => {
+      const hashId = decodeURIComponent(window.location.hash.slice(1));
+      if (hashId && ids.split("\n").includes(hashId)) setCurrent(hashId);
     };
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
+    openFromHash();
+    window.addEventListener("hashchange", openFromHash);
+    return () => window.removeEventListener("hashchange", openFromHash);
   }, [ids]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = stepOfKey(event.key, runsRightToLeft(event.currentTarget));
+    const step = getKeyStep(event.key, isRtl(event.currentTarget));
     const at = tabs.findIndex(({ id }) => id === current);
     const to =
       step === "first" ? 0 : step === "last" ? tabs.length - 1 : (at + (step ?? 0) + tabs.length) % tabs.length;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { controlFrame, Field, type FieldProps } from "./field.tsx";
+import { CONTROL_FRAME_CLASS, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps &
   Omit<ComponentProps<"textarea">, keyof FieldProps> & {
@@ -7,7 +7,7 @@ type Props = FieldProps &
     counter?: boolean;
   };
 
-/** Several lines of text; the box grows with them where the browser can. */
+/** Renders a text area that grows with its text where the browser supports it. */
 export function TextArea({
   label,
   hint,
@@ -34,7 +34,7 @@ export function TextArea({
   return (
     <Field {...field} note={note}>
       {(control) => (
-        <div className={controlFrame}>
+        <div className={CONTROL_FRAME_CLASS}>
           <textarea
             rows={rows}
             maxLength={maxLength}

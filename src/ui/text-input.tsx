@@ -1,16 +1,19 @@
 import type { ComponentProps, ReactNode } from "react";
-import { controlFrame, Field, type FieldProps } from "./field.tsx";
+import { CONTROL_FRAME_CLASS, Field, type FieldProps } from "./field.tsx";
 
 type Props = FieldProps &
   Omit<ComponentProps<"input">, keyof FieldProps | "prefix"> & {
-    /** Before and after what is typed, such as a currency or "km". */
+    /** Content before and after the input, such as a currency or "km". */
     prefix?: ReactNode;
     suffix?: ReactNode;
-    /** 44 px high instead of 40, for the main field of a page. */
+    /** Height of 44 px instead of 40, for the main field of a page. */
     tall?: boolean;
   };
 
-/** One line of text. People's own words take their own direction; `dir="ltr"` is for phones, mails and codes. */
+/**
+ * Renders a text input. Natural text takes its own direction; `dir="ltr"` is for phone numbers, e-mail addresses and
+ * codes.
+ */
 export function TextInput({
   label,
   hint,
@@ -26,13 +29,13 @@ export function TextInput({
   ...rest
 }: Props) {
   const field = { label, hint, error, required, hideLabel, id, className };
-  // Words take the direction they are written in; a lone number would fall to the left, and stays with its page.
+  // Natural text takes its own direction. A lone number would be left-aligned, so number fields follow the page.
   const words = !rest.dir && !["numeric", "decimal"].includes(rest.inputMode ?? "") && type !== "number";
   const affix = "flex shrink-0 select-none items-center text-14 text-ink-soft";
   return (
     <Field {...field}>
       {(control) => (
-        <div dir={rest.dir} className={`${controlFrame} ${tall ? "h-11" : "h-10"}`}>
+        <div dir={rest.dir} className={`${CONTROL_FRAME_CLASS} ${tall ? "h-11" : "h-10"}`}>
           {prefix && <span className={`${affix} ps-3`}>{prefix}</span>}
           <input
             type={type}

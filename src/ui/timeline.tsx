@@ -5,7 +5,7 @@ import type { IconName } from "./icon-names.ts";
 export type TimelineEvent = {
   id: string;
   title: ReactNode;
-  /** For machines (ISO) and for people; what is still to come has none. */
+  /** Time in ISO 8601 and formatted. Future events have no time. */
   time?: { iso: string; shown: string };
   text?: ReactNode;
   icon?: IconName;
@@ -20,7 +20,7 @@ const dots = {
 };
 const icons = { done: "check", now: "clock", ahead: undefined, failed: "close" } as const;
 
-/** What happened, and what is to come, one under the other. */
+/** Renders past and future events as a vertical list. */
 export function Timeline({ events, label }: { events: readonly TimelineEvent[]; label: string }) {
   return (
     <ol aria-label={label}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icon.tsx";
-import { dismissToast, type Toast, toastTimes } from "./toast-queue.ts";
+import { closeToast, type Toast, toastDurations } from "./toast-queue.ts";
 
 const tones = {
   success: { icon: "check", mark: "text-fits" },
@@ -8,31 +8,31 @@ const tones = {
   info: { icon: "info", mark: "text-info" },
 } as const;
 
-/** One message with its mark, what can be done about it, and the way to close it. */
+/** Renders a toast with its icon, action and close button. */
 export default function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
-  // Under the pointer or with the focus inside it stays; afterwards it has a second left.
-  const [held, setHeld] = useState(false);
-  const [wasHeld, setWasHeld] = useState(false);
+  // The toast stays under the pointer or with focus inside. Afterwards one second remains.
+  const [isPaused, setIsPaused] = useState(false);
+  const [wasPaused, setWasPaused] = useState(false);
   useEffect(() => {
-    if (held || toast.stays) return;
-    const timer = setTimeout(() => dismissToast(toast.id), wasHeld ? toastTimes.afterHover : toastTimes.shown);
+    if (isPaused || toast.stays) return;
+    const timer = setTimeout(() => closeToast(toast.id), wasPaused ? toastDurations.afterHover : toastDurations.shown);
     return () => clearTimeout(timer);
-  }, [held, wasHeld, toast.id, toast.stays]);
-  const hold = () => setHeld(true);
-  const release = () => {
-    setHeld(false);
-    setWasHeld(true);
+  }, [isPaused, wasPaused, toast.id, toast.stays]);
+  const pause = () => setIsPaused(true);
+  const resume = () => {
+    setIsPaused(false);
+    setWasPaused(true);
   };
   const { icon, mark } = tones[toast.tone];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing under the pointer is a courtesy, nothing to operate
     <div
       data-toast={toast.tone}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-      style={{ transitionDuration: `${toastTimes.ease}ms` }}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+      style={{ transitionDuration: `${toastDurations.ease}ms` }}
       className={`pointer-events-auto flex items-start gap-3 rounded-md border border-line bg-paper p-3 shadow-float transition-[opacity,transform] ease-out starting:-translate-y-2 starting:opacity-0 ${toast.leaving ? "-translate-y-2 opacity-0" : ""}`}
     >
       <Icon name={icon} className={`mt-0.5 ${mark}`} />
@@ -53,7 +53,7 @@ export default function ToastCard({ toast, closeLabel }: { toast: Toast; closeLa
       </div>
       <button
         type="button"
-        onClick={() => dismissToast(toast.id)}
+        onClick={() => closeToast(toast.id)}
         aria-label={closeLabel}
         className="-me-1 -mt-1 grid size-8 shrink-0 place-items-center rounded-sm text-ink-faint hover:bg-wash"
       >

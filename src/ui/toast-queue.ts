@@ -1,17 +1,17 @@
-/** CN-07, in milliseconds: how long a toast stays, how long after the pointer or focus has left it, and its ease. */
-export const toastTimes = { shown: 5_000, afterHover: 1_000, ease: 300 };
+/** Durations in milliseconds (CN-07): of a toast, after the pointer or focus has left it, and of its transition. */
+export const toastDurations = { shown: 5_000, afterHover: 1_000, ease: 300 };
 
 export type Toast = {
   id: number;
   text: string;
   tone: "success" | "failure" | "info";
-  /** Where the toast leads: "See the comparison". */
+  /** Link of the toast: "See the comparison". */
   link?: { href: string; label: string } | undefined;
-  /** What can be done about it. */
+  /** Action of the toast. */
   act?: { label: string; onPress: () => void } | undefined;
-  /** Until it is closed, or something was done about it. */
+  /** The toast stays until it is closed or its action is used. */
   stays?: boolean;
-  /** On its way out: easing, then gone. */
+  /** The toast is fading out and is then removed. */
   leaving?: boolean;
 };
 
@@ -21,30 +21,32 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<Listener>();
 
-/** Older ones give way: more than this would cover the page. */
-const most = 4;
+/** Maximum number of toasts. Older ones are removed, because more would cover the page. */
+const MAX_TOASTS = 4;
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the page's corner; its id takes it away again. */
+/** Shows a toast in the corner of the page. Returns its id for `closeToast`. */
 export function showToast(toast: Omit<Toast, "id" | "leaving">): number {
-  change([...toasts, { ...toast, id: nextId }].slice(-most));
+  setToasts([...toasts, { ...toast, id: nextId }].slice(-MAX_TOASTS));
   return nextId++;
 }
 
-/** Lets a toast ease out, then removes it. */
-export function dismissToast(id: number): void {
+/** Fades a toast out, then removes it. */
+export function closeToast(id: number): void {
   if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), toastTimes.ease);
+  setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));
+  setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), toastDurations.ease);
 }
 
-export const currentToasts = (): readonly Toast[] => toasts;
+/** Returns the toasts that are shown now, oldest first. */
+export const getToasts = (): readonly Toast[] => toasts;
 
-export function onToasts(listener: Listener): () => void {
+/** Calls `listener` whenever the toasts change. Returns the function that unsubscribes. */
+export function subscribeToToasts(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

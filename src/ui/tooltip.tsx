@@ -1,18 +1,21 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
-import { tooltipPlace } from "./tooltip-place.ts";
+import { calculateTooltipPosition } from "./tooltip-position.ts";
 
 type Props = {
   text: ReactNode;
-  /** What it explains: words or an icon, which become a button; or a control of its own, which takes the attributes. */
+  /** Anchor of the tooltip: text or an icon, which becomes a button, or a control that receives the attributes. */
   children: ReactNode | ((trigger: { "aria-describedby": string }) => ReactNode);
   className?: string;
 };
 
-/** How long a finger rests before the tooltip shows, and how long a pointer may be on its way to it, in milliseconds. */
-const longPress = 500;
-const grace = 120;
+/** Delay of a long press before the tooltip shows, and of hiding while the pointer moves to it, in milliseconds. */
+const LONG_PRESS_MS = 500;
+const HIDE_DELAY_MS = 120;
 
-/** A few words more, on hover, focus, tap or a long press; Escape takes them away. Nothing that is needed stands only here. */
+/**
+ * Renders a short explanation on hover, focus, tap or long press. Escape hides it. Essential information must not
+ * appear only here.
+ */
 export function Tooltip({ text, children, className = "" }: Props) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -36,27 +39,27 @@ export function Tooltip({ text, children, className = "" }: Props) {
     const [from, shown] = [anchor.current, tip.current];
     if (!open || !from || !shown) return;
     shown.showPopover();
-    const { x, y } = tooltipPlace(from.getBoundingClientRect(), shown.getBoundingClientRect(), {
+    const { x, y } = calculateTooltipPosition(from.getBoundingClientRect(), shown.getBoundingClientRect(), {
       width: document.documentElement.clientWidth,
       height: window.innerHeight,
     });
     shown.style.inset = `${Math.round(y)}px auto auto ${Math.round(x)}px`;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
-      // Only the tooltip goes, not the dialog it is in.
+      // Escape must close only the tooltip, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       hide();
     };
-    const away = () => hide();
-    const elsewhere = (event: PointerEvent) => !from.contains(event.target as Node) && hide();
+    const hideOnScroll = () => hide();
+    const hideOnOutsidePress = (event: PointerEvent) => !from.contains(event.target as Node) && hide();
     document.addEventListener("keydown", onKey, true);
-    document.addEventListener("pointerdown", elsewhere);
-    window.addEventListener("scroll", away, { passive: true, capture: true });
+    document.addEventListener("pointerdown", hideOnOutsidePress);
+    window.addEventListener("scroll", hideOnScroll, { passive: true, capture: true });
     return () => {
       document.removeEventListener("keydown", onKey, true);
-      document.removeEventListener("pointerdown", elsewhere);
-      window.removeEventListener("scroll", away, { capture: true });
+      document.removeEventListener("pointerdown", hideOnOutsidePress);
+      window.removeEventListener("scroll", hideOnScroll, { capture: true });
       shown.hidePopover();
     };
   }, [open, hide]);
@@ -68,8 +71,8 @@ export function Tooltip({ text, children, className = "" }: Props) {
       ref={anchor}
       className={`with-tooltip inline-flex ${className}`}
       onPointerEnter={(event) => event.pointerType !== "touch" && show()}
-      onPointerLeave={(event) => event.pointerType !== "touch" && hide(grace)}
-      onPointerDown={(event) => event.pointerType === "touch" && show(longPress)}
+      onPointerLeave={(event) => event.pointerType !== "touch" && hide(HIDE_DELAY_MS)}
+      onPointerDown={(event) => event.pointerType === "touch" && show(LONG_PRESS_MS)}
       onPointerUp={(event) => event.pointerType === "touch" && clearTimeout(timer.current)}
       onPointerCancel={() => hide()}
       onFocus={(event) => event.target.matches(":focus-visible") && show()}

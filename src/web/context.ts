@@ -3,105 +3,109 @@ import type { Db } from "#db/database.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
-import type { AdCounter } from "#domain/ads/life/counter.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
-import type { ImportFiles, KeptFile } from "#domain/imports/files.server.ts";
-import type { ReceiptStore } from "#domain/orders/receipts.server.ts";
-import type { PictureStore } from "#domain/pictures/store.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import type { ImportFileStore, StoredImportFile } from "#domain/imports/import-file-store.server.ts";
+import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import type { ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { Language } from "#kernel/local-text.ts";
-import type { ApiDocument } from "./api-docs/document.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { ApiDocument } from "./api-docs/api-document.ts";
+import type { FragmentCache } from "./fragment-cache/fragment-cache.server.tsx";
 import type { HeaderVariant } from "./layout/header-variant.ts";
-import type { PieceStore } from "./pieces/pieces.server.tsx";
 import type { VisitorCurrency } from "./preferences/visitor-region.ts";
 
 /**
- * Lets the page be kept for other visitors for `seconds` (a minute without it), until something with one of the tags changes:
- * `ad:ID`, `list:KIND`, `ads`, `sellers`, `posts` (migration `0030-changes-told` tells them). Only pages that are the same for everybody who has no session, cart, comparison and
- * garage may say it. `looksAt`: whoever reads it looks at this ad.
+ * Allows the rendered page to be cached for other visitors until a tag is invalidated. Tags are `ad:ID`, `list:KIND`,
+ * `ads`, `sellers` and `posts`; the database announces their changes (migration 0030). Without `maxAgeSeconds` the page
+ * is cached for one minute. Call it only for pages that are the same for every visitor without session, cart,
+ * comparison and garage. `viewedListingId` is the listing that each reader of the cached page views.
  */
-export type KeepPage = (tags: readonly string[], more?: { seconds?: number; looksAt?: number | undefined }) => void;
+export type CachePage = (
+  tags: readonly string[],
+  options?: { maxAgeSeconds?: number; viewedListingId?: number | undefined },
+) => void;
 
-/** What the server hands to every page: set once a request, before routing. */
-export type Visit = {
+/** Services and facts that the server gives to every page. They are set once a request, before routing. */
+export type PageRequestContext = {
   db: Db;
   clock: Clock;
   nonce: string;
   requestId: string;
-  /** The address visitors use, for canonical links. */
+  /** Public origin of the site, for canonical links. */
   origin: string;
-  /** Which headers the page stands in (RT-18). */
-  headers: HeaderVariant;
-  /** The request was refused with this status: the page that is asked for then says so. */
-  refused?: number | undefined;
-  /** Whether the pages for people at work on Karaj are there (`/dev/ui`). */
-  devPages: boolean;
-  /** Who is who; pages ask it through the commands of `domain/accounts`. */
+  /** Headers that the page is rendered in (RT-18). */
+  headerVariant: HeaderVariant;
+  /** Status with which the server refused the request. The requested page then shows the failure. */
+  refusedStatus?: number | undefined;
+  /** Whether the pages for developers (`/dev/ui`) exist. */
+  hasDevPages: boolean;
+  /** Authentication service. Pages use it through the commands of `domain/accounts`. */
   auth: Auth;
-  /** Where the pictures of ads are kept. */
+  /** Store of listing pictures. */
   pictures: PictureStore;
-  /** Where the pictures of accounts are kept. */
+  /** Store of account pictures. */
   avatars: PictureStore;
-  /** Where the pictures of reviews are kept. */
+  /** Store of review pictures. */
   reviewPictures: PictureStore;
-  /** Where the pictures of messages are kept: those who take part see them, nobody else. */
+  /** Store of message pictures. Only the participants of the conversation may see them. */
   messagePictures: PictureStore;
-  /** Where receipts of transfers are kept: buyers and sellers see theirs, nobody else. */
+  /** Store of transfer receipts. Only the buyer and the seller may see them. */
   receipts: ReceiptStore;
-  /** Where sellers' files of ads are kept. */
-  importFiles: ImportFiles;
-  /** The folder that mails are written to where none are sent. */
+  /** Store of the import files that sellers upload. */
+  importFiles: ImportFileStore;
+  /** Folder for the mail files when no mail is sent. */
   mailFolder?: string | undefined;
-  /** The file of ads that came with this request's form; it goes with the request unless it is claimed. */
-  sentFile?: (KeptFile & { name: string; claimed?: boolean }) | undefined;
-  /** Call it after an import was put in line. */
+  /** Import file uploaded with the form of this request. The file is deleted with the request unless it is claimed. */
+  uploadedFile?: (StoredImportFile & { name: string; claimed?: boolean }) | undefined;
+  /** Wakes the import worker. Call it after an import was queued. */
   wakeImports: () => void;
-  /** Where logos and covers of businesses are kept. */
+  /** Store of logos and covers of businesses. */
   sellerPictures: PictureStore;
-  /** Where the logo and the pictures of categories, brands and posts are kept. */
+  /** Store of the site logo and of the pictures of categories, brands and posts. */
   sitePictures: PictureStore;
-  /** Where papers of businesses wait to be looked at: moderators see them, nobody else. */
+  /** Store of business documents that wait for review. Only moderators may see them. */
   papers: ReceiptStore;
-  /** What sessions are signed with. */
+  /** Secret that signs sessions. */
   secret: string;
-  /** Network address of the visitor, for limits. */
+  /** Network address of the visitor, for rate limits. */
   address: string;
-  /** Where messages to the shop go. */
-  contactTo: string | undefined;
-  /** Whether mails leave this machine; else they are only kept as files. */
-  sendsMail: boolean;
-  /** Call it after a transaction that has queued a mail. */
+  /** Recipient of messages from the contact form. */
+  contactRecipient: string | undefined;
+  /** Whether mails are sent. Otherwise mails are only written to files. */
+  isMailEnabled: boolean;
+  /** Wakes the mail worker. Call it after a transaction that queued a mail. */
   wakeMail: () => void;
-  /** Orders that somebody may place an hour. */
+  /** Orders that one sender may place an hour. */
   orderLimit: number;
-  keep: KeepPage;
-  /** Pieces of pages that were rendered before (decision 16). */
-  pieces: PieceStore;
-  /** Counts who looks at ads. */
-  adCounter: AdCounter;
-  /** What the API says of itself. */
+  cachePage: CachePage;
+  /** Cache of rendered page fragments (decision 16). */
+  fragmentCache: FragmentCache;
+  /** Counter of listing views. */
+  listingCounter: DailyCounter;
+  /** Returns the OpenAPI document of the API. */
   apiDocument: () => ApiDocument;
-  /** Writes down who comes in, or tries to. */
-  noteSignIn?: (event: SignInEvent) => void;
-  /** Says whose account it is that asks; what is refused is logged with its number. */
-  noteAsker?: (account: number) => void;
-  /** Writes an unexpected error to the log with the request's id. */
+  /** Records sign-ins and sign-in attempts. */
+  onSignInEvent?: (event: SignInEvent) => void;
+  /** Records the id of the account that sends the request, for the log of refused requests. */
+  onAccountIdentified?: (account: number) => void;
+  /** Logs an unexpected error with the id of the request. */
   logError: (error: unknown) => void;
 };
-export const visitContext = createContext<Visit>();
+export const requestContext = createContext<PageRequestContext>();
 
-/** Who is signed in, and what their forms carry (AP-11); undefined for visitors. The root's middleware reads it. */
-export const sessionContext = createContext<(Session & { forgery: string }) | undefined>(undefined);
+/** Router context with the session of the signed-in account and its CSRF token (AP-11). Undefined for guests. */
+export const sessionContext = createContext<(Session & { csrfToken: string }) | undefined>(undefined);
 
-/** How this reader wants to see the shop; the root's middleware reads it from the address and cookies. */
+/** Display preferences of the visitor. The root middleware reads them from the URL and the cookies. */
 export type Preferences = {
   language: Language;
   currency: Currency;
-  /** ISO 3166 code of the Arab state that the reader seems to be in, else of the site's: whose money "dinar" means. */
+  /** ISO 3166 code of the Arab country of the visitor, else of the site. The code decides which dinar "dinar" means. */
   country?: string | undefined;
-  /** Set while the reader hasn't chosen a currency: what `currency` was taken from. */
+  /** Source of a guessed currency. Undefined once the visitor has chosen a currency. */
   guess?: VisitorCurrency["guess"];
-  /** Undefined: as the system prefers (GN-08). */
+  /** Chosen theme. Undefined follows the system setting (GN-08). */
   theme: "light" | "dark" | undefined;
 };
 export const preferencesContext = createContext<Preferences>();

@@ -1,41 +1,44 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadTexts } from "#i18n/texts.ts";
-import { hearBack } from "#ui/heard-back.ts";
-import { sendForgeryToken } from "./forgery.ts";
-import { savesData } from "./layout/ahead-of-links.ts";
-import { desktopHeaderReady } from "./layout/headers/desktop-header.tsx";
-import { firstUse } from "./layout/used.ts";
-import { whenIdle } from "./layout/when-idle.ts";
+import { loadMessages } from "#i18n/messages.ts";
+import { listenToBackNavigation } from "#ui/history-back-listener.ts";
+import { attachCsrfHeader } from "./csrf.ts";
+import { waitForFirstInteraction } from "./layout/first-interaction.ts";
+import { preloadDesktopHeader } from "./layout/headers/desktop-header.tsx";
+import { runWhenIdle } from "./layout/idle.ts";
+import { isDataSaverEnabled } from "./layout/prefetch-config.ts";
 
 const { lang, dataset } = document.documentElement;
 
-// A page in another header (RT-18): every address the router makes stays inside it.
-type Handed = { basename?: string | undefined; streamController: ReadableStreamDefaultController<string> };
-const router = (window as { __reactRouterContext?: Handed }).__reactRouterContext;
+// A page inside another header (RT-18) keeps the header's path in front of every URL that the router makes.
+type HydrationRouterContext = {
+  basename?: string | undefined;
+  streamController: ReadableStreamDefaultController<string>;
+};
+const router = (window as { __reactRouterContext?: HydrationRouterContext }).__reactRouterContext;
 if (dataset.inside && router) router.basename = dataset.inside;
 
-sendForgeryToken();
-hearBack();
-await Promise.all([loadTexts(lang === "ar" ? "ar" : "en"), handOver(), desktopHeaderReady()]);
+attachCsrfHeader();
+listenToBackNavigation();
+await Promise.all([loadMessages(lang === "ar" ? "ar" : "en"), streamHydrationData(), preloadDesktopHeader()]);
 startTransition(() => {
-  // A page that is turned to is drawn in one go. As a transition it would be made in pieces of some milliseconds with a frame of the old
-  // page between them, which on a slow phone takes twice as long.
+  // Client-side navigation renders without a transition. React splits a transition into slices of some milliseconds
+  // with frames of the old page between them. On a slow phone that takes twice as long.
   hydrateRoot(document, <HydratedRouter useTransitions={false} />);
 });
 
-// What a broken connection needs has to be here before it breaks. Without it the page works as it is.
-const keepLine = () => void import("./line/keep-line.ts").catch(() => {});
-if (savesData()) firstUse().then(keepLine);
-else whenIdle(keepLine);
+// Connectivity code must be loaded before the connection breaks. The page works without the code.
+const startConnectivity = () => void import("./connectivity/start-connectivity.ts").catch(() => {});
+if (isDataSaverEnabled()) waitForFirstInteraction().then(startConnectivity);
+else runWhenIdle(startConnectivity);
 
-/** Gives the router what the page's loaders answered on the server. */
-async function handOver(): Promise<void> {
-  const block = document.getElementById("handed");
-  const answer = await window.handedLater;
-  // Without it the page stays as it is: its links and forms are the browser's own.
-  if (answer && !answer.ok) throw new Error(`the page's data was answered with ${answer.status}`);
-  router?.streamController.enqueue((await answer?.text()) ?? block?.textContent ?? "");
+/** Feeds the loader data of the server-rendered page to the router. Rejects if the data request fails. */
+async function streamHydrationData(): Promise<void> {
+  const inlineData = document.getElementById("handed");
+  const response = await window.hydrationResponse;
+  // Without the loader data the page is not hydrated and its links and forms stay native.
+  if (response && !response.ok) throw new Error(`the page's data was answered with ${response.status}`);
+  router?.streamController.enqueue((await response?.text()) ?? inlineData?.textContent ?? "");
   router?.streamController.close();
 }

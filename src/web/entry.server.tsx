@@ -2,24 +2,24 @@ import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import { isSafe } from "#kernel/our-pages.ts";
-import { answerOf } from "./answer-bytes.ts";
-import { visitContext } from "./context.ts";
-import { pageInsideHeader } from "./layout/header-variant.ts";
-import { RequestId } from "./not-found/request-id.ts";
-import { withItsRoutes } from "./page-routes.ts";
-import { bytesOf, type PagePart, type PageText, pageText, partsOf, putIn, textOf } from "./page-text.ts";
-import { isWhole, renderInPieces } from "./pieces/pieces.server.tsx";
-import { withPreloads } from "./preloads.ts";
-import { scriptsAfterPaint } from "./scripts-after-paint.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { isSafeMethod } from "#kernel/same-origin.ts";
+import { requestContext } from "./context.ts";
+import { isComplete, renderWithFragments } from "./fragment-cache/fragment-cache.server.tsx";
+import { prefixPageUrls } from "./layout/header-variant.ts";
+import { pruneManifestToMatchedRoutes } from "./manifest-pruning.ts";
+import { RequestIdContext } from "./not-found/request-id.ts";
+import { encodeParts, insertAt, joinParts, type PageHtml, type PagePart, splitPage, toParts } from "./page-html.ts";
+import { addPreloadLinkHeader } from "./preload-links.ts";
+import { createBytesResponse } from "./response-bytes.ts";
+import { deferScriptsUntilPaint } from "./scripts-after-paint.ts";
 
-provideTexts("en", en);
-provideTexts("ar", ar);
+registerMessages("en", en);
+registerMessages("ar", ar);
 
 /**
- * Renders a page and sends it in one piece: loaders are fast, so streaming would gain nothing, and React makes a string in half
- * the time that it needs for a stream of bytes.
+ * Renders a page to one response. Loaders are fast, so streaming gains nothing. React renders a string in half the time
+ * of a byte stream.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,42 +28,45 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { nonce, requestId, headers: header, pieces } = context.get(visitContext);
-  const { serverHandoffStream: handed, ...page } = withItsRoutes(entry);
-  const data = handed ? await text(handed) : undefined;
-  const rendered = await wholePage(() =>
-    renderInPieces(
-      <RequestId value={requestId}>
+  const { nonce, requestId, headerVariant, fragmentCache } = context.get(requestContext);
+  const { serverHandoffStream: hydrationStream, ...page } = pruneManifestToMatchedRoutes(entry);
+  const hydrationData = hydrationStream ? await text(hydrationStream) : undefined;
+  const rendered = await renderUntilComplete(() =>
+    renderWithFragments(
+      <RequestIdContext value={requestId}>
         <ServerRouter context={page} url={request.url} nonce={nonce} />
-      </RequestId>,
-      pieces,
+      </RequestIdContext>,
+      fragmentCache,
     ),
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  const { link, ...preloaded } = withPreloads(pageText(rendered));
+  const { link, ...pageWithoutPreloads } = addPreloadLinkHeader(splitPage(rendered));
   if (link) headers.set("link", link);
-  const parts = partsOf(withData(scriptsAfterPaint(preloaded, nonce), data));
-  const sent = header.prefix ? [pageInsideHeader(textOf(parts), header)] : parts;
-  return answerOf(bytesOf([standards, ...sent]), { headers, status });
+  const parts = toParts(appendHydrationData(deferScriptsUntilPaint(pageWithoutPreloads, nonce), hydrationData));
+  const outputParts = headerVariant.prefix ? [prefixPageUrls(joinParts(parts), headerVariant)] : parts;
+  return createBytesResponse(encodeParts([DOCTYPE, ...outputParts]), { headers, status });
 }
 
-/** React writes it into streams alone. Without it browsers lay pages out by the rules of twenty-five years ago. */
-const standards = "<!DOCTYPE html>";
+/** React writes the doctype only into streams. Without the doctype browsers use quirks mode. */
+const DOCTYPE = "<!DOCTYPE html>";
 
-const mostTries = 20;
+const MAX_RENDER_ATTEMPTS = 20;
 
-/** Renders until nothing waits for a module: each is loaded once in a process. */
-async function wholePage(render: () => PagePart[]): Promise<PagePart[]> {
-  for (let tries = 0; ; tries += 1) {
-    const parts = unlessWaiting(render);
-    if (parts !== undefined && (tries >= mostTries || isWhole(parts))) return parts;
-    if (tries >= mostTries) return render();
+/**
+ * Renders until no part waits for a module. Each module is loaded once a process. After `MAX_RENDER_ATTEMPTS` attempts,
+ * 10 ms apart, the last result is used.
+ */
+async function renderUntilComplete(render: () => PagePart[]): Promise<PagePart[]> {
+  for (let attempts = 0; ; attempts += 1) {
+    const parts = renderUnlessSuspended(render);
+    if (parts !== undefined && (attempts >= MAX_RENDER_ATTEMPTS || isComplete(parts))) return parts;
+    if (attempts >= MAX_RENDER_ATTEMPTS) return render();
     await setTimeout(10);
   }
 }
 
-/** What waits outside any <Suspense> fails, since nothing could stand in its place. */
-function unlessWaiting(render: () => PagePart[]): PagePart[] | undefined {
+/** Returns undefined when a component suspends outside any Suspense boundary, which React reports as an error. */
+function renderUnlessSuspended(render: () => PagePart[]): PagePart[] | undefined {
   try {
     return render();
   } catch (error) {
@@ -72,22 +75,30 @@ function unlessWaiting(render: () => PagePart[]): PagePart[] | undefined {
   }
 }
 
-/** The page with what its loaders answered, for `entry.client.tsx`; a page that is kept has it taken out (`server/page-cache/handed.ts`). */
-function withData(page: PageText, data: string | undefined): PageText {
+/**
+ * Appends the loader data as a JSON script for `entry.client.tsx`. Cached pages have the script removed
+ * (`server/page-cache/hydration-data-store.ts`).
+ */
+function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml {
   if (data === undefined) return page;
-  // It is JSON, which knows this way of writing a sign.
-  const block = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
-  return { ...page, end: putIn(page.end, page.end.lastIndexOf("</body>"), block) };
+  // JSON allows `<` to be written as a Unicode escape, which keeps the script tag intact.
+  const script = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
+  return { ...page, end: insertAt(page.end, page.end.lastIndexOf("</body>"), script) };
 }
 
-/** A loader or action threw something. What the router refuses itself (a method that a page doesn't take) is no failure. */
+/**
+ * Logs an error thrown by a loader or action. Requests that the router refuses, such as an unsupported method, are not
+ * logged.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  // The router refuses an Origin that is no address, by an error that looks like any.
-  const from = request.headers.get("origin");
-  if (!isSafe(request.method) && from !== null && from !== "null" && !URL.canParse(from)) return;
-  if (!request.signal.aborted) context.get(visitContext).logError(error);
+  // For an Origin header that is no URL the router throws an ordinary error. Such a request is a bad request, not a
+  // failure.
+  const originHeader = request.headers.get("origin");
+  if (!isSafeMethod(request.method) && originHeader !== null && originHeader !== "null" && !URL.canParse(originHeader))
+    return;
+  if (!request.signal.aborted) context.get(requestContext).logError(error);
 }

@@ -1,14 +1,14 @@
-/** A longer one would be a header that proxies refuse, in characters. */
-const longest = 4_000;
+/** Maximum path length in characters. Proxies refuse longer headers. */
+const MAX_PATH_LENGTH = 4_000;
 
 /**
- * A path of our own that a form asks to go back to, percent-encoded as headers need it. Undefined
- * for anything else: `//other.example` and the like would lead a reader away.
+ * Parses a local path to redirect to, percent-encoded for headers. Returns undefined for anything else, such as
+ * `//other.example`, which would lead to another site.
  */
-export function localPath(value: FormDataEntryValue | null): string | undefined {
+export function parseLocalPath(value: FormDataEntryValue | null): string | undefined {
   const base = "http://karaj.invalid";
   if (typeof value !== "string" || !value.startsWith("/") || !URL.canParse(value, base)) return undefined;
   const url = new URL(value, base);
   const path = url.pathname + url.search;
-  return url.origin === base && !path.startsWith("//") && path.length <= longest ? path : undefined;
+  return url.origin === base && !path.startsWith("//") && path.length <= MAX_PATH_LENGTH ? path : undefined;
 }

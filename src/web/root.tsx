@@ -12,93 +12,102 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { getWishes } from "#domain/favourites/wishes.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { textsOf } from "#i18n/texts.ts";
-import { Translation, useTranslation } from "#i18n/use-translation.ts";
-import { directionOf, type Language } from "#kernel/local-text.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { readGuestFavourites } from "#domain/favourites/guest-favourites.server.ts";
+import { getMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { TranslationContext, useTranslation } from "#i18n/use-translation.ts";
+import { getTextDirection, type Language } from "#kernel/localized-text.ts";
 import { setSiteProfile } from "#kernel/site-profile.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import tokens from "#ui/tokens.css?url";
 import type { Route } from "./+types/root.ts";
-import { type MergeNews, mergeFlash, mergeNews } from "./account/merge-flash.server.ts";
-import { cartSummary } from "./cart/cart-summary.server.ts";
-import { cartVisitor } from "./cart/cookie.server.ts";
-import { Compared } from "./compare/compared.ts";
-import { comparedOf } from "./compare/list.server.ts";
-import { preferencesContext, visitContext } from "./context.ts";
-import { ForgeryToken } from "./forgery-field.tsx";
-import { AsWritten, lazyOrNothing } from "./layout/apart.tsx";
-import { EnhancedPage } from "./layout/enhance.ts";
-import { FirstFrame, SettledPages } from "./layout/first-frame.tsx";
-import { Footer } from "./layout/footer-place.tsx";
+import { getMergeNotice, type MergeNoticeData, mergeFlash } from "./account/merge-flash.server.ts";
+import { getCartSummary } from "./cart/cart-summary.server.ts";
+import { getCartVisitor } from "./cart/cart-visitor.server.ts";
+import { ComparedContext } from "./compare/compared-context.ts";
+import { getComparedIds } from "./compare/compared-list.server.ts";
+import { preferencesContext, requestContext } from "./context.ts";
+import { CsrfTokenContext } from "./csrf-field.tsx";
+import { type FavouriteNotice, favouriteFlash, getFavouriteNotice } from "./favourites/flash.server.ts";
+import { FavouritesProvider } from "./favourites/hearts.tsx";
+import { BelowFoldLayoutGuard, BelowFoldScript } from "./layout/below-fold-layout.tsx";
+import { Footer } from "./layout/footer-slot.tsx";
 import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { MobileHeader } from "./layout/headers/mobile-header.tsx";
+import { createOptionalLazy, PreserveServerHtml } from "./layout/hydration-boundary.tsx";
+import { LinkAndFormEnhancer } from "./layout/link-and-form-enhancer.ts";
 import { LoadingBar } from "./layout/loading-bar.tsx";
 import { MobileMenu } from "./layout/mobile-menu.tsx";
-import { PageAhead } from "./layout/page-ahead.tsx";
+import { PrefetchOnIntent } from "./layout/prefetch-on-intent.tsx";
 import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
-import { type Shell, shellOf } from "./layout/shell.server.ts";
-import { useCounted } from "./live/counted.ts";
-import { packed, unpacked } from "./packed.ts";
-import { preferenceCookie, preferencesOf } from "./preferences/preferences.ts";
-import { ZoneScript } from "./preferences/zone-script.tsx";
-import { QuickView } from "./product/quick-view.tsx";
-import { refuseOtherSites } from "./same-origin.ts";
-import { readSession, shellAccount } from "./session.server.ts";
-import { StorageInStep } from "./storage/storage-in-step.ts";
-import { shellGarage } from "./vehicles/garage.server.ts";
-import { Current } from "./vehicles/shown-vehicle.ts";
+import { buildShell, type Shell } from "./layout/shell.server.ts";
+import { QuickView } from "./listing-page/quick-view.tsx";
+import { useLiveCounts } from "./live-events/live-counts.ts";
+import { packLoaderData, unpackLoaderData } from "./packed-loader-data.ts";
+import { createPreferenceCookie, resolvePreferences } from "./preferences/preferences.ts";
+import { TimeZoneScript } from "./preferences/time-zone-script.tsx";
+import { rejectCrossOrigin } from "./same-origin.ts";
+import { loadSession, loadShellAccount } from "./session.server.ts";
+import { BrowserStorageSync } from "./storage/browser-storage-sync.ts";
+import { getShellGarage } from "./vehicles/garage.server.ts";
 import { VehiclePicker } from "./vehicles/vehicle-picker.tsx";
-import { type WishNews, wishFlash, wishNews } from "./wishlist/flash.server.ts";
-import { Hearts } from "./wishlist/hearts.tsx";
+import { CurrentVehicleContext } from "./vehicles/vehicle-view.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, url, context }, next) => {
-    const { db, origin } = context.get(visitContext);
-    const { languageChosenNow, ...preferences } = preferencesOf(url, request.headers, await catalogueOf(db));
+    const { db, origin } = context.get(requestContext);
+    const { languageChosenNow, ...preferences } = resolvePreferences(url, request.headers, await getCatalog(db));
     context.set(preferencesContext, preferences);
     const response = await next();
     response.headers.set("content-language", preferences.language);
     response.headers.append("vary", "cookie, accept-language");
-    // A page is made for one reader; going back shows it from memory all the same.
+    // Pages are personal. The back button still shows them from memory.
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
     if (languageChosenNow) {
-      response.headers.append("set-cookie", preferenceCookie("language", preferences.language, origin));
+      response.headers.append("set-cookie", createPreferenceCookie("language", preferences.language, origin));
     }
     return response;
   },
-  refuseOtherSites,
-  readSession,
+  rejectCrossOrigin,
+  loadSession,
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, clock, nonce, headers, origin } = context.get(visitContext);
+  const { db, clock, nonce, headerVariant: headers, origin } = context.get(requestContext);
   const preferences = context.get(preferencesContext);
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalog(db);
   const [compared, cart, account, garage, news] = await Promise.all([
-    comparedOf({ request, context }),
-    cartSummary(cartVisitor({ request, context }), db, catalogue, preferences),
-    shellAccount(context),
-    shellGarage({ request, context }),
-    wishNews(request, db, preferences.language),
+    getComparedIds({ request, context }),
+    getCartSummary(getCartVisitor({ request, context }), db, catalogue, preferences),
+    loadShellAccount(context),
+    getShellGarage({ request, context }),
+    getFavouriteNotice(request, db, preferences.language),
   ]);
-  const shell = shellOf(catalogue, preferences, headers, compared, cart, account, garage, getWishes(request));
-  const merged = mergeNews(request, preferences.language);
-  const answer = new Headers();
-  // What is told is told once.
-  if (news) answer.append("set-cookie", wishFlash.cleared(origin));
-  if (merged) answer.append("set-cookie", mergeFlash.cleared(origin));
+  const shell = buildShell(
+    catalogue,
+    preferences,
+    headers,
+    compared,
+    cart,
+    account,
+    garage,
+    readGuestFavourites(request),
+  );
+  const merged = getMergeNotice(request, preferences.language);
+  const responseHeaders = new Headers();
+  // Flash messages are shown once.
+  if (news) responseHeaders.append("set-cookie", favouriteFlash.cleared(origin));
+  if (merged) responseHeaders.append("set-cookie", mergeFlash.cleared(origin));
   const { tellingZones } = preferences.guess ?? {};
-  const frame = packed({ shell, year: clock().getUTCFullYear(), news, merged });
-  return data({ frame, nonce, tellingZones }, { headers: answer });
+  const frame = packLoaderData({ shell, year: clock().getUTCFullYear(), news, merged });
+  return data({ frame, nonce, tellingZones }, { headers: responseHeaders });
 }
 
 /**
- * The frame changes with what was chosen or sent (language, currency, theme, comparison, cart, vehicle), here or in another tab,
- * not with the page.
+ * Reloads the shell when a setting or a form changes it (language, currency, theme, comparison, cart, vehicle), here or
+ * in another tab. Navigation alone does not reload it.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
@@ -109,30 +118,30 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Layout also renders errors, when the loader's data can be missing.
-  const loaded = useRouteLoaderData<typeof loader>("root");
-  const shell = loaded && unpacked(loaded.frame).shell;
-  // Before anything of the page is rendered: texts and titles name the site.
+  // The layout also renders errors, when loader data can be missing.
+  const loaderData = useRouteLoaderData<typeof loader>("root");
+  const shell = loaderData && unpackLoaderData(loaderData.frame).shell;
+  // The profile must be set before anything renders, because messages and titles contain the site name.
   if (shell) setSiteProfile(shell.site);
-  const wanted: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
-  const missing = !textsOf(wanted);
-  const language = missing ? documentLanguage() : wanted;
+  const requestedLanguage: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
+  const isMessagesMissing = !getMessages(requestedLanguage);
+  const language = isMessagesMissing ? documentLanguage() : requestedLanguage;
   useEffect(() => {
-    // Texts that never came (the connection broke): the server renders the page whole.
-    if (missing) window.location.reload();
-  }, [missing]);
+    // If the messages failed to load, a reload gets the page from the server.
+    if (isMessagesMissing) window.location.reload();
+  }, [isMessagesMissing]);
   return (
     <html
       lang={language}
-      dir={directionOf(language)}
+      dir={getTextDirection(language)}
       data-theme={shell?.theme}
-      data-inside={shell?.inside || undefined}
+      data-inside={shell?.basePath || undefined}
       data-tabs={shell?.header.mobile === "two" ? "" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
-        {loaded?.tellingZones && <ZoneScript nonce={loaded.nonce} tellingZones={loaded.tellingZones} />}
-        <FirstFrame nonce={loaded?.nonce} />
+        {loaderData?.tellingZones && <TimeZoneScript nonce={loaderData.nonce} tellingZones={loaderData.tellingZones} />}
+        <BelowFoldScript nonce={loaderData?.nonce} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link
           rel="preload"
@@ -141,7 +150,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        {/* With a precedence React puts it before the scripts and pictures that can wait. */}
+        {/* With a precedence React places the style sheet before deferrable scripts and pictures. */}
         <link rel="stylesheet" href={tokens} precedence="default" />
         {shell?.site.logo ? (
           <link rel="icon" href={shell.site.logo} type="image/webp" />
@@ -163,113 +172,113 @@ export function Layout({ children }: { children: React.ReactNode }) {
             />
           ))}
         <Meta />
-        <Links nonce={loaded?.nonce} />
+        <Links nonce={loaderData?.nonce} />
         <noscript>
           <link rel="stylesheet" href="/no-script.css" />
         </noscript>
       </head>
       <body>
-        <Translation value={translator(language)}>{children}</Translation>
-        <ScrollRestoration nonce={loaded?.nonce} />
-        <Scripts nonce={loaded?.nonce} />
+        <TranslationContext value={getTranslator(language)}>{children}</TranslationContext>
+        <ScrollRestoration nonce={loaderData?.nonce} />
+        <Scripts nonce={loaderData?.nonce} />
       </body>
     </html>
   );
 }
 
-/** The header of phones (--paper in tokens.css), for the browser's own bars. */
+/** Theme colors of the browser bars, equal to `--paper` of the phone header in tokens.css. */
 const themeColors = { light: "#ffffff", dark: "#151920" };
 
 const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
-/** Of the page after a sign-in that brought something along, and of that after a favourite was sent by a plain form; of members' pages. */
-const MergeNotice = lazyOrNothing(() => import("./account/merge-notice.tsx"));
-const WishTold = lazyOrNothing(() => import("./wishlist/news.tsx"));
-/** For who chose no currency and comes from elsewhere. */
-const CurrencyNotice = lazyOrNothing(() => import("./preferences/currency-notice.tsx"));
-const LiveAccount = lazyOrNothing(() => import("./live/live-account.tsx"));
+/** Notices after a sign-in that merged guest data, and after a favourite was saved by a plain form. */
+const MergeNotice = createOptionalLazy(() => import("./account/merge-notice.tsx"));
+const WishTold = createOptionalLazy(() => import("./favourites/favourite-notice.tsx"));
+/** For visitors without a chosen currency. */
+const CurrencyNotice = createOptionalLazy(() => import("./preferences/currency-notice.tsx"));
+const LiveAccount = createOptionalLazy(() => import("./live-events/live-account.tsx"));
 
-type FrameProps = {
+type PageShellProps = {
   shell: Shell;
   year: number;
-  news?: WishNews | undefined;
-  merged?: MergeNews | undefined;
+  news?: FavouriteNotice | undefined;
+  merged?: MergeNoticeData | undefined;
   children: React.ReactNode;
 };
 
 /**
- * What stands around each page. The router renders its routes anew with whatever changes in it (a page is on its way, a form was
- * sent), so it is kept while its data is the same; what follows the router is in small parts of its own.
+ * Renders the page shell. The router re-renders its routes on every state change, so the shell is memoized by its data.
+ * Small child components follow the router state.
  */
-const Frame = memo(function Frame({ shell: loaded, year, news, merged, children }: FrameProps) {
+const Frame = memo(function PageShell({ shell: loadedShell, year, news, merged, children }: PageShellProps) {
   const { t } = useTranslation();
-  const [shell, setCounts] = useCounted(loaded);
+  const [shell, setCounts] = useLiveCounts(loadedShell);
   return (
-    <ForgeryToken value={shell.account?.forgery}>
-      <Current value={shell.garage.current}>
+    <CsrfTokenContext value={shell.account?.csrfToken}>
+      <CurrentVehicleContext value={shell.garage.current}>
         <div className="flex min-h-dvh flex-col">
           <Preloader />
           <LoadingBar />
-          {!shell.inside && <PageAhead />}
+          {!shell.basePath && <PrefetchOnIntent />}
           <a href="#content" data-native="" className="skip-link">
             {t("nav.skip")}
           </a>
           <MobileHeader shell={shell} />
           <DesktopHeader shell={shell} />
           {shell.currencyNotice && (
-            <AsWritten>
+            <PreserveServerHtml>
               <CurrencyNotice shell={shell} notice={shell.currencyNotice} />
-            </AsWritten>
+            </PreserveServerHtml>
           )}
-          <Hearts ids={shell.account?.favourites ?? shell.wishes} oneByOne={!shell.account}>
+          <FavouritesProvider ids={shell.account?.favourites ?? shell.guestFavourites} isSequential={!shell.account}>
             <main id="content" tabIndex={-1} className="grow outline-none">
               {news && (
                 <Suspense>
-                  <WishTold news={news} />
+                  <WishTold notice={news} />
                 </Suspense>
               )}
               {merged && (
-                <AsWritten>
+                <PreserveServerHtml>
                   <MergeNotice key={merged.sentences.join()} news={merged} />
-                </AsWritten>
+                </PreserveServerHtml>
               )}
-              <Compared value={shell.compare}>{children}</Compared>
+              <ComparedContext value={shell.compare}>{children}</ComparedContext>
             </main>
             <Footer shell={shell} year={year} />
             <MobileMenu shell={shell} />
             <QuickActions />
             <QuickView />
-          </Hearts>
+          </FavouritesProvider>
           {shell.account && (
-            <AsWritten>
+            <PreserveServerHtml>
               <LiveAccount unread={shell.account.unread} onCounts={setCounts} />
-            </AsWritten>
+            </PreserveServerHtml>
           )}
           <VehiclePicker />
           <Toaster label={t("toast.label")} closeLabel={t("toast.close")} />
         </div>
-        <SettledPages />
-        <StorageInStep shell={shell} />
-        <EnhancedPage />
-      </Current>
-    </ForgeryToken>
+        <BelowFoldLayoutGuard />
+        <BrowserStorageSync shell={shell} />
+        <LinkAndFormEnhancer />
+      </CurrentVehicleContext>
+    </CsrfTokenContext>
   );
 });
 
-/** Always the same one, or the frame would be another each time. */
-const page = <Outlet />;
+/** A constant element keeps the memoized shell unchanged. */
+const outlet = <Outlet />;
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  return <Frame {...unpacked(loaderData.frame)}>{page}</Frame>;
+  return <Frame {...unpackLoaderData(loaderData.frame)}>{outlet}</Frame>;
 }
 
 const NotFound = lazy(() => import("./not-found/not-found.tsx"));
-/** `keep-line.ts` fetches it before it is needed. */
-const UnexpectedError = lazyOrNothing(() => import("./not-found/unexpected-error.tsx"));
+/** `start-connectivity.ts` loads this module before it is needed. */
+const UnexpectedError = createOptionalLazy(() => import("./not-found/unexpected-error.tsx"));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const loaded = useRouteLoaderData<typeof loader>("root");
+  const loaderData = useRouteLoaderData<typeof loader>("root");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const told = <Suspense>{isMissing ? <NotFound /> : <UnexpectedError error={error} />}</Suspense>;
-  return loaded ? <Frame {...unpacked(loaded.frame)}>{told}</Frame> : <main>{told}</main>;
+  const errorPage = <Suspense>{isMissing ? <NotFound /> : <UnexpectedError error={error} />}</Suspense>;
+  return loaderData ? <Frame {...unpackLoaderData(loaderData.frame)}>{errorPage}</Frame> : <main>{errorPage}</main>;
 }

@@ -5,15 +5,15 @@ import * as bookings from "./bookings/routes.ts";
 import * as businesses from "./businesses/routes.ts";
 import * as imports from "./imports/routes.ts";
 import * as inbox from "./inbox/routes.ts";
+import * as selling from "./listing-editor/routes.ts";
+import * as pictures from "./media/routes.ts";
 import * as moderation from "./moderation/routes.ts";
-import * as myAds from "./my-ads/routes.ts";
+import * as myAds from "./my-listings/routes.ts";
 import * as notifications from "./notifications/routes.ts";
-import * as pictures from "./pictures/routes.ts";
-import * as selling from "./selling/routes.ts";
 import * as tokens from "./tokens/routes.ts";
 
-/** Rooms that list their pages themselves. */
-const rooms = [
+/** Features that define their own routes. */
+const featureRoutes = [
   admin,
   apiDocs,
   bookings,
@@ -28,61 +28,65 @@ const rooms = [
   tokens,
 ];
 
-/** An order's pages, for its buyer's account and for whoever has its link. */
-const orderPages = (path: string, whose: "account" | "guest") => [
-  route(path, "./orders/order-page.tsx", { id: `${whose}-order` }),
-  route(`${path}/receipt`, "./orders/receipt-page.tsx", { id: `${whose}-order/receipt` }),
-  route(`${path}/cancel`, "./orders/cancel-page.tsx", { id: `${whose}-order/cancel` }),
-  route(`${path}/reorder`, "./orders/reorder.ts", { id: `${whose}-order/reorder` }),
+/** Returns the routes of an order for the buyer's account or for the order's link. */
+const orderRoutes = (path: string, audience: "account" | "guest") => [
+  route(path, "./orders/order-page.tsx", { id: `${audience}-order` }),
+  route(`${path}/receipt`, "./orders/receipt-page.tsx", { id: `${audience}-order/receipt` }),
+  route(`${path}/cancel`, "./orders/cancel-order-page.tsx", { id: `${audience}-order/cancel` }),
+  route(`${path}/reorder`, "./orders/reorder.ts", { id: `${audience}-order/reorder` }),
 ];
 
-/** Paths are given by the requirements (RT), mixed case included; `id`s keep one page's several paths apart. */
+/** Paths follow the requirements (RT), including mixed case. Route `id`s distinguish several paths of one module. */
 export default [
-  index("./home/page.tsx"),
-  route("shop", "./shop/landing-page.tsx"),
-  route("shop/category/products", "./shop/all-products-page.tsx"),
-  route("shop/category/:category/products", "./shop/category-page.tsx"),
-  route("shop/CarForSale", "./shop/cars-page.tsx"),
-  route("shop/Allproducts/:searchText", "./shop/search-page.tsx"),
-  route("shop/search", "./shop/search-redirect.ts"),
+  index("./home/home-page.tsx"),
+  route("shop", "./listings/landing-page.tsx"),
+  route("shop/category/products", "./listings/all-products-page.tsx"),
+  route("shop/category/:category/products", "./listings/category-page.tsx"),
+  route("shop/CarForSale", "./listings/cars-page.tsx"),
+  route("shop/Allproducts/:searchText", "./listings/search-page.tsx"),
+  route("shop/search", "./listings/search-redirect.ts"),
   route("shop/suggestions", "./search/suggestions.ts"),
-  route("shop/counts", "./shop/counts.ts"),
-  route("shop/recent", "./visits/recent.ts"),
-  route("shop/find", "./home/find.ts"),
+  route("shop/counts", "./listings/counts.ts"),
+  route("shop/recent", "./recently-viewed/recent-listings.ts"),
+  route("shop/find", "./home/finder-redirect.ts"),
   route("shop/finder", "./home/finder-options.ts"),
-  route("shop/products/:product", "./product/page.tsx"),
-  route("shop/products/:product/looked", "./product/looked.ts"),
-  route("shop/products/:product/quick-view", "./product/quick-view-data.ts"),
-  route("shop/products/:product/review", "./reviews/ad-review-page.tsx"),
-  route("shop/compare", "./compare/page.tsx"),
-  route("shop/compare/add", "./compare/add.ts"),
+  route("shop/products/:product", "./listing-page/listing-page.tsx"),
+  route("shop/products/:product/looked", "./listing-page/track-view.ts"),
+  route("shop/products/:product/quick-view", "./listing-page/quick-view-data.ts"),
+  route("shop/products/:product/review", "./reviews/listing-review-page.tsx"),
+  route("shop/compare", "./compare/compare-page.tsx"),
+  route("shop/compare/add", "./compare/add-to-compare.ts"),
   route("shop/compare/remove", "./compare/remove.ts"),
   route("shop/compare/clear", "./compare/clear.ts"),
-  route("shop/compare/keep", "./compare/keep.ts"),
-  route("shop/cart", "./cart/page.tsx"),
+  route("shop/compare/keep", "./compare/replace-list.ts"),
+  route("shop/cart", "./cart/cart-page.tsx"),
   ...(["add", "update", "remove", "restore", "clear"] as const).map((verb) =>
     route(`shop/cart/${verb}`, `./cart/${verb}.ts`),
   ),
-  route("shop/checkout", "./checkout/page.tsx"),
+  route("shop/checkout", "./checkout/checkout-page.tsx"),
   route("shop/checkout/success", "./checkout/success-page.tsx"),
-  layout("./wishlist/layout.tsx", [route("shop/wishlist", "./wishlist/page.tsx")]),
-  route("shop/track-order", "./track/page.tsx"),
+  layout("./favourites/layout.tsx", [route("shop/wishlist", "./favourites/favourites-page.tsx")]),
+  route("shop/track-order", "./order-tracking/track-order-page.tsx"),
   route("shop/receipts/:file", "./orders/receipt-file.ts"),
-  layout("./orders/guest-layout.tsx", orderPages("shop/orders/:token", "guest")),
-  route("shop/wishlist/add", "./wishlist/add.ts"),
-  route("shop/wishlist/remove", "./wishlist/remove.ts"),
-  route("vehicles/choose", "./vehicles/choose-page.tsx"),
-  route("vehicles/options", "./vehicles/options.ts"),
+  layout("./orders/guest-layout.tsx", orderRoutes("shop/orders/:token", "guest")),
+  route("shop/wishlist/add", "./favourites/add-favourite.ts"),
+  route("shop/wishlist/remove", "./favourites/remove-favourite.ts"),
+  route("vehicles/choose", "./vehicles/choose-vehicle-page.tsx"),
+  route("vehicles/options", "./vehicles/vehicle-options-resource.ts"),
   route("garage", "./vehicles/garage-page.tsx"),
-  route("garage/list", "./vehicles/list.ts"),
-  ...(["add", "choose", "change", "remove", "restore"] as const).map((verb) =>
-    route(`garage/${verb}`, `./vehicles/${verb}.ts`),
-  ),
+  route("garage/list", "./vehicles/garage-list.ts"),
+  route("garage/add", "./vehicles/add-vehicle.ts"),
+  route("garage/choose", "./vehicles/select-vehicle.ts"),
+  route("garage/change", "./vehicles/update-vehicle.ts"),
+  route("garage/remove", "./vehicles/remove-vehicle.ts"),
+  route("garage/restore", "./vehicles/restore-vehicle.ts"),
   ...(["showrooms", "rentalrooms"] as const).flatMap((sellers) => [
-    route(`shop/${sellers}`, "./sellers/list-page.tsx", { id: sellers }),
+    route(`shop/${sellers}`, "./sellers/seller-list-page.tsx", { id: sellers }),
     route(`shop/${sellers}/:seller/review`, "./reviews/seller-review-page.tsx", { id: `${sellers}/review` }),
-    route(`shop/${sellers}/:seller/products`, "./sellers/products-page.tsx", { id: `${sellers}/products` }),
-    route(`shop/${sellers}/:seller/:category/products`, "./sellers/products-page.tsx", { id: `${sellers}/category` }),
+    route(`shop/${sellers}/:seller/products`, "./sellers/seller-listings-page.tsx", { id: `${sellers}/products` }),
+    route(`shop/${sellers}/:seller/:category/products`, "./sellers/seller-listings-page.tsx", {
+      id: `${sellers}/category`,
+    }),
   ]),
   route("account/login", "./account/login-page.tsx"),
   route("account/login/code", "./account/two-step/code-page.tsx"),
@@ -95,13 +99,13 @@ export default [
   route("account/reset-password", "./account/reset-password-page.tsx"),
   route("account/verify-email", "./account/verify-email-page.tsx"),
   route("account/change-email", "./account/change-email-page.tsx"),
-  // Everything in here is for who is signed in: the layout sees to it.
+  // The layout restricts these routes to signed-in users.
   route("account", "./account/layout.tsx", [
-    index("./account/to-dashboard.ts"),
+    index("./account/index-redirect.ts"),
     route("dashboard", "./account/dashboard-page.tsx"),
     route("password", "./account/password-page.tsx"),
     route("devices", "./account/devices-page.tsx"),
-    route("two-step", "./account/two-step/page.tsx"),
+    route("two-step", "./account/two-step/two-step-page.tsx"),
     route("data", "./account/data-page.tsx"),
     route("data/archive", "./account/data-archive.ts"),
     route("delete", "./account/delete-page.tsx"),
@@ -111,40 +115,40 @@ export default [
     route("addresses/:address/remove", "./addresses/remove-page.tsx"),
     route("addresses/:address/default", "./addresses/make-default.tsx"),
     route("garage", "./vehicles/account-garage-page.tsx"),
-    route("reviews", "./reviews/own-list-page.tsx"),
-    route("reviews/:review/withdraw", "./reviews/withdraw-page.tsx"),
-    route("orders", "./orders/list-page.tsx"),
-    ...orderPages("orders/:order", "account"),
-    route("sales", "./sales/list-page.tsx"),
-    route("sales/:sale", "./sales/sale-page.tsx"),
-    route("sales/:sale/step", "./sales/step-page.tsx"),
-    route("sales/:sale/payment", "./sales/payment-page.tsx"),
-    route("sales/:sale/slip", "./sales/slip-page.tsx"),
-    ...rooms.flatMap(({ accountRoutes }) => accountRoutes),
+    route("reviews", "./reviews/my-reviews-page.tsx"),
+    route("reviews/:review/withdraw", "./reviews/withdraw-review-page.tsx"),
+    route("orders", "./orders/orders-page.tsx"),
+    ...orderRoutes("orders/:order", "account"),
+    route("sales", "./seller-orders/seller-orders-page.tsx"),
+    route("sales/:sale", "./seller-orders/seller-order-page.tsx"),
+    route("sales/:sale/step", "./seller-orders/transition-page.tsx"),
+    route("sales/:sale/payment", "./seller-orders/payment-page.tsx"),
+    route("sales/:sale/slip", "./seller-orders/packing-slip-page.tsx"),
+    ...featureRoutes.flatMap(({ accountRoutes }) => accountRoutes),
     route("verify-email/send", "./account/send-verification.ts"),
-    route("profile", "./account/profile/page.tsx"),
-    // Each form of the profile has an address of its own, which shows the profile again when it is refused.
+    route("profile", "./account/profile/profile-page.tsx"),
+    // Each profile form has its own path, which renders the profile again when the form is refused.
     route("profile/email", "./account/profile/email-page.tsx"),
     route("profile/avatar", "./account/profile/avatar-page.tsx"),
     route("profile/avatar/remove", "./account/profile/remove-avatar.ts"),
   ]),
-  ...rooms.flatMap(({ routes }) => routes),
+  ...featureRoutes.flatMap(({ routes }) => routes),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),
   route("blog/feed.xml", "./blog/feed.ts"),
   route("blog/:post", "./blog/post-page.tsx"),
   route("site/about-us", "./site/about-page.tsx"),
-  route("site/contact-us-v1", "./site/contact-page-one.tsx"),
-  route("site/contact-us-v2", "./site/contact-page-two.tsx"),
+  route("site/contact-us-v1", "./site/contact-page-v1.tsx"),
+  route("site/contact-us-v2", "./site/contact-page-v2.tsx"),
   route("site/terms", "./site/legal-page.tsx", { id: "terms" }),
   route("site/privacy", "./site/legal-page.tsx", { id: "privacy" }),
   route("site/faq", "./site/faq-page.tsx"),
   route("robots.txt", "./seo/robots.ts"),
   route("sitemap.xml", "./seo/sitemap-index.ts"),
   route("sitemaps/:name", "./seo/sitemap-file.ts"),
-  route("dev/ui", "./dev/page.tsx"),
+  route("dev/ui", "./dev/ui-gallery-page.tsx"),
   route("dev/mail", "./dev/mail-page.tsx"),
   route("dev/pictures", "./dev/pictures-page.tsx"),
-  route("preferences", "./preferences/action.ts"),
-  route("*", "./not-found/page.tsx"),
+  route("preferences", "./preferences/save-preference.ts"),
+  route("*", "./not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -1,58 +1,61 @@
-import { withoutClickIds } from "#kernel/click-ids.ts";
-import type { PageText } from "./page-text.ts";
+import { stripTrackingParams } from "#kernel/tracking-params.ts";
+import type { PageHtml } from "./page-html.ts";
 
 declare global {
   interface Window {
-    /** What the page's loaders answered, on its way: a page that is kept is sent without it. Not by the block's own name. */
-    handedLater?: Promise<Response>;
+    /**
+     * Request for the loader data of a cached page, which is sent without it. The name differs from the script's id,
+     * which also becomes a window property.
+     */
+    hydrationResponse?: Promise<Response>;
   }
 }
 
 /**
- * What is seen comes before what is operated: the page's scripts begin to load once its first frame
- * is drawn. Until then on a slow line they would share it with the styles, the letters and the first
- * picture, and on a slow phone their work would hold up the frame itself. Links and forms are the
- * browser's own in the meantime.
- *
- * The page is as the router renders it: in its head links that fetch its modules ahead, and at its end one
- * inline module that imports them. Both come back as a small script that puts them in place later;
- * the inline module keeps its place (React looks for it there) under a type no browser runs.
+ * Defers the scripts of a page until its first paint. On slow connections they would compete with styles, fonts and the
+ * first picture. On slow phones they would delay the first frame. Until then links and forms are native.
+ * The module preload links of the head and the inline module at the end are replaced by a small script that adds them
+ * later. The inline module stays in place with an inert type, because React expects it there.
  */
-export function scriptsAfterPaint({ head, middle, end }: PageText, nonce: string): PageText {
+export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: string): PageHtml {
   const modules: string[] = [];
-  const rest = head.replaceAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g, (_, href: string) => {
-    modules.push(href);
-    return "";
-  });
-  const opening = `<script nonce="${nonce}" type="module" async="">`;
-  const at = end.lastIndexOf(opening);
-  if (modules.length === 0 || at < 0) return { head, middle, end };
-  const given = [JSON.stringify(modules).replaceAll("<", "\\u003c"), inPage(withoutClickIds)];
-  const later = `<script nonce="${nonce}">(${inPage(startLater)})(${given})</script>`;
-  const kept = `<script nonce="${nonce}" type="text/plain" id="entry">`;
-  const scripts = later + kept + slimManifest(end.slice(at + opening.length));
-  return { head: rest, middle, end: end.slice(0, at) + scripts };
+  const headWithoutModules = head.replaceAll(
+    /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g,
+    (_, href: string) => {
+      modules.push(href);
+      return "";
+    },
+  );
+  const moduleScriptTag = `<script nonce="${nonce}" type="module" async="">`;
+  const moduleScriptIndex = end.lastIndexOf(moduleScriptTag);
+  if (modules.length === 0 || moduleScriptIndex < 0) return { head, middle, end };
+  const scriptArguments = [JSON.stringify(modules).replaceAll("<", "\\u003c"), toInlineSource(stripTrackingParams)];
+  const loaderScript = `<script nonce="${nonce}">(${toInlineSource(loadScriptsAfterPaint)})(${scriptArguments})</script>`;
+  const inertScriptTag = `<script nonce="${nonce}" type="text/plain" id="entry">`;
+  const scripts =
+    loaderScript + inertScriptTag + replaceManifest(end.slice(moduleScriptIndex + moduleScriptTag.length));
+  return { head: headWithoutModules, middle, end: end.slice(0, moduleScriptIndex) + scripts };
 }
 
 type Manifest = { entry: object; routes: Record<string, Record<string, unknown>> };
 
 /**
- * The router's manifest without what it can do without: what isn't true of a route, and the names of modules that are said above
- * (those of other routes are found by loading them).
+ * Removes unneeded data from the router's manifest: false flags, and module names that are listed elsewhere or found on
+ * import.
  */
-function slimManifest(text: string): string {
-  const [whole, manifestText] = /window\.__reactRouterManifest = (\{[\s\S]*?\});\n/.exec(text) ?? [];
-  if (whole === undefined || manifestText === undefined) return text;
-  const slim = slimmed.get(manifestText) ?? slimmedDown(manifestText);
-  if (slimmed.size < mostSlimmed) slimmed.set(manifestText, slim);
-  return text.replace(whole, () => `window.__reactRouterManifest = ${slim};\n`);
+function replaceManifest(text: string): string {
+  const [statement, manifestText] = /window\.__reactRouterManifest = (\{[\s\S]*?\});\n/.exec(text) ?? [];
+  if (statement === undefined || manifestText === undefined) return text;
+  const smaller = slimManifests.get(manifestText) ?? shrinkManifest(manifestText);
+  if (slimManifests.size < MAX_SLIM_MANIFESTS) slimManifests.set(manifestText, smaller);
+  return text.replace(statement, () => `window.__reactRouterManifest = ${smaller};\n`);
 }
 
-/** There is one of each page. */
-const slimmed = new Map<string, string>();
-const mostSlimmed = 500;
+/** Reduced manifests, one for each page. */
+const slimManifests = new Map<string, string>();
+const MAX_SLIM_MANIFESTS = 500;
 
-function slimmedDown(manifestText: string): string {
+function shrinkManifest(manifestText: string): string {
   const { entry, routes, ...manifest } = JSON.parse(manifestText) as Manifest;
   for (const [id, { imports: _, css: __, ...route }] of Object.entries(routes)) {
     routes[id] = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false));
@@ -60,27 +63,28 @@ function slimmedDown(manifestText: string): string {
   return JSON.stringify({ ...manifest, entry: { ...entry, imports: [] }, routes });
 }
 
-/** A function's text, for a script of the page. */
-const inPage = (script: (...given: never[]) => unknown): string => script.toString().replaceAll(/\s*\n\s*/g, "\n");
+/** Returns the source of a function for an inline script. */
+const toInlineSource = (script: (...given: never[]) => unknown): string =>
+  script.toString().replaceAll(/\s*\n\s*/g, "\n");
 
-/** Runs in the page, from its text: nothing outside it can be named here. */
-function startLater(modules: string[], withoutAdded: (url: string) => string): void {
-  // The server has made the page for the address without these; the router begins where the server was.
-  const address = withoutAdded(location.href);
-  if (address !== location.href) history.replaceState(history.state, "", address);
+/** Runs in the page from its source, so it cannot use anything from this module. */
+function loadScriptsAfterPaint(modules: string[], stripParams: (url: string) => string): void {
+  // The server rendered the page for the URL without tracking parameters, so the router starts with that URL.
+  const cleanUrl = stripParams(location.href);
+  if (cleanUrl !== location.href) history.replaceState(history.state, "", cleanUrl);
   let started = false;
   const start = () => {
     const entry = document.getElementById("entry");
     if (started || !entry) return;
     started = true;
     const { from } = document.getElementById("handed")?.dataset ?? {};
-    if (from) window.handedLater = fetch(`${from}?of=${encodeURIComponent(location.pathname + location.search)}`);
-    const add = (tag: "link" | "script", what: object) =>
-      document.head.append(Object.assign(document.createElement(tag), what));
-    for (const href of modules) add("link", { rel: "modulepreload", fetchPriority: "low", href });
-    add("script", { type: "module", nonce: entry.nonce, textContent: entry.textContent });
+    if (from) window.hydrationResponse = fetch(`${from}?of=${encodeURIComponent(location.pathname + location.search)}`);
+    const appendToHead = (tag: "link" | "script", properties: object) =>
+      document.head.append(Object.assign(document.createElement(tag), properties));
+    for (const href of modules) appendToHead("link", { rel: "modulepreload", fetchPriority: "low", href });
+    appendToHead("script", { type: "module", nonce: entry.nonce, textContent: entry.textContent });
   };
-  // A page opened in the background isn't painted; it is made ready all the same.
+  // A page in a background tab is not painted, but becomes interactive.
   if (document.hidden) start();
   else new PerformanceObserver(() => setTimeout(start)).observe({ type: "paint", buffered: true });
   setTimeout(start, 2_000);

@@ -1,100 +1,107 @@
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { forgeryToken, isForgeryToken } from "#domain/accounts/forgery.server.ts";
-import { forgeryCookie, forgeryField, forgeryHeader } from "#domain/accounts/forgery-names.ts";
-import { whoseRequest } from "#domain/accounts/session.server.ts";
-import { favouriteIds } from "#domain/favourites/queries.server.ts";
-import { unreadConversations } from "#domain/inbox/queries.server.ts";
-import { unreadCount } from "#domain/notifications/queries.server.ts";
-import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
-import { isSafe } from "#kernel/our-pages.ts";
-import { banCookie } from "./account/ban-flash.server.ts";
-import { sessionContext, visitContext } from "./context.ts";
+import { createCsrfToken, isValidCsrfToken } from "#domain/accounts/csrf.server.ts";
+import { CSRF_COOKIE, CSRF_FIELD, CSRF_HEADER } from "#domain/accounts/csrf-names.ts";
+import { identifyRequest } from "#domain/accounts/session.server.ts";
+import { listFavouriteIds } from "#domain/favourites/queries.server.ts";
+import { countUnreadConversations } from "#domain/inbox/conversation-list.server.ts";
+import { countUnreadNotifications } from "#domain/notifications/notification-list.server.ts";
+import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
+import { isSafeMethod } from "#kernel/same-origin.ts";
+import { createBanFlashCookie } from "./account/ban-flash.server.ts";
+import { requestContext, sessionContext } from "./context.ts";
 import type { ShellAccount } from "./layout/shell.server.ts";
 
 /**
- * Reads who is signed in, for everything behind it, and refuses what changes something in a session's name without
- * the session's own token (AP-11): in the header that scripts send, or in the field that forms without scripts have.
+ * Loads the session and enforces the CSRF token for requests that change data (AP-11). Scripts send the token in a
+ * header, plain forms in a field. Missing or wrong tokens get 403. A banned user is redirected to the login page.
  */
-export const readSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { db, auth, clock, secret, origin, noteAsker } = context.get(visitContext);
-  const { session, ban } = await whoseRequest({ db, auth, headers: request.headers, now: clock() });
+export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { db, auth, clock, secret, origin, onAccountIdentified: noteAsker } = context.get(requestContext);
+  const { session, ban } = await identifyRequest({ db, auth, headers: request.headers, now: clock() });
   if (session) noteAsker?.(session.account.id);
   if (ban) {
-    const headers = new Headers({ "set-cookie": banCookie(ban, origin) });
-    headers.append("set-cookie", endedForgeryCookie(origin));
+    const headers = new Headers({ "set-cookie": createBanFlashCookie(ban, origin) });
+    headers.append("set-cookie", clearCsrfCookie(origin));
     throw redirect("/account/login", { status: 303, headers });
   }
-  const token = session && forgeryToken(secret, session.token);
-  context.set(sessionContext, session && token ? { ...session, forgery: token } : undefined);
-  if (token && !isSafe(request.method) && !isForgeryToken(await givenToken(request), token)) {
+  const token = session && createCsrfToken(secret, session.token);
+  context.set(sessionContext, session && token ? { ...session, csrfToken: token } : undefined);
+  if (token && !isSafeMethod(request.method) && !isValidCsrfToken(await getRequestCsrfToken(request), token)) {
     return new Response("403: this form has no valid XSRF token", {
       status: 403,
       headers: { "content-type": "text/plain; charset=utf-8" },
     });
   }
   const response = await next();
-  // Not over a session that this answer begins.
-  const beginsAnother = response.headers.getSetCookie().some((each) => /karaj\.session_token=/.test(each));
-  for (const each of (!beginsAnother && session?.cookies) || []) response.headers.append("set-cookie", each);
-  const kept = keptOf(request, session !== undefined);
-  if (kept && !response.headers.has("cache-control")) response.headers.set("cache-control", kept);
-  // Scripts read it, and send it back; a page that signed in or out has set it itself.
-  const setsItself = response.headers.getSetCookie().some((each) => each.startsWith(`${forgeryCookie}=`));
-  if (token && !setsItself && readCookie(request.headers.get("cookie"), forgeryCookie) !== token) {
-    response.headers.append("set-cookie", cookie(forgeryCookie, token, { age: cookieAge.halfAYear, origin }));
+  // Session cookies must not overwrite those of a session that this response starts.
+  const startsSession = response.headers.getSetCookie().some((each) => /karaj\.session_token=/.test(each));
+  for (const each of (!startsSession && session?.cookies) || []) response.headers.append("set-cookie", each);
+  const cacheControl = getPageCacheControl(request, session !== undefined);
+  if (cacheControl && !response.headers.has("cache-control")) response.headers.set("cache-control", cacheControl);
+  // Scripts read the cookie and send its token back. Pages that sign in or out set the cookie themselves.
+  const setsCsrfCookie = response.headers.getSetCookie().some((each) => each.startsWith(`${CSRF_COOKIE}=`));
+  if (token && !setsCsrfCookie && readCookie(request.headers.get("cookie"), CSRF_COOKIE) !== token) {
+    response.headers.append(
+      "set-cookie",
+      serializeCookie(CSRF_COOKIE, token, { maxAge: COOKIE_MAX_AGE.halfAYear, origin }),
+    );
   }
   return response;
 };
 
-/** What headers show of who is signed in. */
-export async function shellAccount(context: Readonly<RouterContextProvider>): Promise<ShellAccount | undefined> {
+/** Loads the data of the signed-in account for the headers. */
+export async function loadShellAccount(context: Readonly<RouterContextProvider>): Promise<ShellAccount | undefined> {
   const session = context.get(sessionContext);
   if (!session) return undefined;
   const { id, name, lastName, email, avatar } = session.account;
-  const { db } = context.get(visitContext);
+  const { db } = context.get(requestContext);
   const [favourites, unread, messages] = await Promise.all([
-    favouriteIds(db, id),
-    unreadCount(db, id),
-    unreadConversations(db, id),
+    listFavouriteIds(db, id),
+    countUnreadNotifications(db, id),
+    countUnreadConversations(db, id),
   ]);
-  return { id, name, lastName, email, avatar, favourites, unread, messages, forgery: session.forgery };
+  return { id, name, lastName, email, avatar, favourites, unread, messages, csrfToken: session.csrfToken };
 }
 
 /**
- * Pages about somebody alone: whoever presses “back” after them at this browser doesn't get to see them. However their address
- * is written: the router reads capitals and escapes alike.
+ * Personal pages, which the back button must not show to the next user of the browser. The pattern ignores case, like
+ * the router.
  */
-const ownPages = /^\/(account|admin|moderation|sell)\b|^\/shop\/(orders|checkout|cart)\b/i;
+const privatePathPattern = /^\/(account|admin|moderation|sell)\b|^\/shop\/(orders|checkout|cart)\b/i;
 
 /**
- * What is kept of a page about somebody alone, a guest's order too, and of one that only shows who is signed in.
- * Undefined for what everybody sees alike.
+ * Returns the Cache-Control of a page: `no-store` for personal pages including guest orders, `no-cache` for pages with
+ * a session. Undefined for public pages.
  */
-export function keptOf({ url, method }: Pick<Request, "url" | "method">, isSignedIn: boolean): string | undefined {
-  const isOwn = ownPages.test(decodeURIComponent(new URL(url).pathname));
-  // A form that is shown again with what was wrong can't be asked for anew: whoever went back would lose what they typed.
-  if (isOwn && isSafe(method)) return "private, no-store";
-  return isOwn || isSignedIn ? "private, no-cache" : undefined;
+export function getPageCacheControl(
+  { url, method }: Pick<Request, "url" | "method">,
+  isSignedIn: boolean,
+): string | undefined {
+  const isPrivatePage = privatePathPattern.test(decodeURIComponent(new URL(url).pathname));
+  // A refused form is not loaded again on return, so the visitor keeps the entered values.
+  if (isPrivatePage && isSafeMethod(method)) return "private, no-store";
+  return isPrivatePage || isSignedIn ? "private, no-cache" : undefined;
 }
 
-async function givenToken(request: Request): Promise<string | null> {
-  const header = request.headers.get(forgeryHeader);
+async function getRequestCsrfToken(request: Request): Promise<string | null> {
+  const header = request.headers.get(CSRF_HEADER);
   if (header) return header;
   const form = await request
     .clone()
     .formData()
     .catch(() => undefined);
-  const field = form?.get(forgeryField);
+  const field = form?.get(CSRF_FIELD);
   return typeof field === "string" ? field : null;
 }
 
-/** The cookies that begin a session in this browser: its own, and the one that forms are checked by. */
-export const cookiesOfSession = (
+/** Returns the cookies that start a session in this browser: the session cookies and the CSRF cookie. */
+export const createSessionCookies = (
   signedIn: { token: string; cookies: readonly string[] },
   { secret, origin }: { secret: string; origin: string },
 ): string[] => [
   ...signedIn.cookies,
-  cookie(forgeryCookie, forgeryToken(secret, signedIn.token), { age: cookieAge.halfAYear, origin }),
+  serializeCookie(CSRF_COOKIE, createCsrfToken(secret, signedIn.token), { maxAge: COOKIE_MAX_AGE.halfAYear, origin }),
 ];
 
-export const endedForgeryCookie = (origin: string): string => cookie(forgeryCookie, "", { age: 0, origin });
+/** Returns the Set-Cookie header that removes the CSRF cookie. */
+export const clearCsrfCookie = (origin: string): string => serializeCookie(CSRF_COOKIE, "", { maxAge: 0, origin });

@@ -4,17 +4,17 @@ import { SHOP_PASSWORD } from "../support/demo-passwords.ts";
 import { Client } from "./client.ts";
 import type { Shop } from "./shop.ts";
 
-/** The password of every account that an attack makes, and of the accounts of the demo world (`demoAccounts`). */
+/** Password of every account that an attack creates and of the demo accounts (`demoAccounts`). */
 export const PASSWORD = SHOP_PASSWORD;
 
-/** Throws with what the server said unless the response has one of `statuses`. */
+/** Throws an error with the response text unless the response has one of `statuses`. */
 export async function expectStatus(response: Response, ...statuses: number[]): Promise<Response> {
   if (statuses.includes(response.status)) return response;
   const said = (await response.text()).slice(0, 500);
   throw new Error(`${response.url}: expected ${statuses.join(" or ")}, got ${response.status}: ${said}`);
 }
 
-/** Makes an account and signs in with it, on a network of its own. The address stays unconfirmed. */
+/** Creates an account with an unconfirmed email and signs in from its own network. */
 export async function signUp(shop: Shop, email: string, address: string): Promise<Client> {
   const client = new Client(shop, address);
   const body = { name: "Sara", lastName: "Harbi", email, password: PASSWORD };
@@ -22,7 +22,7 @@ export async function signUp(shop: Shop, email: string, address: string): Promis
   return client;
 }
 
-/** Makes an account whose address is confirmed by the link of the mail. */
+/** Creates an account and confirms its email with the mailed link. */
 export async function signUpConfirmed(shop: Shop, email: string, address: string): Promise<Client> {
   const client = await signUp(shop, email, address);
   const mail = await waitForMail(shop, { to: email, containing: "/account/verify-email?token=" });
@@ -30,18 +30,18 @@ export async function signUpConfirmed(shop: Shop, email: string, address: string
   return client;
 }
 
-/** Signs in over the API; the caller judges the response. */
+/** Signs in over the API. The caller checks the response. */
 export const signIn = (client: Client, email: string, password = PASSWORD): Promise<Response> =>
   client.request("/api/v1/auth/sign-in", { method: "POST", body: { email, password } });
 
-/** Sends a form as a page does; the caller judges the response. */
+/** Submits a form like a page. The caller checks the response. */
 export const postForm = (client: Client, path: string, fields: Record<string, string>): Promise<Response> =>
   client.request(path, { method: "POST", body: new URLSearchParams(fields) });
 
-/** A mail that the shop has sent. */
+/** An email that the server has sent. */
 export type SentMail = { to: string; subject: string; text: string };
 
-/** Returns all mails that were sent so far, oldest first; those to one address if `to` is given. */
+/** Returns all emails sent so far, oldest first, or only those to `to`. */
 export function readMails({ folder }: Shop, to?: string): SentMail[] {
   const mails = join(folder, "mail");
   const files = readFolder(mails)
@@ -52,7 +52,7 @@ export function readMails({ folder }: Shop, to?: string): SentMail[] {
     .filter((mail) => to === undefined || mail.to.toLowerCase() === to.toLowerCase());
 }
 
-/** Waits up to ten seconds for the newest mail to an address whose text contains the given words. Throws when none comes. */
+/** Waits up to ten seconds for the newest email to an address with the given text. Throws when none arrives. */
 export async function waitForMail(shop: Shop, wanted: { to: string; containing: string }): Promise<SentMail> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
@@ -63,7 +63,7 @@ export async function waitForMail(shop: Shop, wanted: { to: string; containing: 
   throw new Error(`No mail to ${wanted.to} contains "${wanted.containing}"`);
 }
 
-/** Returns path and query of the link in a mail whose path begins with `path`. Throws when there is none. */
+/** Returns path and query of the email's link whose path begins with `path`. Throws when the email has no such link. */
 export function getLink({ text, subject }: SentMail, path: string): string {
   for (const [address] of text.matchAll(/https?:\/\/\S+/g)) {
     const { pathname, search } = new URL(address);
@@ -73,13 +73,13 @@ export function getLink({ text, subject }: SentMail, path: string): string {
 }
 
 let phones = 0;
-/** A phone number that nobody else has: orders are counted by it too. */
+/** Returns a unique phone number, because the order limit counts phone numbers too. */
 function newPhone(): string {
   phones += 1;
   return `+966 50 ${String(phones).padStart(7, "0")}`;
 }
 
-/** Orders one item without an account's cart over the API; the caller judges the response. */
+/** Orders one item over the API without an account's cart. The caller checks the response. */
 export function placeOrder(
   client: Client,
   { email, productId, phone = newPhone() }: { email: string; productId: number; phone?: string },
@@ -103,12 +103,12 @@ function readFolder(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // No mail was sent yet.
+    // The folder does not exist before the first email.
     return [];
   }
 }
 
-/** Reads the plain text of a mail as nodemailer writes it, and the headers that attacks ask for. */
+/** Parses the headers and the plain text of an email as nodemailer writes it. */
 function parseMail(source: string): SentMail {
   const text = source.replace(/\r\n/g, "\n");
   const headers = text.slice(0, text.indexOf("\n\n")).replace(/\n[ \t]+/g, " ");
@@ -135,7 +135,7 @@ function decode(body: string, encoding: string | undefined): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** Decodes the words of a header that are no plain ASCII (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 const decodeWords = (header: string): string =>
   header
     .replace(/\?=\s+=\?/g, "?==?")

@@ -1,17 +1,17 @@
 import { ORIGIN, type Shop } from "./shop.ts";
 
-/** Options of one request. `body` is sent as JSON when it is an object, and as it is otherwise. */
+/** Options of one request. An object `body` is sent as JSON, any other body unchanged. */
 export type RequestOptions = {
   method?: string;
   body?: Record<string, unknown> | BodyInit;
   headers?: Record<string, string>;
 };
 
-/** One browser or program with its own cookies, on a network that the attack chooses. */
+/** A browser or program with its own cookies, on a network that the attack chooses. */
 export class Client {
   readonly #shop: Shop;
   readonly #cookies = new Map<string, string>();
-  /** The address that the shop's proxy reports for this client. */
+  /** Client address that the proxy reports to the server. */
   address: string;
 
   constructor(shop: Shop, address: string) {
@@ -23,7 +23,7 @@ export class Client {
     return this.#cookies;
   }
 
-  /** Sends a request and keeps the cookies of its response. Redirects are returned, not followed. */
+  /** Sends a request and stores the cookies of its response. Redirects are returned and not followed. */
   async request(path: string, { method = "GET", body, headers = {} }: RequestOptions = {}): Promise<Response> {
     const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
     const response = await fetch(new URL(path, this.#shop.url), {

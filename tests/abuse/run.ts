@@ -1,23 +1,21 @@
 /**
- * Replays known attacks against a built server and fails when one of them works.
- *
- *   npm run test:abuse                 # all attacks
- *   npm run test:abuse -- lockout      # those whose file name contains "lockout"
- *
- * Every file in `attacks/` exports one `attack`. Each runs against a server of its own, with the demo world and the
- * rate limits of production, so attacks can't disturb each other.
+ * Replays known attacks against a built server and fails when one of them succeeds.
+ * npm run test:abuse runs all attacks.
+ * npm run test:abuse -- lockout runs those whose file name contains "lockout".
+ * Every file in `attacks/` exports one `attack`. Each attack runs against a separate server with the demo world and the
+ * rate limits of production.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { endOnSignals } from "../support/ends-with-us.ts";
-import { makeWorld, type Shop, startShop } from "./shop.ts";
+import { createDemoWorld, type Shop, startShop } from "./shop.ts";
 
 export type Attack = {
-  /** What the attacker can't do, such as "one guest can't reserve a car for everyone". */
+  /** Statement that holds when the attack fails, such as "one guest can't reserve a car for everyone". */
   title: string;
-  /** Further settings of the attacked server. */
+  /** Additional settings of the attacked server. */
   env?: Record<string, string>;
-  /** Attacks the shop. Throws when the attack works. */
+  /** Attacks the server. Throws when the attack succeeds. */
   run: (shop: Shop) => Promise<void>;
 };
 
@@ -28,7 +26,7 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith(".ts"))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .sort();
-const copyWorld = await makeWorld();
+const copyWorld = await createDemoWorld();
 let failed = 0;
 for (const file of files) {
   const { attack } = (await import(join(folder, file))) as { attack: Attack };

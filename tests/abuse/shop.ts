@@ -8,14 +8,14 @@ import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
 import { endsWithUs } from "../support/ends-with-us.ts";
 
-/** The public address of every attacked shop. It stands behind one proxy, as in production. */
+/** Public origin of every attacked server. The server runs behind one proxy, as in production. */
 export const ORIGIN = "https://karaj.example";
 
-/** A running shop with the demo world and the rate limits of production. */
+/** A running server with the demo world and the rate limits of production. */
 export type Shop = {
-  /** Address to connect to, such as http://127.0.0.1:3123. */
+  /** URL to connect to, such as http://127.0.0.1:3123. */
   url: string;
-  /** DATA_DIR of the shop. Mails are files in its `mail` folder. */
+  /** DATA_DIR of the server. Emails are files in its `mail` folder. */
   folder: string;
   child: ChildProcess;
   /** Returns everything the server has printed so far. */
@@ -31,7 +31,10 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built server in `folder` and waits until `/readyz` answers 200. Throws with the server's output otherwise. */
+/**
+ * Starts the built server in `folder` and waits until `/readyz` answers 200. Throws with the server's output on
+ * failure.
+ */
 export async function startShop(folder: string, env: Record<string, string> = {}): Promise<Shop> {
   const port = await findFreePort();
   const child = spawn(process.execPath, ["host.js"], {
@@ -67,8 +70,11 @@ export async function startShop(folder: string, env: Record<string, string> = {}
   throw new Error(`The shop did not start:\n${output}`);
 }
 
-/** Makes the demo world once in a temporary folder, whose accounts have `SHOP_PASSWORD`, and returns a function that copies it for one attack. */
-export async function makeWorld(): Promise<() => string> {
+/**
+ * Creates the demo world once in a temporary folder and returns a function that copies the folder for one attack. The
+ * demo accounts have `SHOP_PASSWORD`.
+ */
+export async function createDemoWorld(): Promise<() => string> {
   const root = mkdtempSync(join(tmpdir(), "karaj-abuse-"));
   endsWithUs(() => rmSync(root, { recursive: true, force: true, maxRetries: 10 }));
   const world = join(root, "world");

@@ -2,27 +2,27 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addressSchema, favouritesSchema, userSchema } from "#api/v1/account-schemas.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import { beginTwoStep, confirmTwoStep, twoStepOf } from "#domain/accounts/two-step.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { ApiProgram } from "../support/api-program.ts";
-import { appCode } from "../support/totp.ts";
-import { visitFor } from "../support/visit.ts";
+import { beginTwoFactor, confirmTwoFactor, getTwoFactorState } from "#domain/accounts/two-factor.server.ts";
+import { CookieApiClient } from "../support/cookie-api-client.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { generateTotp } from "../support/totp.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
 });
 
-const newProgram = () => new ApiProgram(app);
+const newProgram = () => new CookieApiClient(app);
 
 let people = 0;
 const signedUp = async () => {
   people += 1;
-  const program = new ApiProgram(app);
+  const program = new CookieApiClient(app);
   const email = `api-${people}@example.com`;
   const answer = await program.send("POST", "/auth/sign-up", { firstName: "Omar", email, password: "long enough 7" });
   expect(answer.status).toBe(201);
@@ -35,8 +35,8 @@ const refusal = async (answer: Response) => {
   return { status, code, paths: errors?.map(({ path }) => path) };
 };
 
-describe("[AP-16] accounts over the API", () => {
-  it("[EN-04] [ST-01] [ST-02] sign up, session, sign out, sign in", async () => {
+describe("[AP-16] Account API", () => {
+  it("[EN-04] [ST-01] [ST-02] The auth API signs up, returns the session, signs out and signs in", async () => {
     const { program, email, user } = await signedUp();
     expect(user).toMatchObject({ name: "Omar", lastName: "", email, role: "member", thumbnail_url: null });
     expect(userSchema.parse(await (await program.send("GET", "/auth/session")).json())).toEqual(user);
@@ -55,7 +55,7 @@ describe("[AP-16] accounts over the API", () => {
     ["sara-ali 1990", "guessable"],
     ["karaj2026", "guessable"],
   ])(
-    "[VL-02] [VL-03] [CN-02] %s is AUTH_WEAK_PASSWORD when signing up, changing and resetting: %s",
+    "[VL-02] [VL-03] [CN-02] The auth API refuses password %s everywhere with AUTH_WEAK_PASSWORD: %s",
     async (password, reason) => {
       const weak = async (answer: Response) => {
         const { status, code, errors } = problemSchema.parse(await answer.json());
@@ -77,9 +77,9 @@ describe("[AP-16] accounts over the API", () => {
       const good = { ...person, email, password: "long enough 7" };
       expect((await visitor.send("POST", "/auth/sign-up", good)).status).toBe(201);
       await weak(await visitor.send("POST", "/auth/password", { current: "long enough 7", password }));
-      // As the link of a mail would.
+      // Stores a reset token as the mailed link contains it.
       const token = `link${email.replace(/\W/g, "")}`;
-      const { internalAdapter } = await visitFor(db).auth.$context;
+      const { internalAdapter } = await createTestVisit(db).auth.$context;
       await internalAdapter.createVerificationValue({
         identifier: `reset-password:${token}`,
         value: String(userSchema.parse(await (await visitor.send("GET", "/me")).json()).id),
@@ -98,37 +98,37 @@ describe("[AP-16] accounts over the API", () => {
     ["/auth/sign-in", { email: 7, password: ["x"] }, "request.invalid"],
     ["/auth/sign-in", {}, "request.invalid"],
     ["/auth/password-reset", { token: "nonsense", password: "long enough 7" }, "AUTH_INVALID_TOKEN"],
-  ])("[VL-02] [VL-04] %s with %j is 400 %s", async (path, body, code) => {
+  ])("[VL-02] [VL-04] POST %s with %j answers 400 %s", async (path, body, code) => {
     expect(await refusal(await newProgram().send("POST", path, body))).toMatchObject({ status: 400, code });
   });
 
-  it("[ASVS 6.3.3] who has set up two steps gives the code along", async () => {
+  it("[ASVS 6.3.3] POST /auth/sign-in requires the code of an account with two-factor sign-in", async () => {
     const { email, user } = await signedUp();
     const account = { id: user.id, name: "Omar", email, emailVerified: true, language: "ar" } as Account;
-    const { auth } = visitFor(db);
+    const { auth } = createTestVisit(db);
     const { headers } = await auth.api.signInEmail({
       body: { email, password: "long enough 7" },
       returnHeaders: true,
     });
     const cookie = headers.getSetCookie().map((each) => each.split(";")[0]);
     const context = { db, auth, now: new Date(), headers: new Headers({ cookie: cookie.join("; ") }) };
-    await beginTwoStep(context, account, { password: "long enough 7" });
-    const waiting = await twoStepOf(context, account);
+    await beginTwoFactor(context, account, { password: "long enough 7" });
+    const waiting = await getTwoFactorState(context, account);
     const key = waiting.state === "begun" ? waiting.secret : "";
-    await confirmTwoStep(context, account, { code: appCode(key, 1) }, "10.2.0.1");
-    const program = new ApiProgram(app);
+    await confirmTwoFactor(context, account, { code: generateTotp(key, 1) }, "10.2.0.1");
+    const program = new CookieApiClient(app);
     const credentials = { email, password: "long enough 7" };
     const without = await refusal(await program.send("POST", "/auth/sign-in", credentials));
     expect(without).toEqual({ status: 400, code: "AUTH_CODE_NEEDED", paths: ["code"] });
     const wrong = await refusal(await program.send("POST", "/auth/sign-in", { ...credentials, code: "000000" }));
     expect(wrong).toEqual({ status: 400, code: "AUTH_WRONG_CODE", paths: ["code"] });
     expect((await program.send("GET", "/auth/session")).status).toBe(401);
-    const entered = await program.send("POST", "/auth/sign-in", { ...credentials, code: appCode(key) });
+    const entered = await program.send("POST", "/auth/sign-in", { ...credentials, code: generateTotp(key) });
     expect([entered.status, (await entered.json()).id]).toEqual([200, user.id]);
     expect((await program.send("GET", "/auth/session")).status).toBe(200);
   });
 
-  it("[VL-02] a taken address is AUTH_EMAIL_ALREADY_IN_USE", async () => {
+  it("[VL-02] POST /auth/sign-up with a taken email answers AUTH_EMAIL_ALREADY_IN_USE", async () => {
     const { email } = await signedUp();
     const again = await newProgram().send("POST", "/auth/sign-up", {
       firstName: "B",
@@ -138,7 +138,7 @@ describe("[AP-16] accounts over the API", () => {
     expect(await refusal(again)).toEqual({ status: 400, code: "AUTH_EMAIL_ALREADY_IN_USE", paths: ["email"] });
   });
 
-  it("[AP-11] a session's requests carry its token, and come from our own pages", async () => {
+  it("[AP-11] PUT /me needs the anti-forgery token and a request from the site's own pages", async () => {
     const { program } = await signedUp();
     const put = (headers: Record<string, string>) => program.send("PUT", "/me", { name: "Other" }, headers);
     expect(await refusal(await put({ "x-xsrf-token": "" }))).toMatchObject({ status: 403, code: "request.forgery" });
@@ -148,7 +148,7 @@ describe("[AP-16] accounts over the API", () => {
     expect((await put({})).status).toBe(200);
   });
 
-  it("[VL-03] a new password ends other sessions", async () => {
+  it("[VL-03] POST /auth/password ends the other sessions of the account", async () => {
     const { program, email } = await signedUp();
     const other = newProgram();
     await other.send("POST", "/auth/sign-in", { email, password: "long enough 7" });
@@ -163,7 +163,7 @@ describe("[AP-16] accounts over the API", () => {
     expect((await other.send("GET", "/auth/session")).status).toBe(401);
   });
 
-  it("a known and an unknown address ask for a reset with the same answer", async () => {
+  it("POST /auth/password-reset answers alike for known and unknown emails", async () => {
     const { email, user } = await signedUp();
     const before = (await db.selectFrom("verifications").select("id").execute()).map(({ id }) => id);
     for (const asked of [email, "unknown@example.com"]) {
@@ -177,7 +177,7 @@ describe("[AP-16] accounts over the API", () => {
     expect(links).toEqual([{ value: String(user.id) }]);
   });
 
-  it("POST /auth/sign-in tells strangers what to do after many wrong passwords, and known devices sign in", async () => {
+  it("POST /auth/sign-in challenges unknown devices after many wrong passwords", async () => {
     const { program, email } = await signedUp();
     await program.send("POST", "/auth/sign-out");
     const credentials = { email, password: "long enough 7" };
@@ -204,7 +204,7 @@ describe("[AP-16] accounts over the API", () => {
     expect(again).toMatchObject({ status: 400, code: "AUTH_INVALID_TOKEN" });
   });
 
-  it("POST /auth/device-link answers alike for an address without an account, and names a field that is wrong", async () => {
+  it("POST /auth/device-link answers alike for unknown emails and names invalid fields", async () => {
     expect((await newProgram().send("POST", "/auth/device-link", { email: "unknown@example.com" })).status).toBe(204);
     for (const body of [{}, { email: "nothing" }]) {
       const answer = await refusal(await newProgram().send("POST", "/auth/device-link", body));
@@ -212,20 +212,20 @@ describe("[AP-16] accounts over the API", () => {
     }
   });
 
-  it("what is no JSON, or none that is an object, is 400", async () => {
+  it("POST /auth/sign-in answers 400 to a body that is no JSON object", async () => {
     for (const body of ["{", "[]", "7", '"text"']) {
       expect((await newProgram().send("POST", "/auth/sign-in", body)).status, body).toBe(400);
     }
   });
 });
 
-describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
-  const legacy = async (program: ApiProgram, method: string, path: string, body?: unknown) => {
+describe("[AP-04] [AP-09] [RO-03] Legacy account API", () => {
+  const legacy = async (program: CookieApiClient, method: string, path: string, body?: unknown) => {
     const answer = await program.send(method, path, body, {}, "/api");
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 
-  it("favourites of the session's user, never of whom the body names", async () => {
+  it("/api/favorites.php acts only for the user of the session", async () => {
     const { program, user } = await signedUp();
     const stranger = await signedUp();
     const { id } = await db
@@ -256,7 +256,7 @@ describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
     expect(await legacy(newProgram(), "POST", "/favorites.php", { item_id: id })).toMatchObject({ status: 401 });
   });
 
-  it("the person is who is signed in", async () => {
+  it("GET /api/person.php returns only the signed-in user", async () => {
     const { program, user, email } = await signedUp();
     const { body } = await legacy(program, "GET", "/person.php");
     expect(body.data).toMatchObject({ person_id: user.id, name: "Omar", email, thumbnail_url: null, person_type: 29 });
@@ -265,8 +265,8 @@ describe("[AP-04] [AP-09] [RO-03] what older apps ask for", () => {
   });
 });
 
-describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
-  it("is asked for by nobody without a session", async () => {
+describe("[EN-05] [ST-10] [EN-14] Own data over the API", () => {
+  it("Every /me operation answers 401 without a session", async () => {
     for (const [method, path] of [
       ["GET", "/me"],
       ["PUT", "/me"],
@@ -285,7 +285,7 @@ describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
     }
   });
 
-  it("addresses: the first is the default; somebody else's is not found", async () => {
+  it("/me/addresses keeps one default and answers 404 for addresses of others", async () => {
     const { program } = await signedUp();
     const stranger = await signedUp();
     const home = { firstName: "Omar", lastName: "H", address1: "1 Street", city: "Riyadh", phone: "٠٥٠١٢٣٤٥٦٧" };
@@ -306,7 +306,7 @@ describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
     expect(await (await program.send("GET", `/me/addresses/${added.id}`)).json()).toMatchObject({ default: true });
   });
 
-  it("[RO-03] favourites act for the session's user, once each", async () => {
+  it("[RO-03] PUT /me/favourites/{id} adds a favourite of the session's user once", async () => {
     const { program, user } = await signedUp();
     const { id } = await db
       .selectFrom("ads")
@@ -322,7 +322,7 @@ describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
     expect(await (await program.send("GET", "/me/favourites")).json()).toMatchObject({ total: 0, items: [] });
   });
 
-  it("[ST-08] the comparison takes each ad once, at most eight, and loses them", async () => {
+  it("[ST-08] /me/compare holds each listing once and at most eight", async () => {
     const { program } = await signedUp();
     const ids = (
       await db.selectFrom("ads").select("id").where("status", "=", "active").orderBy("id").limit(9).execute()
@@ -351,14 +351,14 @@ describe("[EN-05] [ST-10] [EN-14] what is one's own", () => {
     ] as const) {
       expect(await refusal(await program.send(method, "/me/compare", body))).toMatchObject({ status, code });
     }
-    // What was refused changed nothing.
+    // Refused requests change nothing.
     expect(await list("GET")).toEqual(eight);
     expect(await list("POST", { productId: eight[0] })).toEqual(eight);
     expect(await list("DELETE")).toEqual([]);
     expect(await list("GET")).toEqual([]);
   });
 
-  it("a profile is changed field by field", async () => {
+  it("PUT /me changes only the given profile fields", async () => {
     const { program } = await signedUp();
     const changed = await program.send("PUT", "/me", { lastName: "Haddad", language: "ar" });
     expect(await changed.json()).toMatchObject({ name: "Omar", lastName: "Haddad", language: "ar" });

@@ -2,28 +2,28 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { signUp } from "#domain/accounts/sign-up.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
 import { action as remove } from "#web/account/delete-page.tsx";
 import { action as forgot } from "#web/account/forgot-password-page.tsx";
 import { action as login } from "#web/account/login-page.tsx";
 import { action as password } from "#web/account/password-page.tsx";
 import { action as email } from "#web/account/profile/email-page.tsx";
-import { action as profile } from "#web/account/profile/page.tsx";
+import { action as profile } from "#web/account/profile/profile-page.tsx";
 import { action as register } from "#web/account/register-page.tsx";
-import { requires } from "#web/account/signed-in.server.ts";
 import { action as address } from "#web/addresses/new-page.tsx";
-import { freshDatabase } from "../support/databases.ts";
-import { type Handler, pageAnswer } from "../support/page-answer.ts";
-import { visitFor } from "../support/visit.ts";
+import { callPage, type PageHandler } from "../support/call-page.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let cookie: string;
 const known = { email: "sara@example.com", password: "long enough 7" };
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
-  const context = { db, auth: visitFor(db).auth, headers: new Headers(), now: new Date() };
+  ({ db } = await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
+  const context = { db, auth: createTestVisit(db).auth, headers: new Headers(), now: new Date() };
   const made = await signUp(
     context,
     { ...known, name: "Sara", lastName: "", phone: "" },
@@ -36,7 +36,7 @@ beforeAll(async () => {
   cookie = made.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
-/** What people and programs send that no form is made for. */
+/** Hostile values that no form expects. */
 const hostile: Record<string, string> = {
   nothing: "",
   spaces: "   \t ",
@@ -94,16 +94,16 @@ const forms: Record<string, { action: unknown; path: string; fields: Record<stri
 
 let asked = 0;
 
-describe.each(Object.entries(forms))("[VL-08] the form of a %s", (_, { action, path, fields, visitor }) => {
+describe.each(Object.entries(forms))("[VL-08] Account form: %s", (_, { action, path, fields, visitor }) => {
   const names = Object.keys(fields);
 
   it.each(Object.entries(hostile))(
-    "names the fields that can't hold %s, and shows no password again",
+    "Account form with %s names the invalid fields and repeats no password",
     async (_, text) => {
       for (const field of names) {
-        // From somewhere else each time: it is not the limits that are tried here.
+        // Each request uses another address, so rate limits do not interfere.
         asked += 1;
-        const answer = await pageAnswer(db, action as Handler, {
+        const answer = await callPage(db, action as PageHandler, {
           path,
           fields: { ...fields, [field]: text },
           address: `10.${asked >> 8}.${asked & 255}.7`,
@@ -120,10 +120,10 @@ describe.each(Object.entries(forms))("[VL-08] the form of a %s", (_, { action, p
   );
 });
 
-it("[ER-04] what goes wrong on our side is told in the form, which keeps what was typed", async () => {
-  const gone = await freshDatabase();
+it("[ER-04] POST /account/login shows a database failure in the form and keeps the typed email", async () => {
+  const gone = await createTestDatabase();
   await gone.close();
-  expect(await pageAnswer(gone.db, login as Handler, { path: "/account/login", fields: known })).toEqual({
+  expect(await callPage(gone.db, login as PageHandler, { path: "/account/login", fields: known })).toEqual({
     status: 503,
     code: "ERROR_API_UNAVAILABLE",
     errors: [],
@@ -131,18 +131,18 @@ it("[ER-04] what goes wrong on our side is told in the form, which keeps what wa
   });
 });
 
-describe("[RO-01] a session", () => {
+describe("[RO-01] requirePermission", () => {
   const open = (sent: string) =>
-    pageAnswer(db, ((args: never) => requires("account")(args, async () => new Response("in"))) as Handler, {
+    callPage(db, ((args: never) => requirePermission("account")(args, async () => new Response("in"))) as PageHandler, {
       path: "/account/profile",
       cookie: sent,
     });
   const away = { status: 302, to: "/account/login?return=%2Faccount%2Fprofile" };
 
-  it("that is over, was ended elsewhere, or belongs to another signature opens nothing", async () => {
+  it("requirePermission refuses expired, ended and wrongly signed sessions", async () => {
     const session = await db.selectFrom("sessions").select(["id", "token"]).executeTakeFirstOrThrow();
     expect((await open(cookie)).status).toBe(200);
-    // Whoever has read the table knows the token, and lacks what it was signed with.
+    // A reader of the sessions table knows the token but not its signature.
     expect(await open(`karaj.session_token=${session.token}`)).toEqual(away);
     expect(
       await open(cookie.replace(/(session_token=[^.;]+\.)[^;]+/, "$1AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D")),
@@ -150,7 +150,7 @@ describe("[RO-01] a session", () => {
     const end = (at: Date) => db.updateTable("sessions").set({ expires_at: at }).where("id", "=", session.id).execute();
     await end(new Date(Date.now() - 1_000));
     expect(await open(cookie)).toEqual(away);
-    // Out of date is out of date for good.
+    // An expired session stays invalid even when its row is extended.
     await end(new Date(Date.now() + 86_400_000));
     expect(await open(cookie)).toEqual(away);
   });

@@ -5,43 +5,43 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import type { AdStatus } from "#db/schema/ads.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import { AdCounter } from "#domain/ads/life/counter.ts";
-import { requestBooking } from "#domain/bookings/request.server.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { requestBooking } from "#domain/bookings/request-booking.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { loader as managePage } from "#web/my-ads/ad-page.tsx";
-import { action as bulk } from "#web/my-ads/bulk-page.tsx";
-import { loader as listPage } from "#web/my-ads/list-page.tsx";
-import { action as price } from "#web/my-ads/price-page.tsx";
-import { action as step, loader as stepPage } from "#web/my-ads/step-page.tsx";
-import { loadProduct } from "#web/product/page.server.ts";
-import { action as phone } from "#web/product/phone-page.tsx";
-import { loader as quickView } from "#web/product/quick-view-data.ts";
-import { action as sold, loader as soldPage } from "#web/product/sold-page.tsx";
-import { demoApiWith } from "../support/api.ts";
-import { someCar, someSeller, stateOf } from "../support/my-ads.ts";
-import { visitFor } from "../support/visit.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { loadListingPage } from "#web/listing-page/listing-page.server.ts";
+import { action as phone } from "#web/listing-page/phone-page.tsx";
+import { loader as quickView } from "#web/listing-page/quick-view-data.ts";
+import { action as sold, loader as soldPage } from "#web/listing-page/report-sold-page.tsx";
+import { action as bulk } from "#web/my-listings/bulk-action-page.tsx";
+import { action as step, loader as stepPage } from "#web/my-listings/listing-action-page.tsx";
+import { loader as managePage } from "#web/my-listings/my-listing-page.tsx";
+import { action as price } from "#web/my-listings/my-listing-price-page.tsx";
+import { loader as listPage } from "#web/my-listings/my-listings-page.tsx";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { createSellerAccount, createSellerCar, readListingState } from "../support/my-listings.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
 let dollars: Currency;
-let seller: Awaited<ReturnType<typeof someSeller>>;
-let adCounter = new AdCounter();
+let seller: Awaited<ReturnType<typeof createSellerAccount>>;
+let adCounter = new DailyCounter();
 
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
-  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
-  seller = await someSeller(db);
+  ({ app, db } = await createDemoApiWithDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
+  dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
+  seller = await createSellerAccount(db);
 });
 beforeEach(() => {
-  adCounter = new AdCounter();
+  adCounter = new DailyCounter();
 });
 
 type Who = { userId?: number; role?: Role; address?: string; browser?: string };
@@ -50,16 +50,16 @@ const person = "Mozilla/5.0 (iPhone) Safari/604.1";
 function args(path: string, { userId, role = "member", address = "198.51.100.7", browser = person }: Who = {}) {
   const url = new URL(path, "https://karaj.example");
   const context = new RouterContextProvider();
-  context.set(visitContext, visitFor(db, { origin: url.origin, address, adCounter }));
+  context.set(requestContext, createTestVisit(db, { origin: url.origin, address, listingCounter: adCounter }));
   context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
   const account = { id: userId, role } as Session["account"];
-  context.set(sessionContext, userId ? { id: 1, token: "", account, cookies: [], forgery: "" } : undefined);
+  context.set(sessionContext, userId ? { id: 1, token: "", account, cookies: [], csrfToken: "" } : undefined);
   const parts = url.pathname.split("/");
   const params = parts[1] === "account" ? { ad: parts[3] } : { product: parts[3] };
   return { url, context, params, request: new Request(url, { headers: { "user-agent": browser } }) };
 }
 
-/** What a loader or action answers, thrown or not: its status, its data, and where it leads. */
+/** Returns status, data and redirect target of a loader or action, returned or thrown. */
 async function answer(work: unknown) {
   const result = await Promise.resolve(work).catch((thrown: unknown) => thrown);
   if (result instanceof Error) throw result;
@@ -85,53 +85,53 @@ const pathOf = async (adId: number) => {
 };
 const own = () => ({ userId: seller.userId });
 const someRental = (more: object = {}) =>
-  someCar(db, seller.sellerId, { kind: "rental", pricePer: "day", stock: 3, ...more });
+  createSellerCar(db, seller.sellerId, { kind: "rental", pricePer: "day", stock: 3, ...more });
 
-/** A booking of a car that is let. */
+/** Creates a booking of a rental car. */
 async function booked(adId: number, from: string, to: string, status: "requested" | "confirmed" = "requested") {
-  const { clock, origin } = visitFor(db);
+  const { clock, origin } = createTestVisit(db);
   const wish = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
   const made = await requestBooking({ db, clock, origin, language: "en" }, adId, wish, randomUUID());
   if (!made.ok) throw new Error(made.code);
   await db.updateTable("bookings").set({ status }).where("id", "=", made.value.id).execute();
 }
 
-describe("[GN-01] a phone that is hidden", () => {
-  it("is nowhere before somebody asks for it, and counted when they do", async () => {
-    const adId = await someCar(db, seller.sellerId, { phone: "+966 50 777 6655", depositMinor: 100 });
+describe("[GN-01] Hidden phone number", () => {
+  it("POST /shop/products/{id}/phone reveals a hidden number, counted once a visitor", async () => {
+    const adId = await createSellerCar(db, seller.sellerId, { phone: "+966 50 777 6655", depositMinor: 100 });
     const shows = (data: unknown) => /777.?6655/.test(JSON.stringify(data));
     const path = await pathOf(adId);
     const everywhere = async () => {
       return [
-        shows((await get(loadProduct, path)).data),
+        shows((await get(loadListingPage, path)).data),
         shows((await get(quickView, `${path}/quick-view`)).data),
         shows(await (await app.request(`/api/v1/products/${adId}`)).json()),
       ];
     };
     expect(await everywhere()).toEqual([false, false, true]);
-    expect((await get(loadProduct, path)).data).toMatchObject({ hasPhone: true });
+    expect((await get(loadListingPage, path)).data).toMatchObject({ hasPhone: true });
     await db.updateTable("ads").set({ hide_phone: true }).where("id", "=", adId).execute();
     expect(await everywhere()).toEqual([false, false, false]);
-    expect((await get(loadProduct, path)).data).toMatchObject({ hasPhone: true });
-    adCounter.take();
+    expect((await get(loadListingPage, path)).data).toMatchObject({ hasPhone: true });
+    adCounter.drain();
     const shown = await post(phone, `/shop/products/${adId}/phone`, []);
     expect(shown).toMatchObject({ status: 200, data: { phone: "+966 50 777 6655" } });
     await post(phone, `/shop/products/${adId}/phone`, []);
-    expect(adCounter.take()).toMatchObject([{ adId, what: "reveals", times: 1 }]);
+    expect(adCounter.drain()).toMatchObject([{ adId, what: "reveals", times: 1 }]);
     expect((await post(phone, "/shop/products/999999999/phone", [])).status).toBe(404);
   });
 });
 
-describe("[RT-08] a phone without its country's code", () => {
+describe("[RT-08] Phone number without country code", () => {
   it.each([
     ["riyadh", "https://wa.me/966507776655"],
     ["dubai", "https://wa.me/971507776655"],
     [undefined, undefined],
-  ])("is written to where its ad is: %s", async (city, whatsApp) => {
-    const cityId = (await catalogueOf(db)).cities.bySlug.get(city ?? "")?.id ?? null;
-    const adId = await someCar(db, seller.sellerId, { phone: "050 777 6655", cityId, price: null });
+  ])("POST /shop/products/{id}/phone links WhatsApp by the country of the listing: %s", async (city, whatsApp) => {
+    const cityId = (await getCatalog(db)).cities.bySlug.get(city ?? "")?.id ?? null;
+    const adId = await createSellerCar(db, seller.sellerId, { phone: "050 777 6655", cityId, price: null });
     const path = await pathOf(adId);
-    expect((await get(loadProduct, path)).data).toMatchObject({ buying: { asking: { phoneOf: adId } } });
+    expect((await get(loadListingPage, path)).data).toMatchObject({ buying: { asking: { phoneOf: adId } } });
     const { data } = await post(phone, `/shop/products/${adId}/phone`, []);
     const shown = data as { phone: string; whatsApp?: string };
     expect([shown.phone, shown.whatsApp?.split("?")[0]]).toEqual(["050 777 6655", whatsApp]);
@@ -139,8 +139,8 @@ describe("[RT-08] a phone without its country's code", () => {
   });
 });
 
-describe("an ad that isn't simply for sale", () => {
-  const states: [AdStatus, visitor: number, owner: number][] = [
+describe("Listing page by status", () => {
+  const states: [ListingStatus, visitor: number, owner: number][] = [
     ["active", 200, 200],
     ["reserved", 200, 200],
     ["sold", 200, 200],
@@ -150,36 +150,39 @@ describe("an ad that isn't simply for sale", () => {
     ["closed", 404, 200],
     ["draft", 404, 200],
   ];
-  it.each(states)("%s is %i for visitors and %i for its seller", async (status, visitor, owner) => {
-    const path = await pathOf(await someCar(db, seller.sellerId, { status }));
-    expect((await get(loadProduct, path)).status).toBe(visitor);
-    expect((await get(loadProduct, path, own())).status).toBe(owner);
-    expect((await get(loadProduct, path, { userId: 987_654 })).status).toBe(visitor);
-    expect((await get(loadProduct, path, { userId: 987_654, role: "moderator" })).status).toBe(200);
-  });
+  it.each(states)(
+    "Listing page of status %s answers %i to visitors and %i to its seller",
+    async (status, visitor, owner) => {
+      const path = await pathOf(await createSellerCar(db, seller.sellerId, { status }));
+      expect((await get(loadListingPage, path)).status).toBe(visitor);
+      expect((await get(loadListingPage, path, own())).status).toBe(owner);
+      expect((await get(loadListingPage, path, { userId: 987_654 })).status).toBe(visitor);
+      expect((await get(loadListingPage, path, { userId: 987_654, role: "moderator" })).status).toBe(200);
+    },
+  );
 
-  it("nobody is called about what is sold", async () => {
-    const path = await pathOf(await someCar(db, seller.sellerId, { status: "sold" }));
-    expect((await get(loadProduct, path)).data).toMatchObject({ status: "sold", hasPhone: false });
+  it("Listing page of a sold listing offers no phone number", async () => {
+    const path = await pathOf(await createSellerCar(db, seller.sellerId, { status: "sold" }));
+    expect((await get(loadListingPage, path)).data).toMatchObject({ status: "sold", hasPhone: false });
   });
 });
 
-describe("views", () => {
-  it("are counted once for each visitor, without programs and the seller", async () => {
-    const adId = await someCar(db, seller.sellerId);
+describe("Listing views", () => {
+  it("Listing page counts one view a visitor and none of bots or the seller", async () => {
+    const adId = await createSellerCar(db, seller.sellerId);
     const path = await pathOf(adId);
     for (const who of [{}, {}, { address: "198.51.100.8" }, { browser: "Googlebot/2.1" }, own()]) {
-      await get(loadProduct, path, who);
+      await get(loadListingPage, path, who);
     }
-    expect(adCounter.take()).toMatchObject([{ adId, what: "views", times: 2 }]);
+    expect(adCounter.drain()).toMatchObject([{ adId, what: "views", times: 2 }]);
   });
 });
 
-describe("somebody's ads", () => {
-  it("are listed and managed by who sells them alone", async () => {
-    const seller = await someSeller(db);
+describe("Own listings of a seller", () => {
+  it("/account/ads lists and manages listings of their own seller only", async () => {
+    const seller = await createSellerAccount(db);
     const own = () => ({ userId: seller.userId });
-    const adId = await someCar(db, seller.sellerId, { status: "rejected" });
+    const adId = await createSellerCar(db, seller.sellerId, { status: "rejected" });
     await db
       .insertInto("ad_events")
       .values({ ad_id: adId, what: "rejected", by: "staff", user_id: null, note: "Almost there", details: "{}" })
@@ -202,58 +205,58 @@ describe("somebody's ads", () => {
       .execute();
     expect((await get(managePage, path, own())).data).toMatchObject({
       refusal: { mends: [{ field: "Pictures", reason: expect.stringMatching(/clear ones.* Show the whole car$/) }] },
-      history: [{ title: "Not published", who: "Karaj’s team" }, { title: "Written" }],
+      history: [{ title: "Not published", who: "Karaj’s team" }, { title: "Created" }],
     });
-    const stranger = await someSeller(db);
+    const stranger = await createSellerAccount(db);
     for (const asked of [path, "/account/ads/0", "/account/ads/x", "/account/ads/99999999999999999999"]) {
       expect((await get(managePage, asked, { userId: stranger.userId })).status).toBe(404);
     }
   });
 
-  it("what is new has been submitted or imported, not changed", async () => {
+  it("/account/ads/{id} history calls a new listing submitted or imported", async () => {
     for (const [what, title] of [
       ["submitted", "Submitted"],
       ["imported", "Imported from a file"],
     ] as const) {
-      const adId = await someCar(db, seller.sellerId);
+      const adId = await createSellerCar(db, seller.sellerId);
       await db
         .insertInto("ad_events")
         .values({ ad_id: adId, what, by: "seller", user_id: seller.userId, note: null, details: "{}" })
         .execute();
       const page = await get(managePage, `/account/ads/${adId}`, { userId: seller.userId });
-      expect(page.data).toMatchObject({ history: [{ title }, { title: "Written" }] });
+      expect(page.data).toMatchObject({ history: [{ title }, { title: "Created" }] });
     }
   });
 
-  it("steps lead back to the ad and say what happened; what makes no sense is refused", async () => {
-    const adId = await someCar(db, seller.sellerId);
+  it("POST /account/ads/{id}/step redirects to the listing and refuses unknown actions", async () => {
+    const adId = await createSellerCar(db, seller.sellerId);
     const path = `/account/ads/${adId}`;
     expect(await post(step, `${path}/step`, [["act", "pause"]], own())).toMatchObject({ status: 303, to: path });
-    expect(await stateOf(db, adId)).toMatchObject({ status: "closed", ended: "paused" });
+    expect(await readListingState(db, adId)).toMatchObject({ status: "closed", ended: "paused" });
     expect(await post(step, `${path}/step`, [["act", "pause"]], own())).toMatchObject({ status: 303, to: path });
     expect((await post(step, `${path}/step`, [["act", "nonsense"]], own())).status).toBe(400);
     expect((await post(step, `${path}/step`, [["act", "pause"]], { userId: 987_654 })).status).toBe(404);
   });
 
-  it("several are paused at once, and taken off after one more question", async () => {
-    const ids = [await someCar(db, seller.sellerId), await someCar(db, seller.sellerId)];
+  it("POST /account/ads/bulk pauses several listings at once and asks before closing them", async () => {
+    const ids = [await createSellerCar(db, seller.sellerId), await createSellerCar(db, seller.sellerId)];
     const ticked = ids.map((id): [string, string] => ["ad", String(id)]);
     const back: [string, string] = ["back", "/account/ads?page=2"];
     const at = "/account/ads/bulk";
     expect(await post(bulk, at, [...ticked, back, ["act", "pause"]], own())).toMatchObject({
       to: "/account/ads?page=2",
     });
-    expect(await stateOf(db, ids[0] as number)).toMatchObject({ ended: "paused" });
+    expect(await readListingState(db, ids[0] as number)).toMatchObject({ ended: "paused" });
     await post(bulk, at, [...ticked, ["act", "resume"]], own());
     expect(await post(bulk, at, [...ticked, ["act", "close"]], own())).toMatchObject({ status: 200, data: { ids } });
-    expect(await stateOf(db, ids[1] as number)).toMatchObject({ status: "active" });
+    expect(await readListingState(db, ids[1] as number)).toMatchObject({ status: "active" });
     await post(bulk, at, [...ticked, ["act", "close"], ["sure", "yes"]], own());
-    expect(await stateOf(db, ids[1] as number)).toMatchObject({ ended: "given-up" });
+    expect(await readListingState(db, ids[1] as number)).toMatchObject({ ended: "given-up" });
     const away: [string, string] = ["back", "//other.example"];
     expect(await post(bulk, at, [away, ["act", "pause"]], own())).toMatchObject({ status: 303, to: "/account/ads" });
   });
 
-  it("what is booked is told before a car that is let goes from sight; the office decides", async () => {
+  it("POST /account/ads/{id}/step shows existing bookings before a rental is hidden", async () => {
     const [car, other] = [await someRental(), await someRental()];
     const path = `/account/ads/${car}`;
     const calendar = `/account/rentals/ads/${car}?month=2026-08`;
@@ -277,11 +280,11 @@ describe("somebody's ads", () => {
         ahead: { confirmed: 1, requested: 2, href: "/account/rentals" },
       });
     }
-    // Others' bookings are nobody's to count.
-    const stranger = await someSeller(db);
+    // Bookings of other sellers are not counted.
+    const stranger = await createSellerAccount(db);
     const theirs = { userId: stranger.userId };
     expect(await post(bulk, at, [...ticked, ["act", "pause"]], theirs)).toMatchObject({ to: "/account/ads" });
-    expect(await stateOf(db, car)).toMatchObject({ status: "active" });
+    expect(await readListingState(db, car)).toMatchObject({ status: "active" });
     await post(
       step,
       `${path}/step`,
@@ -291,16 +294,16 @@ describe("somebody's ads", () => {
       ],
       own(),
     );
-    expect(await stateOf(db, car)).toMatchObject({ ended: "given-up" });
-    // What nobody has booked is paused with one click.
+    expect(await readListingState(db, car)).toMatchObject({ ended: "given-up" });
+    // A rental without bookings is paused without a question.
     expect(await post(step, `/account/ads/${other}/step`, [["act", "pause"]], own())).toMatchObject({
       to: `/account/ads/${other}`,
     });
-    expect(await stateOf(db, other)).toMatchObject({ ended: "paused" });
+    expect(await readListingState(db, other)).toMatchObject({ ended: "paused" });
   });
 
-  it("a stale price is refused with what was typed", async () => {
-    const adId = await someCar(db, seller.sellerId);
+  it("POST /account/ads/{id}/price answers 409 to a stale version and keeps the typed price", async () => {
+    const adId = await createSellerCar(db, seller.sellerId);
     const at = `/account/ads/${adId}/price`;
     const typed: [string, string][] = [
       ["price", "49,000"],
@@ -313,27 +316,27 @@ describe("somebody's ads", () => {
     });
   });
 
-  it("of what is let nobody is asked whether it is sold; what once was is still shown", async () => {
+  it("/shop/products/{id}/sold answers 404 for rentals", async () => {
     const adId = await someRental();
     expect((await get(soldPage, `/shop/products/${adId}/sold`)).status).toBe(404);
     expect((await post(sold, `/shop/products/${adId}/sold`, [["sold", "yes"]])).status).toBe(404);
     const path = `/account/ads/${adId}`;
     expect(await get(stepPage, `${path}/step?act=sold`, own())).toMatchObject({ status: 302, to: path });
     const once = await someRental({ status: "sold" });
-    // It says that it was taken off, as what is let is today.
-    const page = await get(loadProduct, await pathOf(once));
-    expect([page.status, page.data]).toMatchObject([200, { status: "sold", standing: "closed" }]);
+    // A rental marked as sold earlier is shown as taken off, like rentals today.
+    const page = await get(loadListingPage, await pathOf(once));
+    expect([page.status, page.data]).toMatchObject([200, { status: "sold", displayStatus: "closed" }]);
     expect((await get(quickView, `${await pathOf(once)}/quick-view`)).data).toMatchObject({ status: "closed" });
     await db.insertInto("ad_events").values({ ad_id: once, what: "sold", by: "seller" }).execute();
     const { data } = await get(managePage, `/account/ads/${once}`, own());
     expect(data).toMatchObject({ acts: ["unsold"], ad: { kind: "rental", status: "sold" } });
     expect((data as { history: { title: string }[] }).history[0]?.title).toBe("Taken off");
-    const car = await someCar(db, seller.sellerId, { status: "sold" });
-    expect((await get(loadProduct, await pathOf(car))).data).toMatchObject({ standing: "sold" });
+    const car = await createSellerCar(db, seller.sellerId, { status: "sold" });
+    expect((await get(loadListingPage, await pathOf(car))).data).toMatchObject({ displayStatus: "sold" });
   });
 
-  it("what is said to be sold needs to be said", async () => {
-    const adId = await someCar(db, seller.sellerId);
+  it("POST /shop/products/{id}/sold needs an explicit confirmation", async () => {
+    const adId = await createSellerCar(db, seller.sellerId);
     const at = `/shop/products/${adId}/sold`;
     expect((await post(sold, at, [])).status).toBe(400);
     expect(await post(sold, at, [["sold", "yes"]])).toMatchObject({ status: 200, data: { done: true } });

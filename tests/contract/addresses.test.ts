@@ -2,21 +2,21 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import { mostAddresses } from "#domain/addresses/address.ts";
+import { MAX_ADDRESSES } from "#domain/addresses/address.ts";
 import { addAddress } from "#domain/addresses/commands.server.ts";
-import { addressesOf } from "#domain/addresses/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { listAddresses } from "#domain/addresses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import { action as change, loader as editPage } from "#web/addresses/edit-page.tsx";
 import { loader as list } from "#web/addresses/list-page.tsx";
 import { action as makeDefault } from "#web/addresses/make-default.tsx";
 import { action as add, loader as newPage } from "#web/addresses/new-page.tsx";
 import { action as remove, loader as removePage } from "#web/addresses/remove-page.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { loader as orderPage } from "#web/orders/order-page.tsx";
-import { freshDatabase } from "../support/databases.ts";
-import { visitFor } from "../support/visit.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 const good = {
   firstName: "سارة",
@@ -31,12 +31,12 @@ let db: Db;
 let users = 0;
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  ({ db } = await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
 });
 
-/** A new user, as pages behind the account's door know one. */
+/** Creates a user with a request context as account pages see it. */
 async function member(language: "en" | "ar" = "en") {
   users += 1;
   const { id } = await db
@@ -46,13 +46,13 @@ async function member(language: "en" | "ar" = "en") {
     .executeTakeFirstOrThrow();
   const account = { id, name: "Sara", lastName: "Ali", phone: "0501234567", role: "member" };
   const context = new RouterContextProvider();
-  const { currencies } = await catalogueOf(db);
+  const { currencies } = await getCatalog(db);
   const currency = currencies.get("SAR");
   if (!currency) throw new Error("no riyals");
-  context.set(visitContext, visitFor(db));
+  context.set(requestContext, createTestVisit(db));
   context.set(preferencesContext, { language, currency, theme: undefined });
-  context.set(sessionContext, { account, cookies: [], token: "", id: 1, forgery: "" } as unknown as Session & {
-    forgery: string;
+  context.set(sessionContext, { account, cookies: [], token: "", id: 1, csrfToken: "" } as unknown as Session & {
+    csrfToken: string;
   });
   const added = async (more: object = {}) => {
     const result = await addAddress({ db, userId: id, now: new Date() }, { ...good, ...more });
@@ -66,7 +66,7 @@ type Handler = (args: never) => unknown;
 type Told = { data: Record<string, unknown>; init: ResponseInit | null };
 type Answer = { status: number; location: string | null; cookie: string; data: Record<string, unknown> };
 
-/** Calls a page's action or loader and reads whatever it answers or throws. */
+/** Calls the action or loader of a page and returns its response, returned or thrown. */
 async function ask(
   handler: Handler,
   context: Readonly<RouterContextProvider>,
@@ -82,7 +82,7 @@ async function ask(
     const { status, headers } = answer;
     return { status, location: headers.get("location"), cookie: headers.get("set-cookie") ?? "", data: {} };
   }
-  // What `data()` makes, or what a loader hands over as it is.
+  // The result of `data()` or the plain data of a loader.
   const { data, init } = "init" in (answer as object) ? (answer as Told) : { data: answer as Told["data"], init: null };
   const cookie = new Headers(init?.headers).get("set-cookie") ?? "";
   return { status: init?.status ?? 200, location: null, cookie, data };
@@ -103,8 +103,8 @@ const get = (handler: Handler, context: Readonly<RouterContextProvider>, address
     address === undefined ? undefined : String(address),
   );
 
-describe("forms of addresses", () => {
-  it("[RT-16] [ST-10] saving leads to the list, which says so once", async () => {
+describe("Address pages", () => {
+  it("[RT-16] [ST-10] Saving an address redirects to the list, which confirms it once", async () => {
     const { id, context } = await member();
     const saved = await post(add, context, good);
     expect(saved).toMatchObject({ status: 303, location: "/account/addresses" });
@@ -114,15 +114,15 @@ describe("forms of addresses", () => {
       addresses: [{ city: "الرياض", phone: "050 123 4567", isDefault: true, countryName: "Saudi Arabia" }],
     });
     expect(page.cookie).toContain("Max-Age=0");
-    const [address] = await addressesOf(db, id);
+    const [address] = await listAddresses(db, id);
     const changed = await post(change, context, { ...good, city: "جدة" }, address?.id);
     expect(changed).toMatchObject({ status: 303, location: "/account/addresses" });
-    expect(await addressesOf(db, id)).toMatchObject([{ city: "جدة" }]);
+    expect(await listAddresses(db, id)).toMatchObject([{ city: "جدة" }]);
     for (const cookie of ["flash-addresses=x", "flash-addresses=e30", ""])
       expect((await get(list, context, undefined, cookie)).data.news).toBeUndefined();
   });
 
-  it("[VL-08] what is wrong comes back with what was typed and a 400", async () => {
+  it("[VL-08] Saving an invalid address answers 400 with errors and the typed values", async () => {
     const { id, context, added } = await member();
     const wrong = { ...good, firstName: " ", country: "XX", phone: "call me", city: "x".repeat(10_000) };
     const expected = {
@@ -138,13 +138,13 @@ describe("forms of addresses", () => {
       },
     };
     expect(await post(add, context, wrong)).toMatchObject(expected);
-    expect(await addressesOf(db, id)).toEqual([]);
+    expect(await listAddresses(db, id)).toEqual([]);
     const address = await added();
     expect(await post(change, context, wrong, address)).toMatchObject(expected);
-    expect(await addressesOf(db, id)).toMatchObject([{ city: good.city }]);
+    expect(await listAddresses(db, id)).toMatchObject([{ city: good.city }]);
   });
 
-  it("takes bodies that are no forms, and files, for empty ones", async () => {
+  it("POST /account/addresses/new treats unreadable bodies and files as empty fields", async () => {
     const { context } = await member();
     const files = new FormData();
     for (const name of Object.keys(good)) files.append(name, new Blob(["x"]), "file");
@@ -154,7 +154,7 @@ describe("forms of addresses", () => {
     }
   });
 
-  it("leads back to the page that asked, if it is one of ours", async () => {
+  it("Saving an address redirects to the return path when it is internal", async () => {
     const { context, added } = await member();
     expect(await post(add, context, { ...good, return: "/shop/checkout?step=2" })).toMatchObject({
       status: 303,
@@ -171,7 +171,7 @@ describe("forms of addresses", () => {
     expect((await get(newPage, context, undefined, "", "?return=//evil.example")).data.back).toBeUndefined();
   });
 
-  it("[ST-10] deleting the default says who has it now", async () => {
+  it("[ST-10] Deleting the default address names the new default", async () => {
     const { id, context, added } = await member("ar");
     await added({ firstName: "Ali", city: "Dubai" });
     const second = await added();
@@ -180,14 +180,14 @@ describe("forms of addresses", () => {
     expect(removed).toMatchObject({ status: 303, location: "/account/addresses" });
     const { data } = await get(list, context, undefined, removed.cookie.split(";")[0]);
     expect((data.news as { text: string }).text).toMatch(/حُذف العنوان.*Ali.*Dubai/);
-    expect(await addressesOf(db, id)).toMatchObject([{ isDefault: true }]);
+    expect(await listAddresses(db, id)).toMatchObject([{ isDefault: true }]);
   });
 
-  it("somebody else's address, and one that nobody has, are 404 everywhere and stay as they are", async () => {
+  it("Address pages answer 404 for addresses of others and unknown ids", async () => {
     const [mine, theirs] = [await member(), await member()];
     const address = await theirs.added();
     await theirs.added();
-    const before = await addressesOf(db, theirs.id);
+    const before = await listAddresses(db, theirs.id);
     for (const id of [address, 999_999_999, "9".repeat(40), "0", "-1", "x", "1'--", "٣"]) {
       for (const page of [editPage, removePage])
         expect(await get(page, mine.context, id), String(id)).toMatchObject({ status: 404 });
@@ -196,13 +196,13 @@ describe("forms of addresses", () => {
           status: 404,
         });
     }
-    expect(await addressesOf(db, theirs.id)).toEqual(before);
+    expect(await listAddresses(db, theirs.id)).toEqual(before);
     expect((await get(editPage, theirs.context, address)).data).toMatchObject({ address: { id: address } });
   });
 
-  it("refuses one more than can be kept with a 409", async () => {
+  it("POST /account/addresses/new answers 409 when the address limit is reached", async () => {
     const { context, added } = await member();
-    for (let i = 0; i < mostAddresses; i += 1) await added();
+    for (let i = 0; i < MAX_ADDRESSES; i += 1) await added();
     expect(await post(add, context, good)).toMatchObject({ status: 409, data: { code: "addresses_full" } });
     expect((await get(list, context)).data).toMatchObject({ full: true });
   });
@@ -211,7 +211,7 @@ describe("forms of addresses", () => {
     ["en", "Afghanistan", "Zimbabwe"],
     ["ar", "آيسلندا", "اليونان"],
   ] as const)(
-    "[EN-05] offers every country in the order of the reader's language (%s)",
+    "[EN-05] Address form sorts all countries in the reader's language (%s)",
     async (language, first, last) => {
       const { context } = await member(language);
       const { data } = await get(newPage, context);
@@ -223,7 +223,7 @@ describe("forms of addresses", () => {
     },
   );
 
-  it("[ER-02] [RT-16] no order is there yet", async () => {
+  it("[ER-02] [RT-16] Order page answers 404 for an order that does not exist", async () => {
     const { context } = await member();
     for (const id of ["1", "x", "-1"])
       expect(await get(orderPage as Handler, context, id)).toMatchObject({ status: 404 });

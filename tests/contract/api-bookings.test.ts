@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { makeToken } from "#domain/tokens/commands.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { type Ask, askerOf } from "../support/api-asker.ts";
+import { createAccessToken } from "#domain/tokens/commands.server.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { type CallApi, createValidatingClient } from "../support/validating-api-client.ts";
 
 type Span = { from: string; to: string };
 type Stay = { available: boolean; reason: string | null; days: number; total: object | null; nearest: Span | null };
@@ -23,22 +23,22 @@ type Listed = { items: Booking[]; total: number; counts: Record<string, number> 
 type Problem = { code: string; errors?: { path: string; code: string }[] };
 
 let db: Db;
-let ask: Ask;
-let askWith: Awaited<ReturnType<typeof askerOf>>["askWith"];
-let member: Awaited<ReturnType<typeof askerOf>>["member"];
-let customer: { id: number; email: string; ask: Ask };
-let seller: { id: number; email: string; ask: Ask };
-let stranger: { id: number; email: string; ask: Ask };
+let ask: CallApi;
+let askWith: Awaited<ReturnType<typeof createValidatingClient>>["askWith"];
+let member: Awaited<ReturnType<typeof createValidatingClient>>["member"];
+let customer: { id: number; email: string; ask: CallApi };
+let seller: { id: number; email: string; ask: CallApi };
+let stranger: { id: number; email: string; ask: CallApi };
 let unit: number;
 
 const guest = { name: "Sara Al Otaibi", email: "sara@example.com", phone: "+966 50 123 4567" };
 
 beforeAll(async () => {
-  const demo = await demoApiWith();
+  const demo = await createDemoApiWithDatabase();
   db = demo.db;
-  ({ ask, askWith, member } = await askerOf(demo.app));
+  ({ ask, askWith, member } = await createValidatingClient(demo.app));
   [customer, seller, stranger] = [await member(), await member(), await member()];
-  // Their requests hold days at once.
+  // Requests of members with a verified email hold days at once.
   await db
     .updateTable("users")
     .set({ email_verified: true })
@@ -57,25 +57,25 @@ beforeAll(async () => {
   await db.updateTable("sellers").set({ owner_id: seller.id }).where("id", "=", ad.seller_id).execute();
 });
 
-// Everybody here is on one network.
+// All clients share one network, so the rate limits are reset before each test.
 beforeEach(async () => {
   await db.deleteFrom("limit_windows").execute();
 });
 
 const wish = (from: string, to: string, more: object = {}) => ({ body: { unitId: unit, ...guest, from, to, ...more } });
-const book = async (who: Ask, from: string, to: string, more: object = {}) => {
+const book = async (who: CallApi, from: string, to: string, more: object = {}) => {
   const answer = await who<Booking>("POST", "/bookings", wish(from, to, more));
   expect(answer.status).toBe(201);
   return answer.body;
 };
 const free = async (query: string) => (await ask<Free>("GET", `/rental-units/${unit}/availability${query}`)).body;
-const refused = async (who: Ask, method: string, path: string, body?: object) => {
+const refused = async (who: CallApi, method: string, path: string, body?: object) => {
   const answer = await who<Problem>(method, path, body ? { body } : {});
   return [answer.status, answer.body.code];
 };
 
-describe("[AP-16] /rental-units/{id}/availability", () => {
-  it("says when a car is free: the day of the return is somebody else's", async () => {
+describe("[AP-16] GET /rental-units/{id}/availability", () => {
+  it("GET /rental-units/{id}/availability treats the return day as free", async () => {
     const { from, to, full, stay, today } = await free("");
     expect([from, to, full, stay]).toEqual([today, "2026-08-30", [], null]);
     await book(customer.ask, "2026-06-10", "2026-06-13");
@@ -86,7 +86,7 @@ describe("[AP-16] /rental-units/{id}/availability", () => {
     expect((await free("?from=2026-06-08&to=2026-06-10")).stay).toMatchObject({ available: true, days: 2 });
   });
 
-  it("names what these days would cost, why they can't be had, and what is free nearby", async () => {
+  it("GET /rental-units/{id}/availability returns price, reason and nearest free days", async () => {
     const { price, stay } = await free("?from=2026-06-20&to=2026-06-23");
     expect(stay?.total).toMatchObject({ minor: (price?.minor ?? 0) * 3 });
     expect((await free("?from=2026-06-11&to=2026-06-13")).stay?.nearest).toEqual({
@@ -98,7 +98,7 @@ describe("[AP-16] /rental-units/{id}/availability", () => {
     expect((await free("?from=2027-05-20&to=2027-05-25")).stay?.reason).toBe("booking.too_far");
   });
 
-  it("refuses what are no days, and what is no rental", async () => {
+  it("GET /rental-units/{id}/availability refuses invalid days and other listings", async () => {
     const path = `/rental-units/${unit}/availability`;
     for (const query of ["?from=tomorrow", "?from=2026-02-31", "?to=0000-01-01", "?from=2026-06-03&to=2026-06-03"]) {
       expect((await ask("GET", path + query)).status).toBe(400);
@@ -111,8 +111,8 @@ describe("[AP-16] /rental-units/{id}/availability", () => {
   });
 });
 
-describe("[AP-16] /bookings", () => {
-  it("of many who want the same days at the same moment one gets them", async () => {
+describe("[AP-16] Bookings API", () => {
+  it("POST /bookings accepts one of twenty concurrent requests for the same days", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => customer.ask<Problem>("POST", "/bookings", wish("2026-07-01", "2026-07-04"))),
     );
@@ -120,7 +120,7 @@ describe("[AP-16] /bookings", () => {
     expect(told).toEqual(["201 ", ...Array.from({ length: 19 }, () => "409 booking.taken")]);
   });
 
-  it("a guest's request holds its days once its contact is confirmed with the code of the mail", async () => {
+  it("POST /bookings/{token}/contact-confirmation holds a guest's days after the mailed code", async () => {
     const body = {
       ...wish("2026-10-01", "2026-10-04").body,
       ...guest,
@@ -151,16 +151,16 @@ describe("[AP-16] /bookings", () => {
     ]);
   });
 
-  it("whoever lets the car can't book it", async () => {
+  it("POST /bookings refuses the car's own seller with 403", async () => {
     expect(await refused(seller.ask, "POST", "/bookings", wish("2026-07-20", "2026-07-22").body)).toEqual([
       403,
       "booking.own",
     ]);
   });
 
-  it("the same key is the same booking, and nobody else's", async () => {
+  it("POST /bookings with the same idempotency key of one account is the same booking", async () => {
     const headers = { "idempotency-key": "the very same key" };
-    const send = (who: Ask, from: string, to: string) =>
+    const send = (who: CallApi, from: string, to: string) =>
       who<Booking & Problem>("POST", "/bookings", { ...wish(from, to), headers });
     const first = await send(customer.ask, "2026-07-10", "2026-07-12");
     const again = await send(customer.ask, "2026-07-10", "2026-07-12");
@@ -170,17 +170,17 @@ describe("[AP-16] /bookings", () => {
     expect((await send(stranger.ask, "2026-07-12", "2026-07-14")).status).toBe(201);
   });
 
-  it("says how a request's days stand: held for a confirmed member, unconfirmed for a guest", async () => {
+  it("POST /bookings holds days for verified members and not for unconfirmed guests", async () => {
     const held = await book(stranger.ask, "2026-09-01", "2026-09-03", { phone: "+966 55 999 0001" });
     expect(held.hold).toEqual({ state: "held", until: expect.any(String) });
     const open = await book(ask, "2026-09-05", "2026-09-07");
     expect(open.hold).toEqual({ state: "unconfirmed", until: null });
-    // Nobody is kept from those days, and the seller isn't asked yet.
+    // The days stay free and the seller does not see the request yet.
     expect((await free("?from=2026-09-05&to=2026-09-07")).stay?.available).toBe(true);
     expect(await refused(seller.ask, "GET", `/bookings/${open.id}`)).toEqual([404, "booking.not_found"]);
   });
 
-  it("names what is wrong with which field", async () => {
+  it("POST /bookings names each invalid field", async () => {
     const errorsOf = async (body: object) => {
       const answer = await ask<Problem>("POST", "/bookings", { body });
       expect(answer.status).toBe(400);
@@ -200,7 +200,7 @@ describe("[AP-16] /bookings", () => {
     expect(await refused(ask, "POST", "/bookings", { ...body, total: 1 })).toEqual([409, "booking.price_changed"]);
   });
 
-  it("a member sees their own; a guest by the token alone; somebody else's is not found", async () => {
+  it("GET /bookings/{id} serves its customer or the token holder and answers 404 to others", async () => {
     const own = await book(customer.ask, "2026-08-01", "2026-08-03");
     expect(own).toMatchObject({ role: "customer", status: "requested", steps: ["cancelled"], seller: { phone: null } });
     const { items } = (await customer.ask<Listed>("GET", "/bookings")).body;
@@ -221,7 +221,7 @@ describe("[AP-16] /bookings", () => {
     expect((await ask("GET", "/bookings")).status).toBe(401);
   });
 
-  it("its seller answers, by the steps there are", async () => {
+  it("The seller confirms, refuses, cancels and completes a booking by its legal steps", async () => {
     const asked = await book(customer.ask, "2026-08-05", "2026-08-07", { note: "To the hotel, please" });
     const seen = (await seller.ask<Booking>("GET", `/bookings/${asked.id}`)).body;
     expect(seen).toMatchObject({ role: "seller", token: null, customer: { ...guest, email: customer.email } });
@@ -253,7 +253,7 @@ describe("[AP-16] /bookings", () => {
     expect(back.body).toMatchObject({ status: "completed", steps: [] });
   });
 
-  it("a seller's bookings are listed for who acts for it, by status", async () => {
+  it("GET /rentals/bookings lists the bookings of the seller by status", async () => {
     const all = (await seller.ask<Listed>("GET", "/rentals/bookings")).body;
     expect(all.total).toBe(Object.values(all.counts).reduce((sum, each) => sum + each, 0));
     const requested = (await seller.ask<Listed>("GET", "/rentals/bookings?status=requested")).body;
@@ -266,10 +266,10 @@ describe("[AP-16] /bookings", () => {
     expect((await ask("GET", "/rentals/bookings")).status).toBe(401);
   });
 
-  it("a token does what it was made for, and is not told what would let it do more", async () => {
+  it("Bookings API obeys the scopes of an access token and hides the booking token from it", async () => {
     const own = await book(customer.ask, "2026-08-20", "2026-08-22");
     const { email, id } = customer;
-    const made = await makeToken(
+    const made = await createAccessToken(
       { db, now: new Date("2026-06-01T00:00:00Z"), origin: "http://localhost" },
       { id, email, name: "Sara", role: "member", language: "en" },
       { name: "Reads", scopes: ["bookings:read"], days: "30" },
@@ -285,7 +285,7 @@ describe("[AP-16] /bookings", () => {
   });
 
   it.each(["\u0000", "1e3", "-1", "9".repeat(15), "9".repeat(40), "x".repeat(5_000), "' or 1=1", "١٢", "../me"])(
-    "what is no booking and no day is refused without an accident: %j",
+    "Bookings API refuses malformed ids and days with 400 or 404: %j",
     async (odd) => {
       const part = encodeURIComponent(odd);
       for (const who of [ask, customer.ask]) {

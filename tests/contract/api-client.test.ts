@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createKaraj, type Karaj, KarajProblem } from "../../clients/typescript/karaj.ts";
-import { type ApiWorld, apiWorld, tokenOf } from "../support/api-world.ts";
+import { type ApiWorld, createApiWorld, createFullToken } from "../support/api-world.ts";
 
 let world: ApiWorld;
 const clientOf = (token?: string, language: "ar" | "en" = "en"): Karaj =>
@@ -17,13 +17,13 @@ const problemOf = async (asked: Promise<unknown>): Promise<KarajProblem> => {
 };
 
 beforeAll(async () => {
-  world = await apiWorld();
+  world = await createApiWorld();
 }, 120_000);
 
-describe("[AP-16] the TypeScript client", () => {
-  it("leads from a search over a favourite and a draft to a conversation", async () => {
-    const buyer = clientOf(await tokenOf(world, "member"));
-    const seller = clientOf(await tokenOf(world, "showroom"));
+describe("[AP-16] TypeScript client", () => {
+  it("TypeScript client covers search, favourites, drafts, pictures and conversations", async () => {
+    const buyer = clientOf(await createFullToken(world, "member"));
+    const seller = clientOf(await createFullToken(world, "showroom"));
 
     const [showroom] = (await seller.listOwnSellers()).items;
     const { items } = await buyer.listProducts({ query: { kind: "car", seller: showroom?.id ?? 0, limit: 5 } });
@@ -42,15 +42,15 @@ describe("[AP-16] the TypeScript client", () => {
     expect((await problemOf(buyer.getOwnAd({ id: String(draft.id) }))).status).toBe(404);
 
     const { conversation: id } = await buyer.startConversation({
-      body: { productId: car.id, text: "Is it still there?" },
+      body: { productId: car.id, text: "Is it still available?" },
     });
     const said = await seller.listMessages({ id });
-    expect(said.items.at(-1)?.text).toBe("Is it still there?");
+    expect(said.items.at(-1)?.text).toBe("Is it still available?");
     await seller.sendMessage({ id, body: { text: "It is" } });
     expect((await buyer.listMessages({ id })).items.at(-1)?.text).toBe("It is");
   });
 
-  it("throws problems with their codes, in the language that was chosen", async () => {
+  it("TypeScript client throws problems with code and message in the chosen language", async () => {
     const nobody = await problemOf(clientOf().getMe());
     expect([nobody.status, nobody.code]).toEqual([401, "account.sign_in"]);
     const unknown = await problemOf(clientOf(undefined, "ar").getProduct({ idOrSlug: "none" }));
@@ -59,7 +59,7 @@ describe("[AP-16] the TypeScript client", () => {
     expect(wrong.errors.map(({ path }) => path)).toEqual(["limit"]);
   });
 
-  it("writes lists, spaces and letters of any script into addresses", async () => {
+  it("TypeScript client encodes lists, spaces and any script in URLs", async () => {
     const { items } = await clientOf().listProducts({ query: { make: ["toyota", "nissan"], kind: "car", limit: 20 } });
     expect(new Set(items.map(({ make }) => make?.slug))).toEqual(new Set(["toyota", "nissan"]));
     expect((await problemOf(clientOf().getProduct({ idOrSlug: "a/b ج?" }))).status).toBe(404);

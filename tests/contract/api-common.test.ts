@@ -4,23 +4,23 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "#api/v1/api.ts";
-import { ifMatch, versionTag } from "#api/v1/conditional.ts";
+import { createVersionETag, rejectChangedVersion } from "#api/v1/conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
-import { idempotent } from "#api/v1/idempotency.ts";
+import { withIdempotencyKey } from "#api/v1/idempotency.ts";
 import type { Db } from "#db/database.ts";
-import { languageOf } from "#web/preferences/preferences.ts";
-import { apiServices, demoApiWith } from "../support/api.ts";
-import { type Described, validatorOf } from "../support/openapi.ts";
+import { resolveLanguage } from "#web/preferences/preferences.ts";
+import { createApiServices, createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { type ApiDescription, createResponseValidator } from "../support/openapi.ts";
 
 let db: Db;
 let app: Hono<ApiEnv>;
 let now = new Date("2026-06-01T00:00:00Z");
-let validate: ReturnType<typeof validatorOf>;
-/** What operations of these tests do meanwhile. */
+let validate: ReturnType<typeof createResponseValidator>;
+/** Work that the operations of these tests wait for. */
 let working: () => Promise<void> = async () => {};
 let made = 0;
 
-/** Operations that only these tests have, as others are written. */
+/** Registers operations that exist only in these tests. */
 function addThings(api: OpenAPIHono<ApiEnv>): void {
   const thing = z.object({ made: z.number().int(), name: z.string() }).openapi("Thing");
   const content = {
@@ -29,7 +29,7 @@ function addThings(api: OpenAPIHono<ApiEnv>): void {
   const answer = (description: string) => ({ description, content: { "application/json": { schema: thing } } });
   api.openapi(
     createRoute({
-      ...idempotent(),
+      ...withIdempotencyKey(),
       method: "post",
       path: "/things",
       operationId: "createThing",
@@ -53,7 +53,7 @@ function addThings(api: OpenAPIHono<ApiEnv>): void {
       responses: { 200: answer("The thing") },
     }),
     (c) => {
-      const refused = ifMatch(c, `version ${made}`, { required: true });
+      const refused = rejectChangedVersion(c, `version ${made}`, { required: true });
       return (refused as never) ?? c.json({ made, name: c.req.valid("json").name }, 200);
     },
   );
@@ -66,20 +66,20 @@ function appWith(services: ApiServices): Hono<ApiEnv> {
     await next();
     c.header("x-request-id", "test-request");
   });
-  const api = createApi(services, (request) => languageOf(new URL(request.url), request.headers).language);
+  const api = createApi(services, (request) => resolveLanguage(new URL(request.url), request.headers).language);
   addThings(api);
   whole.route("/api/v1", api);
   return whole;
 }
 
 beforeAll(async () => {
-  ({ db } = await demoApiWith());
+  ({ db } = await createDemoApiWithDatabase());
   app = appWith({
-    ...apiServices(db, () => now),
+    ...createApiServices(db, () => now),
     addressOf: () => "10.1.1.1",
     limits: { reads: 9_999, writes: 9_999, orders: 9_999 },
   });
-  validate = validatorOf((await (await ask("/openapi.json")).json()) as Described);
+  validate = createResponseValidator((await (await ask("/openapi.json")).json()) as ApiDescription);
 });
 
 const ask = (path: string, init?: RequestInit, of = app) => of.request(`http://localhost/api/v1${path}`, init);
@@ -98,8 +98,8 @@ async function problemOf(response: Response, status: number) {
   return body;
 }
 
-describe("[AP-16] bodies", () => {
-  it("of another kind are 415 and told what is taken, in the reader's language", async () => {
+describe("[AP-16] Request bodies", () => {
+  it("Request body of another media type answers 415 with Accept-Post", async () => {
     const refused = await send("name=x", { "content-type": "text/plain", "accept-language": "ar" });
     expect(refused.headers.get("accept-post")).toBe("application/json");
     expect(await problemOf(refused, 415)).toMatchObject({ code: "request.media_type", title: "نوع محتوى غير مدعوم" });
@@ -107,7 +107,7 @@ describe("[AP-16] bodies", () => {
     expect((await send({ name: "x" }, { "content-type": "application/vnd.karaj+json" })).status).toBe(201);
   });
 
-  it("that aren't JSON are 400 and told where", async () => {
+  it("Request body that is no JSON answers 400 with line and column", async () => {
     const broken = await problemOf(await send('{\n  "name": x\n}'), 400);
     expect(broken).toMatchObject({ code: "request.not_json" });
     expect(broken.detail).toContain("line 2, column 11");
@@ -127,14 +127,14 @@ describe("[AP-16] bodies", () => {
     ["3", "a number"],
     ["null", "null"],
     ['"x"', "a string"],
-  ])("%s instead of an object is 400 and named", async (body, name) => {
+  ])("Request body %s instead of an object answers 400", async (body, name) => {
     expect(await problemOf(await send(body), 400)).toMatchObject({
       code: "request.not_object",
       detail: expect.stringContaining(name),
     });
   });
 
-  it("larger than 256 kB are 413, however they are sent", async () => {
+  it("Request body above 256 kB answers 413 with and without Content-Length", async () => {
     const large = JSON.stringify({ name: "x".repeat(300_000) });
     const refused = await problemOf(await send(large, { "accept-language": "ar" }), 413);
     expect(refused).toMatchObject({ code: "request.too_large", title: "أكبر من المسموح" });
@@ -146,7 +146,7 @@ describe("[AP-16] bodies", () => {
     );
   });
 
-  it("with texts that can't be kept, or nested too deeply, are 400", async () => {
+  it("Request body with NUL characters or deep nesting answers 400", async () => {
     const nul = await problemOf(await send({ name: "x", inner: { list: ["a", "b\u0000"] } }), 400);
     expect(nul).toMatchObject({ code: "request.not_text", errors: [{ path: "inner.list.1" }] });
     expect((await problemOf(await send('{"name": "\\ud800"}'), 400)).errors?.[0]?.path).toBe("name");
@@ -157,8 +157,8 @@ describe("[AP-16] bodies", () => {
   });
 });
 
-describe("[AP-16] methods and paths", () => {
-  it("a method that a path doesn't take is 405 with those that it does", async () => {
+describe("[AP-16] Methods and paths", () => {
+  it("Unsupported method answers 405 with the allowed methods", async () => {
     const refused = await ask("/products", { method: "DELETE" });
     expect(refused.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expect(await problemOf(refused, 405)).toMatchObject({ code: "request.method" });
@@ -168,7 +168,7 @@ describe("[AP-16] methods and paths", () => {
     await problemOf(await ask("/products", { method: "PROPFIND" }), 405);
   });
 
-  it("HEAD is a GET without a body, and OPTIONS says the methods", async () => {
+  it("HEAD answers like GET without a body and OPTIONS lists the methods", async () => {
     const head = await ask("/languages", { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect(head.headers.get("etag")).toBe((await ask("/languages")).headers.get("etag"));
@@ -176,13 +176,13 @@ describe("[AP-16] methods and paths", () => {
     expect([options.status, options.headers.get("allow")]).toEqual([204, "PATCH, OPTIONS"]);
   });
 
-  it("paths that aren't there are 404, whatever the method; any Accept is answered JSON", async () => {
+  it("Unknown path answers 404 for every method, always as JSON", async () => {
     for (const method of ["GET", "POST", "OPTIONS"]) await problemOf(await ask("/nothing", { method }), 404);
     const answer = await ask("/languages", { headers: { accept: "text/csv" } });
     expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
   });
 
-  it("an unexpected failure is 500 in the reader's language", async () => {
+  it("Unexpected failure answers 500 in the reader's language", async () => {
     expect(await problemOf(await send({ name: "broken" }, { "accept-language": "ar" }), 500)).toMatchObject({
       code: "unexpected",
       title: "خطأ في الخادم",
@@ -190,11 +190,11 @@ describe("[AP-16] methods and paths", () => {
   });
 });
 
-describe("[ST-12] limits", () => {
-  it("every answer says what is allowed and left; who asks too often is told when to go on", async () => {
+describe("API rate limits", () => {
+  it("API responses carry RateLimit headers and a request over the limit gets 429 with Retry-After", async () => {
     let address = "10.2.2.2";
     const limits = { reads: 3, writes: 2, orders: 1_000_000 };
-    const few = appWith({ ...apiServices(db, () => now), addressOf: () => address, limits });
+    const few = appWith({ ...createApiServices(db, () => now), addressOf: () => address, limits });
     const left = async (path: string, init?: RequestInit) => {
       const response = await ask(path, init, few);
       return `${response.status} ${response.headers.get("ratelimit")}`;
@@ -222,8 +222,8 @@ describe("[ST-12] limits", () => {
   });
 });
 
-describe("[AP-16] idempotency keys", () => {
-  it("the same request with the same key is answered once, and again the same", async () => {
+describe("[AP-16] withIdempotencyKey", () => {
+  it("withIdempotencyKey replays the response of the same request", async () => {
     const first = await send({ name: "one" }, { "idempotency-key": "a-1" });
     const again = await send({ name: "one" }, { "idempotency-key": "a-1" });
     expect(again.headers.get("idempotency-replayed")).toBe("true");
@@ -237,7 +237,7 @@ describe("[AP-16] idempotency keys", () => {
     expect(await again.json()).toEqual(await first.json());
   });
 
-  it("another request with it is 409, a key that is none 400", async () => {
+  it("withIdempotencyKey answers 409 to another request with the key and 400 to an invalid key", async () => {
     await send({ name: "one" }, { "idempotency-key": "b-1" });
     const other = await send({ name: "two" }, { "idempotency-key": "b-1" });
     expect(await problemOf(other, 409)).toMatchObject({ code: "idempotency.other_request" });
@@ -245,14 +245,14 @@ describe("[AP-16] idempotency keys", () => {
     await problemOf(await send({ name: "one" }, { "idempotency-key": "k".repeat(201) }), 400);
   });
 
-  it("of requests at the same moment one is done, the others are told to wait", async () => {
+  it("withIdempotencyKey runs one of several concurrent requests and answers 409 to the others", async () => {
     const before = made;
     let done = () => {};
     working = () => new Promise((resolve) => (done = resolve));
     const sends = [1, 2, 3].map(() => send({ name: "same" }, { "idempotency-key": "c-1" }));
     const answered: Response[] = [];
     for (const sent of sends) void Promise.resolve(sent).then((answer) => answered.push(answer));
-    // Who comes when it is done is answered as the first was: both have to ask before.
+    // A request after the first one completes gets the stored response, so both others must arrive before.
     await expect.poll(() => answered.length).toBe(2);
     for (const told of answered) {
       expect(await problemOf(told, 409)).toMatchObject({ code: "idempotency.in_progress" });
@@ -264,7 +264,7 @@ describe("[AP-16] idempotency keys", () => {
     expect(made).toBe(before + 1);
   });
 
-  it("failures of the server aren't kept, refusals are; after a day a key is new", async () => {
+  it("withIdempotencyKey stores refusals for a day and never server failures", async () => {
     const before = made;
     expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
     expect((await send({ name: "broken" }, { "idempotency-key": "d-1" })).status).toBe(500);
@@ -283,8 +283,8 @@ describe("[AP-16] idempotency keys", () => {
   });
 });
 
-describe("[AP-16] conditional requests", () => {
-  it("who has an answer already is told so", async () => {
+describe("[AP-16] Conditional requests", () => {
+  it("Request with a matching If-None-Match answers 304 without a body", async () => {
     const first = await ask("/languages");
     const tag = first.headers.get("etag") ?? "";
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
@@ -297,7 +297,7 @@ describe("[AP-16] conditional requests", () => {
     expect((await ask("/currencies?lang=ar")).headers.get("vary")).toBeNull();
   });
 
-  it("over the wire too", async () => {
+  it("Conditional and idempotent requests work over a real connection", async () => {
     const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
     try {
       await new Promise((resolve) => server.once("listening", resolve));
@@ -323,16 +323,16 @@ describe("[AP-16] conditional requests", () => {
     }
   });
 
-  it("what is somebody's own is kept by nobody else, failures by nobody", async () => {
+  it("Cache-Control is private for own data and no-store for failures", async () => {
     expect((await ask("/cart")).headers.get("cache-control")).toBe("private, no-cache");
     expect((await ask("/nothing")).headers.get("cache-control")).toBe("no-store");
     expect((await send({ name: "x" })).headers.get("cache-control")).toBe("no-store");
   });
 
-  it("changes name the version that they are of: 428 without it, 412 with another", async () => {
+  it("rejectChangedVersion answers 428 without If-Match and 412 with another version", async () => {
     const change = (headers: Record<string, string>) => send({ name: "x" }, headers, "PATCH", "/things/7");
     expect(await problemOf(await change({}), 428)).toMatchObject({ code: "precondition.required" });
-    const current = versionTag(`version ${made}`);
+    const current = createVersionETag(`version ${made}`);
     const changed = await change({ "if-match": '"another"' });
     expect(changed.headers.get("etag")).toBe(current);
     expect(await problemOf(changed, 412)).toMatchObject({ code: "precondition.changed" });
@@ -342,7 +342,7 @@ describe("[AP-16] conditional requests", () => {
   });
 });
 
-describe("[AP-15] what is wrong with a field", () => {
+describe("[AP-15] Field errors", () => {
   type Wrong = { errors: { path: string; code: string; message: string }[] };
   const wrong = async (path: string, body: unknown, language: "ar" | "en", headers: Record<string, string> = {}) => {
     const answer = await send(body, headers, "POST", `${path}?lang=${language}`);
@@ -356,7 +356,7 @@ describe("[AP-15] what is wrong with a field", () => {
     ["/cart/lines", { productId: "seven" }, ["productId: invalid_type"]],
     ["/contact", contact, ["email: email", "message: required", "subject: too_long"]],
     ["/checkout", { email: "a@example.com", payment: "cash-on-delivery" }, ["Idempotency-Key: checkout.key_invalid"]],
-  ] as const)("is said in the reader's language (%s %j)", async (path, body, expected) => {
+  ] as const)("Field errors are in the reader's language (%s %j)", async (path, body, expected) => {
     const headers: Record<string, string> = path === "/checkout" ? { "idempotency-key": "short" } : {};
     const [ar, en] = [await wrong(path, body, "ar", headers), await wrong(path, body, "en", headers)];
     expect(ar.map((each) => `${each.path}: ${each.code}`)).toEqual(expect.arrayContaining([...expected]));
@@ -368,7 +368,7 @@ describe("[AP-15] what is wrong with a field", () => {
     }
   });
 
-  it("is that it is missing where a number was asked for as a parameter and none came", async () => {
+  it("Missing numeric query parameter is reported as required", async () => {
     const codes = async (query: string) => {
       const { errors } = (await (await ask(`/vehicles/makes${query}`)).json()) as Wrong;
       return errors.map(({ path, code, message }) => [path, code, message]);
@@ -377,7 +377,7 @@ describe("[AP-15] what is wrong with a field", () => {
     expect(await codes("?year=soon")).toEqual([["year", "invalid_type", expect.stringContaining("expected number")]]);
   });
 
-  it("is said in the same words of a field that isn't there and of an empty one", async () => {
+  it("Absent and empty fields get the same error message", async () => {
     const { name, email, subject } = contact;
     const [absent, empty] = [
       { name, email },
@@ -389,11 +389,11 @@ describe("[AP-15] what is wrong with a field", () => {
   });
 });
 
-describe("[AP-16] the document", () => {
-  it("is 3.1 and says of every operation what all have in common", async () => {
+describe("[AP-16] OpenAPI document", () => {
+  it("OpenAPI document is version 3.1 and describes the common responses of every operation", async () => {
     const response = await ask("/openapi.json");
     expect(response.headers.get("etag")).not.toBeNull();
-    const document = (await response.json()) as Described & { openapi: string; security: unknown };
+    const document = (await response.json()) as ApiDescription & { openapi: string; security: unknown };
     expect(document.openapi).toBe("3.1.0");
     const things = document.paths["/things"]?.post?.responses ?? {};
     expect(Object.keys(things)).toEqual(["201", "400", "401", "403", "404", "409", "413", "415", "429", "500", "503"]);
@@ -401,7 +401,7 @@ describe("[AP-16] the document", () => {
     expect(Object.keys(document.components.securitySchemes ?? {})).toEqual(["session", "token"]);
   });
 
-  it("is right of refusals, and its validator notices what isn't said", async () => {
+  it("OpenAPI document describes refusals and its validator reports deviations", async () => {
     const refused = await ask("/products?page=none");
     const answer = {
       method: "GET",

@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { describedApi } from "#api/v1/described.ts";
-import { type FoundOperation, operationsOf } from "#web/api-docs/document.ts";
-import { shownOperation } from "#web/api-docs/operation.server.ts";
+import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
+import { type ApiEndpoint, listOperations } from "#web/api-docs/api-document.ts";
+import { toOperationDoc } from "#web/api-docs/operation-doc.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
-import { type ApiWorld, Asker, apiWorld, forgetLimits, tokenOf } from "../support/api-world.ts";
-import { operationsOf as inTurn, type Operation, type Whole } from "../support/calls.ts";
-import { idsFor } from "../support/known.ts";
-import { type Has, pasted, type Sent } from "../support/shown-curl.ts";
+import { type ApiOperation, listApiOperations as inTurn, type OpenApiDocument } from "../support/api-calls.ts";
+import {
+  type ApiWorld,
+  createApiWorld,
+  createFullToken,
+  DemoApiClient,
+  resetRateLimits,
+} from "../support/api-world.ts";
+import { type CurlRequest, parseCurlCommand, type ShellEnvironment } from "../support/curl-command.ts";
+import { findPathValues } from "../support/known-values.ts";
 
-const document = describedApi();
+const document = getOpenApiDocument();
 const shown = new Map(
-  operationsOf(document).map((each: FoundOperation) => [
+  listOperations(document).map((each: ApiEndpoint) => [
     each.operationId,
-    shownOperation({ document, origin: "http://localhost" }, each).command,
+    toOperationDoc({ document, origin: "http://localhost" }, each).command,
   ]),
 );
 const commandOf = (id: string) => shown.get(id)?.text ?? "";
@@ -21,17 +27,17 @@ let world: ApiWorld;
 const tokens: Record<"member" | "showroom", string> = { member: "", showroom: "" };
 
 beforeAll(async () => {
-  world = await apiWorld();
-  for (const role of ["member", "showroom"] as const) tokens[role] = await tokenOf(world, role);
+  world = await createApiWorld();
+  for (const role of ["member", "showroom"] as const) tokens[role] = await createFullToken(world, role);
 }, 120_000);
 
-const send = ({ method, url, headers, body }: Sent) =>
+const send = ({ method, url, headers, body }: CurlRequest) =>
   world.app.request(url, { method, headers, ...(body === undefined ? {} : { body }) });
 
-/** The cookies that curl keeps when somebody signs in with the command that is shown, as themselves. */
+/** Signs in with the example command and the role's credentials. Returns the session cookies that curl would store. */
 async function signedInAs(role: keyof typeof demoAccounts): Promise<Record<string, string>> {
   const own = JSON.stringify({ email: demoAccounts[role], password: demoPassword });
-  const sent = await pasted(commandOf("signIn").replace(/-d '.*'/, `-d '${own}'`), {});
+  const sent = await parseCurlCommand(commandOf("signIn").replace(/-d '.*'/, `-d '${own}'`), {});
   expect(sent.keepsCookies).toBe(true);
   const answer = await send(sent);
   expect(answer.status).toBe(200);
@@ -40,21 +46,26 @@ async function signedInAs(role: keyof typeof demoAccounts): Promise<Record<strin
   );
 }
 
-/** The command with something in its path that whoever pastes it has, and the version that it is a change of. */
-async function madeOnesOwn(operation: Operation, asker: Asker, has: Has) {
+/**
+ * Replaces the ids in the example command with ids the caller owns. Adds the current ETag when the command needs one.
+ */
+async function madeOnesOwn(operation: ApiOperation, asker: DemoApiClient, has: ShellEnvironment) {
   const { path, id } = operation;
-  const known = await idsFor(operation, asker);
+  const known = await findPathValues(operation, asker);
   const example = commandOf(id);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const pattern = path.replaceAll(/\{\w+\}/g, "[^/?']+");
   const own = names.reduce((all, name) => all.replace(`{${name}}`, String(known[name]?.[0] ?? "1024")), path);
   const command = example.replace(new RegExp(`/api/v1${pattern}`), `/api/v1${own}`);
   if (!command.includes("$ETAG")) return { command, has };
-  const read = await asker.ask(`/ads/${known.id?.[0]}`);
+  const read = await asker.sendRequest(`/ads/${known.id?.[0]}`);
   return { command, has: { ...has, ETAG: read.headers.get("etag") ?? "" } };
 }
 
-/** What is wrong with what an example says, not with how it asks: another's password or ad, another currency, a mail's code. */
+/**
+ * Error codes caused by the values of an example, not by its request format. Examples: a wrong password, a foreign
+ * listing, a wrong currency.
+ */
 const ofValues = [
   "AUTH_WRONG_PASSWORD",
   "AUTH_EMAIL_ALREADY_IN_USE",
@@ -70,25 +81,25 @@ async function refusal(answer: Response): Promise<string | undefined> {
   return ofValues.some((code) => said.includes(`"${code}"`)) ? undefined : `${answer.status} ${said.slice(0, 400)}`;
 }
 
-describe("[AP-16] commands that are shown", () => {
+describe("[AP-16] Example curl commands of the API documentation pages", () => {
   it.each(["member", "showroom"] as const)(
-    "ask as the API wants to be asked: %s",
+    "Every example command of the API documentation passes request validation when sent by a %s",
     { timeout: 120_000 },
     async (role) => {
       const has = { TOKEN: tokens[role], cookies: await signedInAs(role) };
-      const asker = new Asker(role, world.app, tokens[role]);
+      const asker = new DemoApiClient(role, world.app, tokens[role]);
       const refused: string[] = [];
-      for (const operation of inTurn(document as unknown as Whole)) {
-        await forgetLimits(world.db);
+      for (const operation of inTurn(document as unknown as OpenApiDocument)) {
+        await resetRateLimits(world.db);
         const own = await madeOnesOwn(operation, asker, has);
-        const why = await refusal(await send(await pasted(own.command, own.has)));
+        const why = await refusal(await send(await parseCurlCommand(own.command, own.has)));
         if (why) refused.push(`${operation.id}: ${why}\n${own.command}`);
       }
       expect(refused).toEqual([]);
     },
   );
 
-  it("name all that they need", () => {
+  it("Every example command lists the token, cookies, ETag and files that the command needs", () => {
     const names = (id: string) => shown.get(id)?.needs.map(({ name }) => name);
     expect(names("listProducts")).toEqual([]);
     expect(names("createToken")).toEqual(["cookies.txt"]);

@@ -1,27 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { describedApi } from "#api/v1/described.ts";
+import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
 import { scopes } from "#domain/accounts/scopes.ts";
-import { type FoundOperation, groupsOf, isAbout, operationsOf } from "#web/api-docs/document.ts";
-import { shownOperation } from "#web/api-docs/operation.server.ts";
+import { type ApiEndpoint, hasAllWords, listApiGroups, listOperations } from "#web/api-docs/api-document.ts";
+import { toOperationDoc } from "#web/api-docs/operation-doc.server.ts";
 
-const document = describedApi();
-const operations = operationsOf(document);
+const document = getOpenApiDocument();
+const operations = listOperations(document);
 const reader = { document, origin: "https://karaj.example" };
-const shown = (id: string) =>
-  shownOperation(reader, operations.find((each) => each.operationId === id) as FoundOperation);
+const shown = (id: string) => toOperationDoc(reader, operations.find((each) => each.operationId === id) as ApiEndpoint);
 
-describe("[AP-16] the API's pages", () => {
-  it("show every operation in a group", () => {
-    const groups = new Set(groupsOf(document).map(({ name }) => name));
+describe("[AP-16] API documentation pages", () => {
+  it("API documentation pages show every operation in exactly one group with a unique slug", () => {
+    const groups = new Set(listApiGroups(document).map(({ name }) => name));
     expect(operations.filter(({ tags }) => !groups.has(tags?.[0] ?? ""))).toEqual([]);
-    expect(new Set(groupsOf(document).map(({ slug }) => slug)).size).toBe(groups.size);
+    expect(new Set(listApiGroups(document).map(({ slug }) => slug)).size).toBe(groups.size);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  it("every group says what it is, and every operation too", () => {
-    expect(groupsOf(document).filter(({ description }) => !description)).toEqual([]);
+  it("Every API group has a description, and every operation has a summary, a command and answers", () => {
+    expect(listApiGroups(document).filter(({ description }) => !description)).toEqual([]);
     for (const operation of operations) {
-      const { summary, command, access, answers } = shownOperation(reader, operation);
+      const { summary, command, access, answers } = toOperationDoc(reader, operation);
       expect(summary, operation.operationId).not.toBe(operation.operationId);
       expect(command.text).toContain("https://karaj.example/api/v1/");
       expect(command.text).not.toMatch(/api\/v1[^ ]*[{}]/);
@@ -30,15 +29,16 @@ describe("[AP-16] the API's pages", () => {
     }
   });
 
-  it("say who may ask, and with which scope", () => {
+  it("toOperationDoc states who may call an operation and which scope the token needs", () => {
     expect(shown("listProducts").access).toEqual({ who: "anybody" });
     expect(shown("addCartLine").access).toEqual({ who: "open", scope: "orders:write" });
     expect(shown("createAd").access).toEqual({ who: "member", scope: "ads:write" });
     expect(shown("createToken").access).toEqual({ who: "session" });
   });
 
-  it("a search finds by all of its words", () => {
-    const found = (text: string) => operations.filter((each) => isAbout(each, text)).map((each) => each.operationId);
+  it("The operation search of the API documentation matches operations that contain every word", () => {
+    const found = (text: string) =>
+      operations.filter((each) => hasAllWords(each, text)).map((each) => each.operationId);
     expect(found("POST offers")).toContain("makeOffer");
     expect(found("offers")).not.toContain("listLanguages");
     expect(found("nothing is called so")).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { tags } from "#api/v1/document-parts.ts";
-import { demoApi } from "../support/api.ts";
-import { type Described, validatorOf } from "../support/openapi.ts";
+import { openApiTags } from "#api/v1/openapi-components.ts";
+import { createDemoApi } from "../support/demo-api.ts";
+import { type ApiDescription, createResponseValidator } from "../support/openapi.ts";
 
 type Operation = {
   operationId?: string;
@@ -12,19 +12,19 @@ type Operation = {
   parameters?: { name?: string; in?: string }[];
   responses: Record<string, { headers?: object; $ref?: string }>;
 };
-type Whole = Described & { tags: { name: string; description?: string }[]; info: { description: string } };
+type Whole = ApiDescription & { tags: { name: string; description?: string }[]; info: { description: string } };
 
 let app: Hono<ApiEnv>;
 let document: Whole;
-let validate: ReturnType<typeof validatorOf>;
+let validate: ReturnType<typeof createResponseValidator>;
 
 beforeAll(async () => {
-  app = await demoApi();
+  app = await createDemoApi();
   document = (await (await app.request("http://localhost/api/v1/openapi.json")).json()) as Whole;
-  validate = validatorOf(document);
+  validate = createResponseValidator(document);
 });
 
-/** Everybody's questions, by the document's paths. */
+/** Public GET requests by path of the OpenAPI document. */
 const asked: Record<string, string[]> = {
   "/languages": ["/languages"],
   "/languages/{code}": ["/languages/ar", "/languages/xx"],
@@ -65,17 +65,20 @@ const failuresOf = async (path: string, at: string): Promise<string[]> => {
   return validate({ method: "GET", path, status: response.status, type, body: await response.json() });
 };
 
-describe("[AP-16] what the document says is so", () => {
-  it.each(Object.keys(asked))("%s", async (path) => {
-    for (const at of asked[path] ?? []) {
-      for (const language of ["en", "ar"]) {
-        const localized = `${at}${at.includes("?") ? "&" : "?"}lang=${language}`;
-        expect(await failuresOf(path, localized), localized).toEqual([]);
+describe("[AP-16] OpenAPI document compared with real answers", () => {
+  it.each(Object.keys(asked))(
+    "GET %s returns answers that match the OpenAPI document in English and Arabic",
+    async (path) => {
+      for (const at of asked[path] ?? []) {
+        for (const language of ["en", "ar"]) {
+          const localized = `${at}${at.includes("?") ? "&" : "?"}lang=${language}`;
+          expect(await failuresOf(path, localized), localized).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it("/products/{idOrSlug} and its fit, for ads of all kinds", async () => {
+  it("GET /products/{idOrSlug} and its /fit match the OpenAPI document for listings of every kind", async () => {
     for (const kind of ["car", "part", "rental"]) {
       const list = await app.request(`http://localhost/api/v1/products?kind=${kind}&limit=12`);
       const { items } = (await list.json()) as { items: { id: number; slug: string }[] };
@@ -90,7 +93,7 @@ describe("[AP-16] what the document says is so", () => {
   });
 });
 
-describe("[AP-16] the document as a whole", () => {
+describe("[AP-16] OpenAPI document as a whole", () => {
   const operations = () =>
     Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods as unknown as Record<string, Operation>).map(([method, operation]) => ({
@@ -100,7 +103,7 @@ describe("[AP-16] the document as a whole", () => {
       })),
     );
 
-  it("operations of reference, products and vehicles have names and groups; no name is there twice", () => {
+  it("OpenAPI operations have a unique operationId, a summary and one tag, and tags keep their order", () => {
     const named = operations().flatMap(({ operationId }) => operationId ?? []);
     expect(new Set(named).size).toBe(named.length);
     const own = /^\/(languages|currencies|countries|cities|categories|makes|brands|suggestions|vehicles|products)\b/;
@@ -113,11 +116,11 @@ describe("[AP-16] the document as a whole", () => {
     expect(document.tags.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["Reference", "Products", "Vehicles"]),
     );
-    const order = document.tags.map(({ name }) => tags.findIndex((tag) => tag.name === name));
+    const order = document.tags.map(({ name }) => openApiTags.findIndex((tag) => tag.name === name));
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  it("every operation documents what any can answer, with the headers of every answer", () => {
+  it("Every OpenAPI operation documents the common error statuses and the headers of every answer", () => {
     for (const { of, responses, parameters = [] } of operations()) {
       expect(Object.keys(responses), of).toEqual(expect.arrayContaining(["400", "401", "403", "404", "429", "500"]));
       for (const [status, answer] of Object.entries(responses)) {
@@ -132,7 +135,7 @@ describe("[AP-16] the document as a whole", () => {
     }
   });
 
-  it("all references lead somewhere", () => {
+  it("All references of the OpenAPI document resolve", () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, at = ""]) => at);
     for (const reference of new Set(references)) {
       const found = reference.split("/").reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);

@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { type Ask, askerOf } from "../support/api-asker.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { type CallApi, createValidatingClient } from "../support/validating-api-client.ts";
 
 type Listed = { items: Record<string, unknown>[]; total: number; pages: number; page: number };
 type Named = { id: number; slug: string; name: string; names: { en: string; ar: string } };
 
 let db: Db;
-let ask: Ask;
+let ask: CallApi;
 
 beforeAll(async () => {
-  const demo = await demoApiWith();
+  const demo = await createDemoApiWithDatabase();
   db = demo.db;
   await seedDemoPosts(db, new Date("2026-06-01T00:00:00Z"));
-  ({ ask } = await askerOf(demo.app));
+  ({ ask } = await createValidatingClient(demo.app));
 });
 
 describe.each([
   { room: "showrooms", type: "showroom", page: "/shop/showrooms" },
   { room: "rental-rooms", type: "rental_room", page: "/shop/rentalrooms" },
-])("[AP-16] /$room", ({ room, type, page }) => {
+])("[AP-16] GET /$room", ({ room, type, page }) => {
   const first = async () => (await ask<Listed>("GET", `/${room}?limit=2`)).body.items[0] as Named & { ads: number };
 
-  it("are listed a page at a time, those with most ads first", async () => {
+  it("GET /showrooms and /rental-rooms return one page, businesses with the most listings first", async () => {
     const { status, body, headers } = await ask<Listed & { cities: (Named & { count: number })[] }>(
       "GET",
       `/${room}?limit=2`,
@@ -38,7 +38,7 @@ describe.each([
     expect((await ask<Listed>("GET", `/${room}?page=9999`)).body.items).toEqual([]);
   });
 
-  it("are narrowed by name in both languages, by city, and by who is open", async () => {
+  it("GET /showrooms and /rental-rooms filter by name in both languages, by city and by open now", async () => {
     const { names, slug } = await first();
     for (const name of [names.en, names.ar]) {
       const { items } = (await ask<Listed>("GET", `/${room}?q=${encodeURIComponent(name)}`)).body;
@@ -55,7 +55,7 @@ describe.each([
     expect((await ask("GET", `/${room}?open=perhaps`)).status).toBe(400);
   });
 
-  it("are found by slug and id, with all that their page shows", async () => {
+  it("GET /showrooms/{slug} and /{id} return the same business with its hours and categories", async () => {
     const { id, slug } = await first();
     const bySlug = await ask<Named & { hours: unknown[]; categories: { count: number }[]; ads: number }>(
       "GET",
@@ -68,7 +68,7 @@ describe.each([
     expect([0, 7]).toContain(bySlug.body.hours.length);
   });
 
-  it("have their own ads, as /products shows them", async () => {
+  it("GET /showrooms/{slug}/products lists the same listings as GET /products with the seller filter", async () => {
     const { id, slug, ads } = await first();
     const own = await ask<Listed & { next: string | null }>("GET", `/${room}/${slug}/products?limit=3&sort=newest`);
     const all = await ask<Listed & { next: string | null }>("GET", `/products?seller=${id}&limit=3&sort=newest`);
@@ -85,14 +85,14 @@ describe.each([
     expect((await onwards(own.body.next, others.slug)).status).toBe(400);
   });
 
-  it("have what buyers say of them", async () => {
+  it("GET /showrooms/{slug}/reviews returns star counts that add up to the total", async () => {
     const { slug } = await first();
     const { status, body } = await ask<Listed & { stars: Record<string, number> }>("GET", `/${room}/${slug}/reviews`);
     expect(status).toBe(200);
     expect(Object.values(body.stars).reduce((sum, each) => sum + each, 0)).toBe(body.total);
   });
 
-  it("are not found by what is none, nor in the other room", async () => {
+  it("Business endpoints return 404 seller.not_found for an unknown slug, id or business type", async () => {
     const { slug } = await first();
     const other = room === "showrooms" ? "rental-rooms" : "showrooms";
     for (const path of [`/${room}/nobody`, `/${room}/999999999`, `/${other}/${slug}`]) {
@@ -104,8 +104,8 @@ describe.each([
   });
 });
 
-describe("[AP-16] features", () => {
-  it("are listed, and each tells what it can be in both languages", async () => {
+describe("[AP-16] GET /features", () => {
+  it("GET /features lists features, and GET /features/{key} returns their values in both languages", async () => {
     const all = (await ask<{ key: string; values: number }[]>("GET", "/features")).body;
     const choice = all.find(({ values }) => values > 0) as { key: string; values: number };
     const { body } = await ask<{ lookups: Named[] }>("GET", `/features/${choice.key}?lang=ar`);
@@ -115,7 +115,7 @@ describe("[AP-16] features", () => {
     expect([none.status, none.body.code]).toEqual([404, "feature.not_found"]);
   });
 
-  it("a category says which it asks and is narrowed by, its parents' too", async () => {
+  it("GET /categories/{slug}/features includes the features of parent categories", async () => {
     type Asked = { key: string; filterable: boolean; required: boolean }[];
     const parts = (await ask<Asked>("GET", "/categories/parts/features")).body;
     const root = (await ask<{ children: Named[] }>("GET", "/categories/parts")).body;
@@ -127,8 +127,8 @@ describe("[AP-16] features", () => {
   });
 });
 
-describe("[EN-12] the blog", () => {
-  it("lists posts by page, category and words", async () => {
+describe("[EN-12] GET /blog/posts", () => {
+  it("GET /blog/posts filters posts by page, category and search words", async () => {
     const all = (await ask<Listed>("GET", "/blog/posts")).body;
     expect(all.items.length).toBeGreaterThan(0);
     const [post] = all.items as (Record<string, unknown> & { title: string; slug: string; categories: Named[] })[];
@@ -146,7 +146,7 @@ describe("[EN-12] the blog", () => {
     expect((await ask("GET", "/blog/posts?page=0")).status).toBe(400);
   });
 
-  it("shows a post as HTML and as it was written, without scripts", async () => {
+  it("GET /blog/posts/{slug} returns sanitized HTML without scripts and the Markdown source", async () => {
     const all = (await ask<Listed>("GET", "/blog/posts")).body.items as { slug: string }[];
     const slug = all[0]?.slug as string;
     await db
@@ -166,12 +166,12 @@ describe("[EN-12] the blog", () => {
   });
 });
 
-describe("[VL-08] writing to us", () => {
+describe("[VL-08] POST /contact", () => {
   const message = { name: "Sara", email: "sara@example.com", subject: "A question", message: "Do you open on Friday?" };
   const kept = async (subject: string) =>
     (await db.selectFrom("contact_messages").selectAll().where("subject", "=", subject).execute()).length;
 
-  it("keeps a message once, however often it is sent with its key", async () => {
+  it("POST /contact stores one message when the request repeats with the same idempotency key", async () => {
     const headers = { "idempotency-key": "contact-one" };
     const statuses = [];
     for (let i = 0; i < 2; i += 1) statuses.push((await ask("POST", "/contact", { body: message, headers })).status);
@@ -179,7 +179,7 @@ describe("[VL-08] writing to us", () => {
     expect(await kept(message.subject)).toBe(1);
   });
 
-  it("names what is wrong with which field", async () => {
+  it("POST /contact returns 400 and names every invalid field", async () => {
     const { status, body } = await ask<{ errors: { path: string; code: string }[] }>("POST", "/contact", {
       body: { ...message, email: "nobody", message: " ", phone: "x", subject: "s".repeat(151) },
     });
@@ -189,9 +189,9 @@ describe("[VL-08] writing to us", () => {
   });
 });
 
-describe("[AP-16] odd addresses", () => {
+describe("[AP-16] Hostile path segments and query values", () => {
   it.each(["\u0000", "x".repeat(5_000), "' or 1=1 --", "\u202e", "%", "999999999999999999999"])(
-    "%j is no seller, feature, category or post",
+    "Seller, feature, category and post endpoints return 400 or 404 for %j",
     async (odd) => {
       const part = encodeURIComponent(odd);
       for (const path of [

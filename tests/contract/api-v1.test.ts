@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import {
   categorySchema,
   currencySchema,
@@ -14,13 +14,13 @@ import {
   productSummarySchema,
   suggestionsSchema,
 } from "#api/v1/schemas.ts";
-import { demoCounts } from "#domain/demo/world.ts";
-import { demoApi } from "../support/api.ts";
+import { demoListingCounts } from "#domain/demo/demo-listings.ts";
+import { createDemoApi } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
 
 beforeAll(async () => {
-  app = await demoApi();
+  app = await createDemoApi();
 });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -45,8 +45,8 @@ async function refusal(path: string, status: number): Promise<z.infer<typeof pro
   return problem;
 }
 
-describe("reference data", () => {
-  it("[EN-13] [AP-16] languages with code, name, image and direction", async () => {
+describe("Reference data endpoints", () => {
+  it("[EN-13] [AP-16] GET /languages returns code, name, image and direction", async () => {
     const languages = await answer("/languages", languageSchema.array());
     expect(languages.map(({ code, direction }) => [code, direction])).toEqual([
       ["en", "ltr"],
@@ -55,7 +55,7 @@ describe("reference data", () => {
     expect(await answer("/languages/ar", languageSchema)).toMatchObject({ code: "ar", name: "العربية" });
   });
 
-  it("[ER-03] [GN-06] an unknown language is 404, as a path and as a parameter", async () => {
+  it("[ER-03] [GN-06] The API returns 404 language.not_found for an unknown language in path or query", async () => {
     expect(await refusal("/languages/xx", 404)).toMatchObject({
       code: "language.not_found",
       detail: "Language not found",
@@ -63,7 +63,7 @@ describe("reference data", () => {
     expect(await refusal("/currencies?lang=xx", 404)).toMatchObject({ code: "language.not_found" });
   });
 
-  it("[CN-03] [EN-13] currencies with their rates, dollars first", async () => {
+  it("[CN-03] [EN-13] GET /currencies returns currencies with their rates, US dollar first", async () => {
     const currencies = await answer("/currencies", currencySchema.array());
     expect(currencies[0]).toMatchObject({ code: "USD", symbol: "$", rate: "1" });
     const rates = Object.fromEntries(currencies.map(({ code, rate }) => [code, rate]));
@@ -71,14 +71,14 @@ describe("reference data", () => {
     expect(Object.keys(rates)).toEqual(expect.arrayContaining(["AED", "EGP"]));
   });
 
-  it("[EN-08] categories as a tree with counts, cut to the depth asked for", async () => {
+  it("[EN-08] GET /categories returns a tree with listing counts, limited by the depth parameter", async () => {
     const all = await answer("/categories", categorySchema.array());
     expect(new Set(all.map(({ type }) => type))).toEqual(
       new Set(["carForSale", "shop", "rentalrooms", "showrooms", "blog"]),
     );
     const parts = all.find(({ slug }) => slug === "parts");
-    expect(parts?.items).toBe(demoCounts.part);
-    expect(parts?.children.reduce((sum, child) => sum + child.items, 0)).toBe(demoCounts.part);
+    expect(parts?.items).toBe(demoListingCounts.part);
+    expect(parts?.children.reduce((sum, child) => sum + child.items, 0)).toBe(demoListingCounts.part);
     expect((await answer("/categories?type=shop&depth=0", categorySchema.array()))[0]?.children).toEqual([]);
     const brakes = await answer("/categories/brakes", categorySchema);
     expect(brakes.parent).toMatchObject({ slug: "parts" });
@@ -86,14 +86,14 @@ describe("reference data", () => {
     expect(await answer("/categories?parent=brakes", categorySchema.array())).toHaveLength(2);
   });
 
-  it("[ER-02] missing categories and makes are 404", async () => {
+  it("[ER-02] The API returns 404 for an unknown category, make or path", async () => {
     await refusal("/categories/nothing", 404);
     await refusal("/categories?parent=nothing", 404);
     await refusal("/makes/batmobile/models", 404);
     await refusal("/nothing", 404);
   });
 
-  it("makes and their models, with how many cars there are", async () => {
+  it("GET /makes/{slug}/models returns car counts that add up to the count of the make", async () => {
     const makes = await answer("/makes", makeSchema.array());
     const toyota = makes.find(({ slug }) => slug === "toyota");
     expect(toyota).toMatchObject({ names: { ar: "تويوتا", en: "Toyota" } });
@@ -102,17 +102,17 @@ describe("reference data", () => {
   });
 });
 
-describe("products", () => {
-  it("[AP-13] a page of ads with its place in the list and its filters", async () => {
+describe("GET /products", () => {
+  it("[AP-13] GET /products returns one page with its range, page count, total and filters", async () => {
     const list = await answer("/products?limit=5&page=2&sort=price_asc&kind=car", productListSchema);
-    expect(list).toMatchObject({ page: 2, limit: 5, sort: "price_asc", from: 6, to: 10, total: demoCounts.car });
-    expect(list.pages).toBe(Math.ceil(demoCounts.car / 5));
+    expect(list).toMatchObject({ page: 2, limit: 5, sort: "price_asc", from: 6, to: 10, total: demoListingCounts.car });
+    expect(list.pages).toBe(Math.ceil(demoListingCounts.car / 5));
     expect(list.items).toHaveLength(5);
     const types = Object.fromEntries(list.filters.map(({ slug, type }) => [slug, type]));
     expect(types).toMatchObject({ make: "check", color: "color", price: "range", year: "range", city: "check" });
   });
 
-  it("[AP-13] without parameters: 16, in the default order", async () => {
+  it("[AP-13] GET /products returns 16 listings in the default order without parameters", async () => {
     expect(await answer("/products", productListSchema)).toMatchObject({
       page: 1,
       limit: 16,
@@ -122,7 +122,7 @@ describe("products", () => {
     });
   });
 
-  it("[EN-01] [EN-15] filters say what is chosen, and counts equal results", async () => {
+  it("[EN-01] [EN-15] GET /products returns selected filter values, and facet counts equal the results", async () => {
     const list = await answer("/products?make=toyota&yearMin=2000", productListSchema);
     const make = list.filters.find(({ slug }) => slug === "make");
     expect(make?.value).toEqual(["toyota"]);
@@ -131,7 +131,7 @@ describe("products", () => {
     for (const item of list.items) expect(item.make?.slug).toBe("toyota");
   });
 
-  it("[EN-15] [AP-13] a category's features are filters of every type, and what is chosen is said", async () => {
+  it("[EN-15] [AP-13] GET /products returns category features as typed filters with their selected values", async () => {
     const query =
       "kind=part&category=brakes&not.feature.axle=rear&feature.warrantyMin=1&feature.genuine=no&without=trw";
     const list = await answer(`/products?${query}`, productListSchema);
@@ -153,32 +153,32 @@ describe("products", () => {
     expect(cars.items.every(({ seller }) => seller.type !== "rental_room")).toBe(true);
   });
 
-  it("rentals that are free on some days; days that can't be are named", async () => {
-    // Demo time is 1 June 2026.
+  it("GET /products filters rentals by free days and echoes the selected days", async () => {
+    // The demo clock stands at 1 June 2026.
     const [from, to] = ["2026-06-21", "2026-07-01"];
     const list = await answer(`/products?from=${from}&to=${to}`, productListSchema);
     expect(list.total).toBeGreaterThan(0);
-    expect(list.total).toBeLessThanOrEqual(demoCounts.rental);
+    expect(list.total).toBeLessThanOrEqual(demoListingCounts.rental);
     expect(list.filters.find(({ slug }) => slug === "free")).toMatchObject({ type: "days", value: { from, to } });
     const all = await answer("/products?kind=rental", productListSchema);
     expect(all.filters.find(({ slug }) => slug === "free")).toMatchObject({ value: null });
   });
 
-  it("[EN-01] an ad by id and by slug, with the fields of a product", async () => {
+  it("[EN-01] GET /products/{idOrSlug} returns the same listing by id and by slug with all product fields", async () => {
     const { items } = await answer("/products?category=brakes", productListSchema);
     const first = items.find(({ slug }) => slug !== "");
     const byId = await answer(`/products/${first?.id}`, productSchema);
     expect(await answer(`/products/${first?.slug}`, productSchema)).toEqual(byId);
     expect(byId).toMatchObject({ brand: expect.anything(), accountName: expect.any(String) });
-    // The list says that it fits some vehicles, the ad which ones.
+    // The list only tells that a listing fits some vehicles. The single listing returns their ids.
     const { compatibility } = byId;
     expect(Array.isArray(compatibility) ? "vehicles" : compatibility).toBe(first?.compatibility);
     expect(byId.categories.length).toBeGreaterThan(1);
     expect(byId.attributes.map(({ slug }) => slug)).toContain("part_number");
   });
 
-  it("[EN-01] answers in the language asked for: parameter, cookie, header, English", async () => {
-    // An ad that is written in both languages.
+  it("[EN-01] GET /products/{id} picks the language from parameter, cookie and header, then English", async () => {
+    // The test needs a listing with English and Arabic text.
     const inBoth = (await answer("/products?kind=car&limit=100", productListSchema)).items.filter(({ name }) =>
       /^[A-Z]/.test(name),
     );
@@ -195,13 +195,13 @@ describe("products", () => {
     expect(await nameIn("?lang=en", { cookie: "language=ar" })).toMatch(/^[A-Z]/);
   });
 
-  it("[AP-14] 8 related ads unless told otherwise", async () => {
+  it("[AP-14] GET /products/{id}/related returns 8 listings by default and respects the limit", async () => {
     const [first] = (await answer("/products?kind=car", productListSchema)).items;
     expect(await answer(`/products/${first?.id}/related`, productSummarySchema.array())).toHaveLength(8);
     expect(await answer(`/products/${first?.id}/related?limit=3`, productSummarySchema.array())).toHaveLength(3);
   });
 
-  it("[ER-02] [ER-03] an ad that isn't there is 404, in the reader's language", async () => {
+  it("[ER-02] [ER-03] GET /products/{id} returns 404 in the reader's language for an unknown listing", async () => {
     expect(await refusal("/products/999999999", 404)).toMatchObject({
       code: "product.not_found",
       detail: "Product not found",
@@ -238,16 +238,16 @@ describe("products", () => {
     ["not.make=batmobile", "not.make"],
     ["not.feature.axle=middle", "not.feature.axle"],
     ["without=!", "without"],
-  ])("%s is refused and named", async (query, path) => {
+  ])("GET /products?%s returns 400 and names the invalid parameter", async (query, path) => {
     const problem = await refusal(`/products?${query}`, 400);
     expect(problem.errors?.map((error) => error.path)).toContain(path);
   });
 
-  it("a page past the end is empty, not an error", async () => {
+  it("GET /products returns 200 with no items for a page past the end", async () => {
     expect(await answer("/products?page=999999", productListSchema)).toMatchObject({ items: [], from: 0, to: 0 });
   });
 
-  it("answers any parameters with a list or a problem that names one, never with a failure", async () => {
+  it("The API answers random query parameters with 200, 400 or 404, never with a server error", async () => {
     const names = fc.constantFrom(
       "q",
       "page",
@@ -285,7 +285,7 @@ describe("products", () => {
     );
   });
 
-  it("[AP-16] documents itself as OpenAPI 3.1", async () => {
+  it("[AP-16] GET /openapi.json returns an OpenAPI 3.1 document", async () => {
     const response = await get("/openapi.json");
     const document = (await response.json()) as { openapi: string; paths: Record<string, unknown> };
     expect(document.openapi).toBe("3.1.0");
@@ -295,8 +295,8 @@ describe("products", () => {
   });
 });
 
-describe("suggestions", () => {
-  it("[AP-12] four ads and four categories in the reader's language, with the ways to them", async () => {
+describe("GET /suggestions", () => {
+  it("[AP-12] GET /suggestions returns 4 listings and 4 categories in the reader's language with paths", async () => {
     const english = await answer("/suggestions?q=toyota%20c", suggestionsSchema, { "accept-language": "en" });
     expect(english.products).toHaveLength(4);
     for (const { name, path } of english.products) {
@@ -321,7 +321,7 @@ describe("suggestions", () => {
     });
   });
 
-  it("[VL-05] none for an empty text", async () => {
+  it("[VL-05] GET /suggestions returns empty lists for empty or blank text", async () => {
     const nothing = { products: [], categories: [], makes: [], corrections: [] };
     for (const query of ["", "?q=", "?q=%20%20"])
       expect(await answer(`/suggestions${query}`, suggestionsSchema)).toEqual(nothing);
@@ -332,11 +332,11 @@ describe("suggestions", () => {
     ["limit=21", "limit"],
     ["limit=some", "limit"],
     [`q=${"x".repeat(201)}`, "q"],
-  ])("[ER-03] names the parameter that can't be used: %s", async (query, path) => {
+  ])("[ER-03] GET /suggestions?%s returns 400 and names the invalid parameter", async (query, path) => {
     expect((await refusal(`/suggestions?${query}`, 400)).errors).toMatchObject([{ path }]);
   });
 
-  it("may be kept for a moment, by the reader alone", async () => {
+  it("GET /suggestions sends private caching of 30 seconds", async () => {
     const { headers } = await get("/suggestions?q=kia");
     expect(headers.get("cache-control")).toBe("private, max-age=30");
     expect(headers.get("vary")).toMatch(/cookie/);

@@ -2,10 +2,10 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { toCompareCookie } from "#domain/compare/cookie.ts";
-import { toWishCookie } from "#domain/favourites/wishes.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { ApiProgram } from "../support/api-program.ts";
+import { createComparisonCookie } from "#domain/compare/comparison-cookie.ts";
+import { createGuestFavouritesCookie } from "#domain/favourites/guest-favourites.server.ts";
+import { CookieApiClient } from "../support/cookie-api-client.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -14,7 +14,7 @@ let ads: number[];
 let vehicles: number[];
 
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   part = await db
     .selectFrom("ads")
     .select(["id", "stock"])
@@ -31,16 +31,16 @@ beforeAll(async () => {
   vehicles = (await db.selectFrom("vehicles").select("id").orderBy("id").limit(2).execute()).map(({ id }) => id);
 });
 
-/** A visitor with something in the cart, the garage, the comparison and the hearts of this device. */
+/** Creates a visitor with a cart line, a garage vehicle, compared listings and a favourite in cookies. */
 async function visitorWith({ quantity, compared, vehicle }: { quantity: number; compared: number[]; vehicle: number }) {
-  const visitor = new ApiProgram(app);
+  const visitor = new CookieApiClient(app);
   const added = await visitor.send("POST", "/cart/lines", { productId: part.id, quantity });
   expect(added.status).toBe(201);
   expect((await visitor.send("POST", "/garage", { vehicleId: vehicle, current: true })).status).toBe(200);
-  // Pages set these two.
+  // Only pages set the comparison and favourites cookies, so the test sets both directly.
   for (const each of [
-    toCompareCookie(compared, "http://localhost"),
-    toWishCookie([compared[0] ?? 0], "http://localhost"),
+    createComparisonCookie(compared, "http://localhost"),
+    createGuestFavouritesCookie([compared[0] ?? 0], "http://localhost"),
   ]) {
     const [name = "", value = ""] = (each.split(";")[0] as string).split("=");
     visitor.cookies.set(name, value);
@@ -48,8 +48,8 @@ async function visitorWith({ quantity, compared, vehicle }: { quantity: number; 
   return visitor;
 }
 
-/** What the account has: pieces in the cart, compared ads, vehicles of the garage, favourites. */
-async function possessions(program: ApiProgram) {
+/** Returns cart quantities, compared listings, garage vehicles and favourites of the account. */
+async function possessions(program: CookieApiClient) {
   const get = async (path: string) => (await program.send("GET", path)).json();
   const { vehicles: garage } = await get("/garage");
   return {
@@ -59,13 +59,13 @@ async function possessions(program: ApiProgram) {
     favourites: (await get("/me/favourites")).items.map(({ item_id }: { item_id: number }) => item_id),
   };
 }
-const visitorCookies = (program: ApiProgram) =>
+const visitorCookies = (program: CookieApiClient) =>
   ["cart", "compare", "garage", "wish"].filter((name) => program.cookies.has(name));
 
 const password = "long enough 7";
 
-describe("[GN-02] [RO-01] signing in and up over the API", () => {
-  it("merges the visitor's cart, garage, comparison and hearts into the account, once", async () => {
+describe("[GN-02] [RO-01] POST /auth/sign-in and POST /auth/sign-up", () => {
+  it("POST /auth/sign-up and /auth/sign-in merge cart, garage, comparison and favourites once", async () => {
     const email = "merged@example.com";
     const [a = 0, b = 0] = ads;
     const [car = 0, other = 0] = vehicles;
@@ -80,14 +80,14 @@ describe("[GN-02] [RO-01] signing in and up over the API", () => {
     const all = { pieces: [5], compared: [b, a], garage: [car, other], favourites: [b, a] };
     expect(await possessions(office)).toEqual(all);
 
-    // The same cookies again, as a program would send that ignores what it is told: nothing doubles.
-    const again = new ApiProgram(app);
+    // A client may resend the old cookies. A second merge must not double any quantity.
+    const again = new CookieApiClient(app);
     for (const [name, value] of cookies) again.cookies.set(name, value);
     expect((await again.send("POST", "/auth/sign-in", { email, password })).status).toBe(200);
     expect(await possessions(again)).toEqual(all);
   });
 
-  it("never adds more pieces than there are", async () => {
+  it("POST /auth/sign-in caps the merged cart quantity at the stock", async () => {
     const visitor = await visitorWith({ quantity: part.stock - 1, compared: [], vehicle: vehicles[0] ?? 0 });
     const email = "capped@example.com";
     await visitor.send("POST", "/auth/sign-up", { name: "Huda", email, password });
@@ -96,7 +96,7 @@ describe("[GN-02] [RO-01] signing in and up over the API", () => {
     expect((await possessions(second)).pieces).toEqual([part.stock]);
   });
 
-  it("merges nothing after a wrong password, and keeps the visitor's cookies", async () => {
+  it("POST /auth/sign-in with a wrong password merges nothing and leaves the visitor's cookies", async () => {
     const visitor = await visitorWith({ quantity: 1, compared: ads.slice(0, 2), vehicle: vehicles[0] ?? 0 });
     const before = new Map(visitor.cookies);
     const refused = await visitor.send("POST", "/auth/sign-in", { email: "demo@karaj.example", password: "wrong" });
@@ -104,8 +104,8 @@ describe("[GN-02] [RO-01] signing in and up over the API", () => {
     expect(visitor.cookies).toEqual(before);
   });
 
-  it("takes a visitor's nonsense for nothing", async () => {
-    const visitor = new ApiProgram(app);
+  it("POST /auth/sign-up ignores malformed visitor cookies", async () => {
+    const visitor = new CookieApiClient(app);
     for (const name of ["cart", "compare", "garage", "wish"]) visitor.cookies.set(name, "'; drop table carts; --.7e9");
     const email = "nonsense@example.com";
     expect((await visitor.send("POST", "/auth/sign-up", { name: "Huda", email, password })).status).toBe(201);

@@ -3,18 +3,18 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { readCursor, writeCursor } from "#api/v1/cursor.ts";
+import { decodeCursor, encodeCursor } from "#api/v1/list-cursor.ts";
 import type { Db } from "#db/database.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { someSeller } from "../support/my-ads.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { createSellerAccount } from "../support/my-listings.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
 
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
 });
 
 const ask = (path: string) => app.request(`http://localhost/api/v1${path}`);
@@ -26,7 +26,7 @@ const list = async (path: string): Promise<List> => {
 };
 const idsOf = ({ items }: List) => items.map(({ id }) => id);
 
-/** All of a list by its cursors; `between` is done before each further page. */
+/** Loads all pages of a list by following its cursors. `between` runs before each further page. */
 async function walk(query: string, limit: number, between: (step: number) => Promise<void> = async () => {}) {
   const pages = [await list(`/products?${query}&limit=${limit}`)];
   for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) {
@@ -38,11 +38,11 @@ async function walk(query: string, limit: number, between: (step: number) => Pro
 }
 
 const sorts = ["default", "newest", "price_asc", "price_desc", "rating"];
-// In the database, and in the facts.
+// Lists answered by the database and lists answered by the search index.
 const lists = ["", "kind=car", "kind=part&category=brakes", "make=toyota", "q=toyota", "yearMin=2015&not.city=riyadh"];
 
-describe("[AP-13] walking through a list by its cursors", () => {
-  it.each(sorts)("each ad once, as pages have them: %s", async (sort) => {
+describe("[AP-13] Cursor pagination of GET /products", () => {
+  it.each(sorts)("Cursor pagination returns each listing once and matches page numbers for sort %s", async (sort) => {
     for (const query of lists) {
       const asked = `sort=${sort}&${query}`;
       const walked = await walk(asked, 70);
@@ -58,7 +58,7 @@ describe("[AP-13] walking through a list by its cursors", () => {
     }
   });
 
-  it("each ad once with any number on each page", async () => {
+  it("Cursor pagination returns each listing once for any page size", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...sorts),
@@ -73,7 +73,7 @@ describe("[AP-13] walking through a list by its cursors", () => {
     );
   });
 
-  it("nothing is skipped or repeated when ads are added meanwhile", async () => {
+  it("Cursor pagination neither skips nor repeats listings when new listings appear meanwhile", async () => {
     const { rows: all } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
       where table_schema = current_schema() and table_name = 'ads' and is_generated = 'NEVER' and is_identity = 'NO'
@@ -84,7 +84,7 @@ describe("[AP-13] walking through a list by its cursors", () => {
       const added: number[] = [];
       const walked = await walk(query, 25, async (step) => {
         if (step > 3) return;
-        // As a seller's new ad: later than all others.
+        // A new listing of a seller is newer than all other listings.
         const { rows } = await sql<{ id: number }>`
           insert into ads (${sql.join(columns.map((name) => sql.ref(name)))}, created_at)
           select ${sql.join(columns.map((name) => sql.ref(name)))},
@@ -98,10 +98,10 @@ describe("[AP-13] walking through a list by its cursors", () => {
     }
   });
 
-  it("ads that are equal in all that a list is in order of come each once", async () => {
-    const catalogue = await catalogueOf(db);
-    const { sellerId } = await someSeller(db);
-    const car: NewAd = {
+  it("Cursor pagination returns each listing once when all sort keys are equal", async () => {
+    const catalogue = await getCatalog(db);
+    const { sellerId } = await createSellerAccount(db);
+    const car: NewListing = {
       kind: "car",
       categoryId: [...catalogue.categories.byId.values()].find(({ type }) => type === "carForSale")?.id ?? 0,
       sellerId,
@@ -113,8 +113,8 @@ describe("[AP-13] walking through a list by its cursors", () => {
       currency: "SAR",
     };
     const equal = [
-      ...(await insertAds(db, catalogue, Array<NewAd>(40).fill(car))),
-      ...(await insertAds(db, catalogue, Array<NewAd>(20).fill({ ...car, price: null }))),
+      ...(await insertListings(db, catalogue, Array<NewListing>(40).fill(car))),
+      ...(await insertListings(db, catalogue, Array<NewListing>(20).fill({ ...car, price: null }))),
     ];
     await sql`update ads set rating = 4.33, reviews = 7, created_at = '2026-05-20T10:00:00.123456Z'
       where id = any(${equal}::bigint[])`.execute(db);
@@ -136,13 +136,13 @@ describe("[AP-13] walking through a list by its cursors", () => {
     await db.deleteFrom("ads").where("id", "in", equal).execute();
   });
 
-  it("orders without places have no cursors", async () => {
+  it("GET /products returns no cursor for sort orders that cursors do not support", async () => {
     for (const query of ["sort=name_asc", "q=brake+pads", "sort=name_desc&kind=car"]) {
       expect((await list(`/products?${query}&limit=3`)).next, query).toBeNull();
     }
   });
 
-  it("a cursor is of its list alone: all else is refused and named", async () => {
+  it("GET /products returns 400 for a changed cursor or a cursor of another list", async () => {
     const { next } = await list("/products?kind=car&sort=newest&limit=3");
     expect((await ask(`/products?kind=car&sort=newest&limit=9&lang=ar&cursor=${next}`)).status).toBe(200);
     const changed = `${next?.slice(0, -3)}AAA`;
@@ -160,7 +160,7 @@ describe("[AP-13] walking through a list by its cursors", () => {
     }
   });
 
-  it("what is written is read, and nothing else", () => {
+  it("decodeCursor reads what encodeCursor writes with the same secret and rejects everything else", () => {
     const params = new URLSearchParams("kind=car");
     fc.assert(
       fc.property(
@@ -168,18 +168,18 @@ describe("[AP-13] walking through a list by its cursors", () => {
         fc.nat(),
         fc.nat(),
         (keys, id, passed) => {
-          // JSON knows one zero.
-          const walk = { place: { keys: keys.map((key) => key + 0) as [number, number], id }, passed };
-          expect(readCursor(writeCursor(walk, params, "secret"), params, "secret")).toEqual(walk);
-          expect(readCursor(writeCursor(walk, params, "secret"), params, "another")).toBeUndefined();
+          // JSON has no negative zero.
+          const walk = { position: { keys: keys.map((key) => key + 0) as [number, number], id }, passedCount: passed };
+          expect(decodeCursor(encodeCursor(walk, params, "secret"), params, "secret")).toEqual(walk);
+          expect(decodeCursor(encodeCursor(walk, params, "secret"), params, "another")).toBeUndefined();
         },
       ),
     );
-    fc.assert(fc.property(fc.string(), (text) => readCursor(text, params, "secret") === undefined));
+    fc.assert(fc.property(fc.string(), (text) => decodeCursor(text, params, "secret") === undefined));
   });
 });
 
-describe("[AP-13] links to other pages", () => {
+describe("[AP-13] Link header of GET /products", () => {
   const links = async (path: string) => {
     const header = (await ask(path)).headers.get("link") ?? "";
     return Object.fromEntries(
@@ -187,7 +187,7 @@ describe("[AP-13] links to other pages", () => {
     );
   };
 
-  it("lead to the first, previous, next and last page with the same parameters", async () => {
+  it("The Link header of a page points to the first, previous, next and last page", async () => {
     expect(await links("/products?kind=car&limit=5&page=2")).toMatchObject({
       first: "/api/v1/products?kind=car&limit=5&page=1",
       prev: "/api/v1/products?kind=car&limit=5&page=1",
@@ -197,7 +197,7 @@ describe("[AP-13] links to other pages", () => {
     expect(Object.keys(await links(last.replace("/api/v1", "")))).toEqual(["first", "prev", "last"]);
   });
 
-  it("a walk goes on by cursors", async () => {
+  it("The Link header of a cursor page continues with a cursor", async () => {
     const { next } = await list("/products?kind=car&limit=5");
     const further = await links(`/products?kind=car&limit=5&cursor=${next}`);
     expect(Object.keys(further)).toEqual(["first", "next"]);

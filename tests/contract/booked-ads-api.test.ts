@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { requestBooking } from "#domain/bookings/request.server.ts";
-import { type Asker, sellingApi, sellingNow } from "../support/api-seller.ts";
-import { someCar, stateOf } from "../support/my-ads.ts";
+import { requestBooking } from "#domain/bookings/request-booking.server.ts";
+import { createSellerCar, readListingState } from "../support/my-listings.ts";
+import { createSellerApi, type SellerApiClient, sellerTestTime } from "../support/seller-api.ts";
 
-let api: Awaited<ReturnType<typeof sellingApi>>;
+let api: Awaited<ReturnType<typeof createSellerApi>>;
 let db: Db;
-let owner: Asker;
+let owner: SellerApiClient;
 let sellerId = 0;
 beforeAll(async () => {
-  api = await sellingApi();
+  api = await createSellerApi();
   db = api.db;
   owner = await api.someone();
   const office = { slug: "an-office", type: "rental_room", name_en: "Office", owner_id: owner.id, phone: "0501234567" };
@@ -21,10 +21,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow());
 });
 
-const someRental = () => someCar(db, sellerId, { kind: "rental", pricePer: "day", stock: 3 });
+const someRental = () => createSellerCar(db, sellerId, { kind: "rental", pricePer: "day", stock: 3 });
 
 async function booked(adId: number, from: string, to: string, status: "requested" | "confirmed" | "cancelled") {
-  const context = { db, clock: () => sellingNow, origin: "https://karaj.example", language: "en" } as const;
+  const context = { db, clock: () => sellerTestTime, origin: "https://karaj.example", language: "en" } as const;
   const wish = { from, to, name: "Noura", email: "noura@example.com", phone: "+966 50 123 4567" };
   const made = await requestBooking(context, adId, wish, randomUUID());
   if (!made.ok) throw new Error(made.code);
@@ -33,43 +33,46 @@ async function booked(adId: number, from: string, to: string, status: "requested
 
 const ways: [path: string, body?: unknown][] = [["pause"], ["reservation"], ["closing", { outcome: "closed" }]];
 
-describe("[AP-16] a rental that is booked, by the API", () => {
-  it.each(ways)("goes from sight by %s, and the answer says what stands", async (path, body) => {
-    const ad = await someRental();
-    expect((await owner.ask("GET", `/ads/${ad}`)).body.life.bookings).toBeNull();
-    await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
-    await booked(ad, "2026-07-10", "2026-07-12", "requested");
-    await booked(ad, "2026-07-01", "2026-07-03", "cancelled");
-    const bookings = { confirmed: 1, requested: 1, first: "2026-07-10" };
-    expect((await owner.ask("GET", `/ads/${ad}`)).body.life.bookings).toEqual(bookings);
-
-    const refused = await owner.ask("POST", `/ads/${ad}/${path}?unlessBooked=true`, body);
-    expect([refused.status, refused.body.code]).toEqual([409, "ad.booked"]);
-    expect(await stateOf(db, ad)).toMatchObject({ status: "active" });
-
-    const done = await owner.ask("POST", `/ads/${ad}/${path}?unlessBooked=false`, body);
-    expect([done.status, done.body.life.bookings]).toEqual([200, bookings]);
-    expect(done.body.status).not.toBe("active");
-  });
-
+describe("[AP-16] API actions on a rental listing with bookings", () => {
   it.each(ways)(
-    "what nobody has booked goes by %s either way, and what is sold has no bookings",
+    "POST /ads/{id}/%s?unlessBooked=true returns 409 ad.booked with bookings, false performs the action",
     async (path, body) => {
       const ad = await someRental();
-      expect((await owner.ask("POST", `/ads/${ad}/${path}?unlessBooked=true`, body)).status).toBe(200);
-      const car = await someCar(db, sellerId);
-      const done = await owner.ask("POST", `/ads/${car}/${path}?unlessBooked=true`, body);
-      expect([done.status, done.body.life.bookings]).toEqual([200, null]);
-      expect((await owner.ask("POST", `/ads/${await someRental()}/${path}?unlessBooked=perhaps`, body)).status).toBe(
-        400,
-      );
+      expect((await owner.callApi("GET", `/ads/${ad}`)).body.life.bookings).toBeNull();
+      await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
+      await booked(ad, "2026-07-10", "2026-07-12", "requested");
+      await booked(ad, "2026-07-01", "2026-07-03", "cancelled");
+      const bookings = { confirmed: 1, requested: 1, first: "2026-07-10" };
+      expect((await owner.callApi("GET", `/ads/${ad}`)).body.life.bookings).toEqual(bookings);
+
+      const refused = await owner.callApi("POST", `/ads/${ad}/${path}?unlessBooked=true`, body);
+      expect([refused.status, refused.body.code]).toEqual([409, "ad.booked"]);
+      expect(await readListingState(db, ad)).toMatchObject({ status: "active" });
+
+      const done = await owner.callApi("POST", `/ads/${ad}/${path}?unlessBooked=false`, body);
+      expect([done.status, done.body.life.bookings]).toEqual([200, bookings]);
+      expect(done.body.status).not.toBe("active");
     },
   );
 
-  it("another's is not there, booked or not", async () => {
+  it.each(ways)(
+    "POST /ads/{id}/%s succeeds with either unlessBooked value when the listing has no bookings",
+    async (path, body) => {
+      const ad = await someRental();
+      expect((await owner.callApi("POST", `/ads/${ad}/${path}?unlessBooked=true`, body)).status).toBe(200);
+      const car = await createSellerCar(db, sellerId);
+      const done = await owner.callApi("POST", `/ads/${car}/${path}?unlessBooked=true`, body);
+      expect([done.status, done.body.life.bookings]).toEqual([200, null]);
+      expect(
+        (await owner.callApi("POST", `/ads/${await someRental()}/${path}?unlessBooked=perhaps`, body)).status,
+      ).toBe(400);
+    },
+  );
+
+  it("POST /ads/{id}/pause returns 404 for a booked listing of another seller", async () => {
     const ad = await someRental();
     await booked(ad, "2026-08-10", "2026-08-12", "confirmed");
     const stranger = await api.someone();
-    expect((await stranger.ask("POST", `/ads/${ad}/pause?unlessBooked=true`)).status).toBe(404);
+    expect((await stranger.callApi("POST", `/ads/${ad}/pause?unlessBooked=true`)).status).toBe(404);
   });
 });

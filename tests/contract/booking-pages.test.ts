@@ -4,11 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "#db/schema/accounts.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import { bookingWithId } from "#domain/bookings/queries.server.ts";
+import { findBookingById } from "#domain/bookings/queries.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import { ownPages } from "#web/account/menu.server.ts";
-import { loader as calendar } from "#web/bookings/ad-calendar-page.tsx";
+import { registerMessages } from "#i18n/messages.ts";
+import { getOptionalPages } from "#web/account/account-menu.server.ts";
 import { action as block } from "#web/bookings/block-page.tsx";
 import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx";
 import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
@@ -16,20 +15,21 @@ import { action as cancel } from "#web/bookings/cancel-page.tsx";
 import { action as confirm, loader as confirmPage } from "#web/bookings/confirm-page.tsx";
 import { loader as list } from "#web/bookings/list-page.tsx";
 import type { PickerData } from "#web/bookings/picker.tsx";
+import { loader as calendar } from "#web/bookings/rental-calendar-page.tsx";
 import { loader as rental } from "#web/bookings/rental-page.tsx";
 import { action as step } from "#web/bookings/rental-step-page.tsx";
 import { loader as rentalList } from "#web/bookings/rentals-page.tsx";
 import { action as unblock } from "#web/bookings/unblock.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { loader as adPage } from "#web/product/page.tsx";
-import { customer, type Rentals, rentals } from "../support/bookings.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { type Answer, answerOf } from "../support/page-answers.ts";
-import { visitFor } from "../support/visit.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { loader as adPage } from "#web/listing-page/listing-page.tsx";
+import { bookingCustomer, createRentals, type RentalFixture } from "../support/bookings.ts";
+import { callHandler, type HandlerResult } from "../support/call-handler.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 type Person = { id: number; email: string; context: RouterContextProvider };
 
-let shop: Rentals;
+let shop: RentalFixture;
 let member: Person;
 let stranger: Person;
 let seller: Person;
@@ -37,9 +37,9 @@ let otherSeller: Person;
 let guest: Person;
 
 beforeAll(async () => {
-  shop = await rentals(await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  shop = await createRentals(await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
   member = await person("member");
   stranger = await person("member");
   seller = await person("rental_room");
@@ -52,7 +52,7 @@ beforeAll(async () => {
       .execute();
   }
 });
-// Limits count by address: every test comes from another one.
+// Rate limits count by address, so every test uses its own address.
 let tests = 0;
 beforeEach(() => {
   tests += 1;
@@ -77,19 +77,19 @@ function contextOf(account: object | undefined, address = "203.0.113.200"): Rout
   const context = new RouterContextProvider();
   const currency = shop.catalogue.currencies.get("USD");
   if (!currency) throw new Error("no dollars");
-  context.set(visitContext, visitFor(shop.db, { address, clock: shop.clock }));
+  context.set(requestContext, createTestVisit(shop.db, { address, clock: shop.clock }));
   context.set(preferencesContext, { language: "en", currency, theme: undefined });
-  const session = account && { account, cookies: [], token: "", id: 1, forgery: "" };
-  context.set(sessionContext, session as unknown as (Session & { forgery: string }) | undefined);
+  const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
+  context.set(sessionContext, session as unknown as (Session & { csrfToken: string }) | undefined);
   return context;
 }
 
 type Handler = (args: never) => unknown;
 type Params = Record<string, unknown>;
 
-const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<Answer> => {
+const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<HandlerResult> => {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return answerOf(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
+  return callHandler(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
 };
 const get = (handler: Handler, who: Person, params: Params = {}, path = "/") =>
   ask(handler, who, params, new Request(`http://localhost${path}`));
@@ -99,11 +99,11 @@ const post = (handler: Handler, who: Person, params: Params, fields: Record<stri
   return ask(handler, who, params, new Request(`http://localhost${path}`, { method: "POST", body }));
 };
 let phones = 0;
-/** Of a contact that nobody else has. */
+/** Returns booking form fields with unique contact details. */
 function wish(more: Record<string, string> = {}) {
   phones += 1;
   return {
-    ...customer,
+    ...bookingCustomer,
     email: `${randomUUID()}@example.com`,
     phone: `+966 55 ${String(phones).padStart(7, "0")}`,
     from: "2026-06-10",
@@ -113,11 +113,11 @@ function wish(more: Record<string, string> = {}) {
     ...more,
   };
 }
-const errorsOf = ({ data }: Answer) =>
+const errorsOf = ({ data }: HandlerResult) =>
   (data.errors as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`);
 
-describe("booking from a car's page", () => {
-  it("what is let has a calendar in place of the cart; what is sold has none", async () => {
+describe("Booking from a rental listing page", () => {
+  it("A rental listing page shows a booking calendar instead of the cart, a part page shows none", async () => {
     const car = await shop.car();
     await shop.booked(car, "2026-06-10", "2026-06-12");
     const { slug } = await shop.db.selectFrom("ads").select("slug").where("id", "=", car).executeTakeFirstOrThrow();
@@ -151,7 +151,7 @@ describe("booking from a car's page", () => {
     ).toBeUndefined();
   });
 
-  it("months that nobody can book in, and days that are none, show what there is", async () => {
+  it("The booking page falls back to a bookable month for an invalid month or date", async () => {
     const car = await shop.car();
     const daysOf = async (query: string) =>
       (await get(bookPage, guest, { product: car }, `/${query}`)).data.days as PickerData;
@@ -164,7 +164,7 @@ describe("booking from a car's page", () => {
     });
   });
 
-  it("a guest asks, has a link, and confirms by the one of the mail; a member finds it in the account", async () => {
+  it("A guest confirms a booking by the mailed link, and a member's booking appears in the account", async () => {
     const car = await shop.car();
     const wanted = wish();
     const asked = await post(book, guest, { product: car }, wanted);
@@ -188,7 +188,7 @@ describe("booking from a car's page", () => {
       status: 400,
       data: { isGood: false },
     });
-    // Opening it only asks.
+    // Opening the mailed link only asks for confirmation and does not confirm the booking.
     expect(await get(confirmPage, guest, { token }, link)).toMatchObject({ status: 200, data: { isGood: true } });
     expect(await post(confirm, guest, { token }, {}, `${link}x`)).toMatchObject({ status: 400 });
     expect((await get(bookingPage, guest, { token })).data.booking).toMatchObject({ hold: { state: "unconfirmed" } });
@@ -206,13 +206,13 @@ describe("booking from a car's page", () => {
     );
     const id = Number(own.location?.split("/").at(-1));
     expect(own.location).toBe(`/account/bookings/${id}`);
-    // Of a member the address is the account's, whatever is sent.
-    expect(await bookingWithId(shop.db, id)).toMatchObject({ userId: member.id, email: member.email });
+    // A member's booking always uses the e-mail address of the account.
+    expect(await findBookingById(shop.db, id)).toMatchObject({ userId: member.id, email: member.email });
     const shown = (await get(list, member)).data.bookings as { href: string }[];
     expect(shown.map(({ href }) => href)).toEqual([`/account/bookings/${id}`]);
   });
 
-  it("what is wrong is named by its field, and what was typed stays", async () => {
+  it("The booking form returns 400 with an error for each wrong field and keeps the typed values", async () => {
     const car = await shop.car();
     const wrong = await post(
       book,
@@ -222,7 +222,7 @@ describe("booking from a car's page", () => {
     );
     expect(wrong.status).toBe(400);
     expect(errorsOf(wrong)).toEqual(["from booking.date", "to required", "email email", "phone required"]);
-    expect(wrong.data.values).toMatchObject({ from: "2026-02-31", name: customer.name });
+    expect(wrong.data.values).toMatchObject({ from: "2026-02-31", name: bookingCustomer.name });
     expect(errorsOf(await post(book, guest, { product: car }, wish({ to: "2026-06-10" })))).toEqual([
       "to booking.order",
     ]);
@@ -234,7 +234,7 @@ describe("booking from a car's page", () => {
     expect(await post(book, guest, { product: await shop.ad() }, wish())).toMatchObject({ status: 404 });
   });
 
-  it("what is taken, priced anew, ended or sent with a spent key is refused as a whole", async () => {
+  it("The booking form returns 409 for taken days, a changed price, an ended listing or a reused key", async () => {
     const car = await shop.car();
     const who = await person("member");
     const refusal = async (fields: Record<string, string>) => {
@@ -243,7 +243,7 @@ describe("booking from a car's page", () => {
     };
     const first = wish();
     expect(await post(book, who, { product: car }, first)).toMatchObject({ status: 303 });
-    // Sent again, it is the same booking.
+    // Sending the same form again returns the same booking.
     expect(await post(book, who, { product: car }, first)).toMatchObject({ status: 303 });
     expect(await refusal({ ...first, to: "2026-06-13" })).toBe("409 booking.key_reused");
     expect(await refusal(wish())).toBe("409 booking.taken");
@@ -258,7 +258,7 @@ describe("booking from a car's page", () => {
     expect(await refusal(wish())).toMatch(/^404/);
   });
 
-  it("whoever lets the car has its ad and its calendar in place of the form", async () => {
+  it("A seller sees management links instead of the booking form on the own rental listing", async () => {
     const car = await shop.car();
     const { slug } = await shop.db.selectFrom("ads").select("slug").where("id", "=", car).executeTakeFirstOrThrow();
     const product = `${car}-${slug}`;
@@ -275,9 +275,9 @@ describe("booking from a car's page", () => {
     }
     expect(await post(book, seller, { product: car }, wish())).toMatchObject({
       status: 403,
-      data: { code: "booking.own", values: { from: "2026-06-10", name: customer.name } },
+      data: { code: "booking.own", values: { from: "2026-06-10", name: bookingCustomer.name } },
     });
-    // Who looks after ads alone has no calendar.
+    // An editor manages listings only and gets no link to the calendar.
     const editor = await person("rental_room");
     await shop.db
       .insertInto("seller_staff")
@@ -294,14 +294,14 @@ describe("booking from a car's page", () => {
     });
   });
 
-  it("asking for the price of other days sends nothing", async () => {
+  it("The booking form with the price intent returns prices and creates no booking", async () => {
     const car = await shop.car();
     const { status, data } = await post(book, guest, { product: car }, wish({ intent: "price" }));
     expect({ status, data }).toMatchObject({ status: 200, data: { errors: [], values: { from: "2026-06-10" } } });
     expect(await shop.ask(car, "2026-06-10", "2026-06-12")).toMatchObject({ ok: true });
   });
 
-  it("one network makes thirty requests an hour, whoever they are from", async () => {
+  it("The booking form returns 429 after 30 requests an hour from one network", async () => {
     const car = await shop.car();
     for (let i = 0; i < 30; i += 1) await post(book, guest, { product: car }, wish());
     expect(await post(book, guest, { product: car }, wish())).toMatchObject({
@@ -311,8 +311,8 @@ describe("booking from a car's page", () => {
   });
 });
 
-describe("a booking's pages", () => {
-  it("are their customer's alone, and so is cancelling", async () => {
+describe("Booking pages of a customer", () => {
+  it("Booking and cancellation pages return 404 to everybody but the customer", async () => {
     const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", {
       context: { member: { id: member.id, email: member.email } },
     });
@@ -329,16 +329,15 @@ describe("a booking's pages", () => {
       status: 303,
       location: `/account/bookings/${booking.id}`,
     });
-    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({ status: "cancelled", endedBy: "customer" });
-    // Twice is told, and changes nothing.
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled", endedBy: "customer" });
     const again = await post(cancel, member, params, {});
     expect(again.cookie).toContain("flash-booking");
-    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({ status: "cancelled" });
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({ status: "cancelled" });
   });
 });
 
-describe("a seller's rentals", () => {
-  it("are listed by state, and answered by their seller alone", async () => {
+describe("Rental pages of a seller", () => {
+  it("The rentals list filters by status, and only the booking's seller can change its status", async () => {
     const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12");
     const params = { booking: booking.id };
     for (const who of [otherSeller, member]) {
@@ -347,7 +346,7 @@ describe("a seller's rentals", () => {
     }
     expect((await get(rental, seller, params)).data).toMatchObject({
       next: ["confirmed", "refused"],
-      booking: { customer: { name: customer.name, phone: customer.phone } },
+      booking: { customer: { name: bookingCustomer.name, phone: bookingCustomer.phone } },
     });
     expect(await post(step, seller, params, { to: "refused" })).toMatchObject({
       status: 400,
@@ -365,7 +364,7 @@ describe("a seller's rentals", () => {
     expect((await get(rentalList, otherSeller)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
   });
 
-  it("customers and their bookings are for those who do the orders: an editor sees none of them, a manager does", async () => {
+  it("Rental pages return 404 to an editor and open for a manager", async () => {
     const car = await shop.car();
     const { id } = await shop.booked(car, "2026-08-10", "2026-08-12");
     const [editor, manager] = [await person("rental_room"), await person("rental_room")];
@@ -382,17 +381,17 @@ describe("a seller's rentals", () => {
     expect(await post(step, editor, { booking: id }, { to: "confirmed" })).toMatchObject({ status: 404 });
     expect(await get(calendar, editor, { ad: car })).toMatchObject({ status: 404 });
     expect((await get(rentalList, editor)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
-    const menuOf = (one: Person) => ownPages(shop.db, { id: one.id, role: "rental_room" } as Account);
+    const menuOf = (one: Person) => getOptionalPages(shop.db, { id: one.id, role: "rental_room" } as Account);
     expect(Object.keys(await menuOf(editor))).not.toContain("rentals");
     expect(Object.keys(await menuOf(manager))).toContain("rentals");
     expect((await get(rental, manager, { booking: id })).data).toMatchObject({
-      booking: { customer: { name: customer.name } },
+      booking: { customer: { name: bookingCustomer.name } },
     });
     expect(await post(step, manager, { booking: id }, { to: "confirmed" })).toMatchObject({ status: 303 });
     expect((await get(calendar, manager, { ad: car })).status).toBe(200);
   });
 
-  it("days are kept free and given back on the car's calendar", async () => {
+  it("The calendar of a rental listing blocks days and releases blocked days", async () => {
     const car = await shop.car();
     const params = { ad: car };
     for (const who of [otherSeller, member]) {

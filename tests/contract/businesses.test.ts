@@ -3,24 +3,24 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import { insertAds } from "#domain/ads/insert.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import { loader as details, action as saveDetails } from "#web/businesses/details-page.tsx";
 import { loader as hours, action as saveHours } from "#web/businesses/hours-page.tsx";
 import { loader as paperFile } from "#web/businesses/moderation/paper-file.ts";
 import { loader as paperPage } from "#web/businesses/moderation/paper-page.tsx";
 import { loader as staff } from "#web/businesses/staff-page.tsx";
 import { action as sendPaper } from "#web/businesses/verification-page.tsx";
-import { preferencesContext, sessionContext, type Visit, visitContext } from "#web/context.ts";
-import { unpacked } from "#web/packed.ts";
-import { loader as sale } from "#web/sales/sale-page.tsx";
-import { loader as sellers } from "#web/sellers/list-page.tsx";
-import { loader as sellersAds } from "#web/sellers/products-page.tsx";
-import { boughtLine } from "../support/bought.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { visitFor } from "../support/visit.ts";
+import { type PageRequestContext, preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { unpackLoaderData } from "#web/packed-loader-data.ts";
+import { loader as sale } from "#web/seller-orders/seller-order-page.tsx";
+import { loader as sellers } from "#web/sellers/seller-list-page.tsx";
+import { loader as sellersAds } from "#web/sellers/seller-listings-page.tsx";
+import { createTestDatabase } from "../support/databases.ts";
+import { createOrderLine } from "../support/order-lines.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 const now = new Date("2026-06-01T09:00:00Z");
 const typed = {
@@ -43,16 +43,16 @@ let people = 0;
 let shops = 0;
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  ({ db } = await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
 });
 
 type Answer = { status: number; headers: Headers; data: Record<string, unknown>; body: string };
 type Asked = { params?: Record<string, string>; path?: string; form?: object };
 
-/** A new user and what the server hands to their pages. */
-async function somebody(role: Role = "member", more: Partial<Visit> = {}) {
+/** Creates a user and the router context that pages receive. */
+async function somebody(role: Role = "member", more: Partial<PageRequestContext> = {}) {
   people += 1;
   const email = `person-${people}@example.com`;
   const { id } = await db
@@ -61,15 +61,15 @@ async function somebody(role: Role = "member", more: Partial<Visit> = {}) {
     .returning("id")
     .executeTakeFirstOrThrow();
   const context = new RouterContextProvider();
-  const { currencies } = await catalogueOf(db);
+  const { currencies } = await getCatalog(db);
   const currency = currencies.get("SAR");
   if (!currency) throw new Error("no riyals");
-  const visit = visitFor(db, { clock: () => now, ...more });
-  context.set(visitContext, visit);
+  const visit = createTestVisit(db, { clock: () => now, ...more });
+  context.set(requestContext, visit);
   context.set(preferencesContext, { language: "en", currency, theme: undefined });
   const account = { id, name: `Person ${people}`, lastName: "Ali", email, role };
-  const session = { account, cookies: [], token: "", id: 1, forgery: "" };
-  context.set(sessionContext, session as unknown as Session & { forgery: string });
+  const session = { account, cookies: [], token: "", id: 1, csrfToken: "" };
+  context.set(sessionContext, session as unknown as Session & { csrfToken: string });
   const ask = async (handler: (args: never) => unknown, { params = {}, path = "/", form }: Asked = {}) => {
     const body = form instanceof FormData ? form : form && new URLSearchParams({ ...form });
     const request = new Request(`http://localhost${path}`, body ? { method: "POST", body } : {});
@@ -108,8 +108,8 @@ async function shopOf(ownerId: number | null, more: object = {}): Promise<{ id: 
     .executeTakeFirstOrThrow();
 }
 
-describe("[RT-08] a business's management", () => {
-  it("isn't there for strangers, nor for whom it is not", async () => {
+describe("[RT-08] Business management pages", () => {
+  it("Business management pages return 404 to strangers and editors", async () => {
     const [owner, stranger, editor] = [await somebody("showroom"), await somebody("showroom"), await somebody()];
     const { id } = await shopOf(owner.id);
     await db.insertInto("seller_staff").values({ seller_id: id, user_id: editor.id, role: "editor" }).execute();
@@ -125,7 +125,7 @@ describe("[RT-08] a business's management", () => {
     expect((await stranger.ask(saveDetails, { params, form: { ...typed, version: "1" } })).status).toBe(404);
   });
 
-  it("of two who save at once the second is told by whom and of what, and can save all the same", async () => {
+  it("Saving business details over a newer version returns 409 with the editor's name and changed values", async () => {
     const [owner, manager] = [await somebody("showroom"), await somebody()];
     const { id } = await shopOf(owner.id);
     await db.insertInto("seller_staff").values({ seller_id: id, user_id: manager.id, role: "manager" }).execute();
@@ -143,7 +143,7 @@ describe("[RT-08] a business's management", () => {
         version: 2,
       },
     });
-    // What can't be saved stays a change of what it was made from.
+    // A rejected form keeps the version of the data that the form was opened with.
     const wrong = await manager.ask(saveDetails, { params, form: { ...mine, phone: "", version: "1" } });
     expect(wrong).toMatchObject({ status: 400, data: { version: 1 } });
     const wrongHours = await manager.ask(saveHours, { params, form: { "open.1.0": "26:00", version: "1" } });
@@ -156,7 +156,7 @@ describe("[RT-08] a business's management", () => {
     expect(late).toMatchObject({ status: 409, data: { stale: { version: 3, values: {} } } });
   });
 
-  it("a preview shows what was typed and saves nothing; a version that is none is refused as an old one", async () => {
+  it("The business details preview saves nothing, and an invalid version returns 409", async () => {
     const owner = await somebody("showroom");
     const { id } = await shopOf(owner.id);
     const params = { seller: String(id) };
@@ -175,7 +175,7 @@ describe("[RT-08] a business's management", () => {
     expect(wrong).toMatchObject({ status: 400, data: { errors: [{ field: "phone", code: "required" }] } });
   });
 
-  it("papers are shown to moderators, as a download that runs nothing, until they are decided", async () => {
+  it("Verification documents download as sandboxed attachments for moderators only", async () => {
     const owner = await somebody("showroom");
     const { id } = await shopOf(owner.id);
     const form = new FormData();
@@ -197,7 +197,7 @@ describe("[RT-08] a business's management", () => {
     }
   });
 
-  it("sales are a manager's to look after, not an editor's", async () => {
+  it("The seller order page opens for a manager and returns 404 to an editor", async () => {
     const [manager, editor] = [await somebody(), await somebody()];
     const { id } = await shopOf(null);
     await db
@@ -207,13 +207,13 @@ describe("[RT-08] a business's management", () => {
         { seller_id: id, user_id: editor.id, role: "editor" },
       ])
       .execute();
-    const catalogue = await catalogueOf(db);
+    const catalogue = await getCatalog(db);
     const ad = { sellerId: id, kind: "part", categoryId: catalogue.categories.find("parts")?.id, slug: "filter" };
     const texts = { name: { en: "Filter", ar: null }, description: { en: null, ar: null } };
-    const [adId = 0] = await insertAds(db, catalogue, [
+    const [adId = 0] = await insertListings(db, catalogue, [
       { ...ad, ...texts, price: { minor: 1_000, currency: "USD" } },
     ] as never);
-    const lineId = await boughtLine(db, { adId, userId: null });
+    const lineId = await createOrderLine(db, { adId, userId: null });
     const line = await db
       .selectFrom("order_lines")
       .select("seller_order_id")
@@ -225,14 +225,14 @@ describe("[RT-08] a business's management", () => {
   });
 });
 
-describe("[RT-05] [RT-06] lists of businesses", () => {
-  // Nine in the morning in London is noon in Riyadh, on a Monday.
+describe("[RT-05] [RT-06] Lists of businesses", () => {
+  // The test clock is 9:00 UTC on a Monday, which is noon in Riyadh.
   const noon = { "1": [["11:00", "13:00"]] };
   const later = { "2": [["09:00", "13:00"]] };
 
-  it("by name or city, open now, verified, in the order that was asked for, sixteen a page", async () => {
+  it("The rental outlet list filters by name, city, open now and verified, sorts, and pages by 16", async () => {
     const visitor = await somebody();
-    const { cities } = await catalogueOf(db);
+    const { cities } = await getCatalog(db);
     const city = cities.find("dammam")?.id;
     const rentals = Array.from({ length: 18 }, (_, n) => ({
       slug: `quay-${n}`,
@@ -266,10 +266,10 @@ describe("[RT-05] [RT-06] lists of businesses", () => {
     expect(states).toEqual(["Open until 1:00 PM", "Open until 1:00 PM", "Closed, opens tomorrow 9:00 AM", undefined]);
   });
 
-  it("[RT-09] a seller's categories are links with their numbers; a closed business isn't there", async () => {
+  it("[RT-09] A seller page links to categories with counts and returns 404 after the business closes", async () => {
     const visitor = await somebody();
     const { id, slug } = await shopOf(null);
-    const catalogue = await catalogueOf(db);
+    const catalogue = await getCatalog(db);
     const texts = { name: { en: "Thing", ar: null }, description: { en: null, ar: null } };
     const ads = ["parts", "parts", "cars"].map((category, n) => ({
       sellerId: id,
@@ -279,10 +279,12 @@ describe("[RT-05] [RT-06] lists of businesses", () => {
       ...texts,
       price: { minor: 1_000, currency: "USD" },
     }));
-    await insertAds(db, catalogue, ads as never);
+    await insertListings(db, catalogue, ads as never);
     const path = `/shop/showrooms/${slug}/products`;
     const answer = await visitor.ask(sellersAds, { path, params: { seller: slug } });
-    const page = unpacked(answer.data as never) as { categories: { href: string; count: string; current: boolean }[] };
+    const page = unpackLoaderData(answer.data as never) as {
+      categories: { href: string; count: string; current: boolean }[];
+    };
     expect(page.categories).toMatchObject([
       { href: path, count: "3", current: true },
       { href: `/shop/showrooms/${slug}/parts/products`, count: "2", current: false },

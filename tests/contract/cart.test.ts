@@ -2,22 +2,22 @@ import fc from "fast-check";
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { cartTokenOf } from "#domain/cart/cookie.server.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { readCartToken } from "#domain/cart/cookie.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import { isFromOurPages } from "#kernel/our-pages.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { isSameOriginRequest } from "#kernel/same-origin.ts";
 import { action as add } from "#web/cart/add.ts";
-import { cartSummary } from "#web/cart/cart-summary.server.ts";
+import { loadCartPage } from "#web/cart/cart-page.server.ts";
+import { getCartSummary } from "#web/cart/cart-summary.server.ts";
 import { action as clear } from "#web/cart/clear.ts";
-import { loadCart } from "#web/cart/page.server.ts";
 import { action as remove } from "#web/cart/remove.ts";
 import { action as restore } from "#web/cart/restore.ts";
 import { action as update } from "#web/cart/update.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { visitFor } from "../support/visit.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 const actions = { add, update, remove, restore, clear };
 type Verb = keyof typeof actions;
@@ -31,9 +31,9 @@ let dollars: Currency;
 let riyals: Currency;
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
+  registerMessages("en", en);
+  registerMessages("ar", ar);
   const ad = (kind: string) =>
     db
       .selectFrom("ads")
@@ -49,14 +49,14 @@ beforeAll(async () => {
   const lamps = ad("part").where("stock", ">", 5).where("id", "in", withOptions).where("id", "not in", withColour);
   lamp = (await lamps.executeTakeFirstOrThrow()).id;
   rental = (await ad("rental").executeTakeFirstOrThrow()).id;
-  const { currencies } = await catalogueOf(db);
+  const { currencies } = await getCatalog(db);
   dollars = currencies.get("USD") as Currency;
   riyals = currencies.get("SAR") as Currency;
 });
 
 function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "https://karaj.example") {
   const context = new RouterContextProvider();
-  context.set(visitContext, visitFor(db, { origin }));
+  context.set(requestContext, createTestVisit(db, { origin }));
   context.set(sessionContext, undefined);
   context.set(preferencesContext, { language, currency, theme: undefined });
   return context;
@@ -64,7 +64,7 @@ function contextOf(language: "en" | "ar" = "en", currency = dollars, origin = "h
 
 type Answer = { status: number; body: Record<string, unknown> | undefined; location: string | null; cookies: string[] };
 
-/** Posts a form as a visitor and reads the answer, whether it leads back or tells a script. */
+/** Posts a cart form as a visitor and returns the redirect or the data for scripts. */
 async function post(verb: Verb, fields: Fields | FormData, cookie = "", origin?: string): Promise<Answer> {
   const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
   const request = new Request(`http://localhost/shop/cart/${verb}`, { method: "POST", body, headers: { cookie } });
@@ -83,12 +83,12 @@ const cookieOf = ({ cookies }: Answer, name: string): string =>
 
 async function pageOf(cookie: string, language: "en" | "ar" = "en", currency = dollars) {
   const request = new Request("http://localhost/shop/cart", { headers: { cookie } });
-  const { data, init } = await loadCart({ request, context: contextOf(language, currency) });
+  const { data, init } = await loadCartPage({ request, context: contextOf(language, currency) });
   return { ...data, lines: data.groups.flatMap((group) => group.lines), init };
 }
 
-describe("the sellers in a cart", () => {
-  it("[RT-08] are called at each of their numbers, and written to in their country", async () => {
+describe("Sellers shown in the cart", () => {
+  it("[RT-08] The cart links every phone number of a seller and a WhatsApp number with the country code", async () => {
     const added = await post("add", [
       ["ad", String(part)],
       ["quantity", "1"],
@@ -99,7 +99,7 @@ describe("the sellers in a cart", () => {
       .select("seller_id")
       .where("id", "=", part)
       .executeTakeFirstOrThrow();
-    const city = (await catalogueOf(db)).cities.bySlug.get("dubai")?.id ?? null;
+    const city = (await getCatalog(db)).cities.bySlug.get("dubai")?.id ?? null;
     const asItWas = await db
       .selectFrom("sellers")
       .select(["phone", "city_id"])
@@ -115,7 +115,7 @@ describe("the sellers in a cart", () => {
 });
 
 describe("POST /shop/cart/add", () => {
-  it("[RT-11] [ST-06] tells scripts what was added and how many pieces there are", async () => {
+  it("[RT-11] [ST-06] POST /shop/cart/add returns the added listing and the cart's item count to scripts", async () => {
     const first = await post("add", [
       ["ad", String(part)],
       ["quantity", "٢"],
@@ -134,7 +134,7 @@ describe("POST /shop/cart/add", () => {
     expect(cookieOf(again, "cart")).toBe(cookie);
   });
 
-  it("gives a cookie that scripts can't read and that stays on https", async () => {
+  it("POST /shop/cart/add sets an HttpOnly cookie that is Secure on https", async () => {
     const { cookies } = await post("add", [
       ["ad", String(part)],
       ["quantity", "1"],
@@ -155,7 +155,7 @@ describe("POST /shop/cart/add", () => {
   });
 
   it.each([["0"], ["-1"], ["1.5"], ["1e9"], ["1000"], ["text"], [""], ["٠"], ["9".repeat(5_000)], ["1\u0000"]])(
-    "[QV-03] refuses the quantity %j and names the field",
+    "[QV-03] POST /shop/cart/add rejects the quantity %j and names the field",
     async (quantity) => {
       expect(
         await post("add", [
@@ -170,7 +170,7 @@ describe("POST /shop/cart/add", () => {
     },
   );
 
-  it("[QV-03] wants every option, and ignores what isn't the ad's", async () => {
+  it("[QV-03] POST /shop/cart/add requires every option and ignores unknown options", async () => {
     expect(
       await post("add", [
         ["ad", String(lamp)],
@@ -193,7 +193,7 @@ describe("POST /shop/cart/add", () => {
     expect(lines[0]?.chosen).toEqual([{ option: "Side", value: "Left", color: null }]);
   });
 
-  it("[ER-03] answers 404 for an ad that isn't there, and says why others can't be bought", async () => {
+  it("[ER-03] POST /shop/cart/add returns 404 for an unknown listing and 409 for a rental", async () => {
     for (const ad of ["0", "999999999", "-1", "x", "", "1'; drop table carts", "9".repeat(400)])
       expect(
         await post("add", [
@@ -216,7 +216,7 @@ describe("POST /shop/cart/add", () => {
     });
   });
 
-  it("leads plain forms back, with what was typed when it was wrong", async () => {
+  it("POST /shop/cart/add redirects plain forms back and keeps invalid input in a flash cookie below 4 kB", async () => {
     const back = "/shop/products/1?x=1";
     const wrong = await post("add", [
       ["ad", String(part)],
@@ -238,7 +238,7 @@ describe("POST /shop/cart/add", () => {
   });
 
   it.each([["//evil.example"], ["https://evil.example/"], ["/\\evil.example"], ["javascript:alert(1)"], [""]])(
-    "never leads to %j",
+    "POST /shop/cart/add never redirects to %j",
     async (back) => {
       const { status, location } = await post("add", [
         ["ad", String(part)],
@@ -249,7 +249,7 @@ describe("POST /shop/cart/add", () => {
     },
   );
 
-  it("takes files and bodies that are no forms without failing", async () => {
+  it("POST /shop/cart/add handles file fields and non-form bodies without failing", async () => {
     const files = new FormData();
     for (const name of ["ad", "quantity", "back", "option.side"]) files.append(name, new Blob(["1"]), "file");
     expect((await post("add", files)).status).toBe(303);
@@ -262,7 +262,7 @@ describe("POST /shop/cart/add", () => {
     expect(answer).toMatchObject({ data: { ok: false, code: "product.not_found" } });
   });
 
-  it("whatever is sent, the answer is one of those it promises", async () => {
+  it("Cart actions answer random fields only with 200, 303, 400, 404 or 409", async () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("1", "0", "٣", "left", "/shop/cart"));
     const name = fc.oneof(fc.constantFrom("ad", "quantity", "option.side", "line", "quantity.1", "back"), fc.string());
     await fc.assert(
@@ -280,7 +280,7 @@ describe("POST /shop/cart/add", () => {
   });
 });
 
-describe("the cart's other actions", () => {
+describe("Cart actions update, remove, restore and clear", () => {
   const filled = async () => {
     const first = await post("add", [
       ["ad", String(part)],
@@ -300,7 +300,7 @@ describe("the cart's other actions", () => {
     return { cookie, ids: lines.map((line) => String(line.id)) };
   };
 
-  it("[ST-06] update, remove, restore and clear answer with the number of pieces", async () => {
+  it("[ST-06] Cart actions update, remove, restore and clear return the item count", async () => {
     const { cookie, ids } = await filled();
     const [one = "", other = ""] = ids;
     const count = async (verb: Verb, fields: Fields) => (await post(verb, fields, cookie)).body?.count;
@@ -321,7 +321,7 @@ describe("the cart's other actions", () => {
     ).toBe(5);
   });
 
-  it("update names the line that is wrong and changes none", async () => {
+  it("POST /shop/cart/update names the line with an invalid quantity and changes no line", async () => {
     const { cookie, ids } = await filled();
     const [one = "", other = ""] = ids;
     for (const wrong of ["0", "-1", "1.5", "1e9", "9999", "x", ""]) {
@@ -355,7 +355,7 @@ describe("the cart's other actions", () => {
     expect(new Headers(page.init?.headers).get("set-cookie")).toMatch(/^flash-cart=; .*Max-Age=0/);
   });
 
-  it("other visitors' lines are not found", async () => {
+  it("Cart actions return 404 for lines of another visitor", async () => {
     const mine = await filled();
     const theirs = await filled();
     const line = theirs.ids[0] ?? "";
@@ -370,7 +370,7 @@ describe("the cart's other actions", () => {
     expect((await pageOf(theirs.cookie)).pieces).toBe("3 items");
   });
 
-  it("the page offers to undo, and only to the visitor whose line it was", async () => {
+  it("The cart page offers undo only to the visitor who removed the line", async () => {
     const { cookie, ids } = await filled();
     const removed = await post(
       "remove",
@@ -392,8 +392,8 @@ describe("the cart's other actions", () => {
   });
 });
 
-describe("amounts on the cart's page", () => {
-  it("[CN-01] [GN-07] what is shown adds up in the reader's currency, and says what is charged", async () => {
+describe("Amounts on the cart page", () => {
+  it("[CN-01] [GN-07] Cart amounts add up in the reader's currency, and the page names the charged amount", async () => {
     await db
       .updateTable("ads")
       .set({ price_minor: 33_333, base_minor: 33_333, compare_at_minor: null })
@@ -421,7 +421,7 @@ describe("amounts on the cart's page", () => {
     expect(totals.charged).toContain("$1,224.99");
   });
 
-  it("[CN-03] roubles are whole numbers", async () => {
+  it("[CN-03] The cart page shows rouble amounts as whole numbers", async () => {
     const cookie = cookieOf(
       await post("add", [
         ["ad", String(part)],
@@ -429,19 +429,19 @@ describe("amounts on the cart's page", () => {
       ]),
       "cart",
     );
-    const { currencies } = await catalogueOf(db);
+    const { currencies } = await getCatalog(db);
     const { totals } = await pageOf(cookie, "en", currencies.get("RUB"));
     expect(totals.shipping).toBe("1\u00a0600 ₽");
     expect(totals.total).toMatch(/^[\d\u00a0]+ ₽$/);
   });
 
-  it("[NV-06] the header's summary asks nothing of the database without a cookie", async () => {
-    const catalogue = await catalogueOf(db);
+  it("[NV-06] getCartSummary runs no query without a cart cookie", async () => {
+    const catalogue = await getCatalog(db);
     const preferences = { language: "en" as const, currency: dollars, theme: undefined };
     const nothing = new Proxy({}, { get: () => expect.unreachable("a query") }) as Db;
     const summary = (cookie: string, from = db) =>
-      cartSummary(
-        { token: cartTokenOf(new Request("http://localhost/", { headers: { cookie } })) },
+      getCartSummary(
+        { token: readCartToken(new Request("http://localhost/", { headers: { cookie } })) },
         from,
         catalogue,
         preferences,
@@ -463,14 +463,14 @@ describe("amounts on the cart's page", () => {
   });
 });
 
-describe("forms of other sites", () => {
+describe("isSameOriginRequest", () => {
   const from = (headers: Record<string, string>) =>
-    isFromOurPages(
+    isSameOriginRequest(
       new Request("http://internal:3000/shop/cart/add", { method: "POST", headers }),
       "https://karaj.example",
     );
 
-  it("are told from ours by what browsers say", () => {
+  it("isSameOriginRequest distinguishes own from foreign forms by Sec-Fetch-Site and Origin", () => {
     expect(from({ "sec-fetch-site": "same-origin" })).toBe(true);
     expect(from({ "sec-fetch-site": "none" })).toBe(true);
     expect(from({ "sec-fetch-site": "cross-site" })).toBe(false);

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { cartSchema, orderSchema, trackedOrderSchema } from "#api/v1/order-schemas.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import { productSchema } from "#api/v1/schemas.ts";
 import type { Db } from "#db/database.ts";
-import { cancelUnanswered } from "#domain/orders/unanswered.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { buyersAddress } from "../support/orders.ts";
+import { cancelOverdueOrders } from "#domain/orders/pending-orders.server.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { buyerAddress } from "../support/orders.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -44,14 +44,14 @@ const refusal = (status: number, path: string, asked?: Asked) => answer(problemS
 
 const order = (more: object = {}) => ({
   email: "buyer@example.com",
-  shippingAddress: buyersAddress,
+  shippingAddress: buyerAddress,
   payment: "cash-on-delivery",
   lines: [{ productId: part, quantity: 2 }],
   ...more,
 });
 
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   const { id } = await db
     .selectFrom("ads as a")
     .select("a.id")
@@ -66,8 +66,8 @@ beforeAll(async () => {
   part = id;
 });
 
-describe("[EN-07] [RT-11] a cart over the API", () => {
-  it("holds lines with product, quantity and options, and adds up to the cent", async () => {
+describe("[EN-07] [RT-11] Cart endpoints of the API", () => {
+  it("POST /cart/lines returns lines with product, quantity and options, and totals that add up to the cent", async () => {
     const added = await ask("/cart/lines", { method: "POST", body: { productId: part, quantity: "٢" } });
     expect(added.status).toBe(201);
     cookie = (added.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
@@ -85,7 +85,7 @@ describe("[EN-07] [RT-11] a cart over the API", () => {
     expect(more).toMatchObject({ id: cart.id, quantity: 3 });
   });
 
-  it("refuses quantities that are none, names the field, and changes nothing", async () => {
+  it("POST and PATCH /cart/lines return 400 for invalid quantities and change nothing", async () => {
     const { lines } = await answer(cartSchema, 200, "/cart", { cookie });
     for (const quantity of [0, -1, 1.5, 1e9, "text", ""]) {
       const problem = await refusal(400, "/cart/lines", {
@@ -101,7 +101,7 @@ describe("[EN-07] [RT-11] a cart over the API", () => {
     expect((await answer(cartSchema, 200, "/cart", { cookie })).lines).toMatchObject([{ quantity: 3 }]);
   });
 
-  it("is nobody else's: without its cookie there is none, and its lines are not found", async () => {
+  it("GET /cart returns an empty cart without its cookie, and lines of other carts return 404", async () => {
     const { lines } = await answer(cartSchema, 200, "/cart", { cookie });
     expect((await answer(cartSchema, 200, "/cart")).lines).toEqual([]);
     expect((await answer(cartSchema, 200, "/cart", { cookie: `${cookie}x` })).lines).toEqual([]);
@@ -110,8 +110,8 @@ describe("[EN-07] [RT-11] a cart over the API", () => {
   });
 });
 
-describe("[AP-15] [EN-06] checkout over the API", () => {
-  it("makes an order with its items, totals and addresses; the same key is the same order", async () => {
+describe("[AP-15] [EN-06] POST /checkout", () => {
+  it("POST /checkout creates one order with items, totals and addresses for each idempotency key", async () => {
     const asked = { method: "POST", body: order(), key: "a-key-of-its-own" };
     const made = await answer(orderSchema, 201, "/checkout", asked);
     expect(made).toMatchObject({ status: "PENDING", quantity: 2, email: "buyer@example.com" });
@@ -136,7 +136,7 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
     expect(other.code).toBe("checkout.key_reused");
   });
 
-  it("[VL-08] names what is wrong in the words of the body, and orders nothing", async () => {
+  it("[VL-08] POST /checkout names the invalid field of the request body and creates no order", async () => {
     const { count } = await db
       .selectFrom("orders")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -144,8 +144,8 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
     const wrong: [more: object, path: string][] = [
       [{ email: "nobody" }, "email"],
       [{ payment: "gold" }, "payment"],
-      [{ shippingAddress: { ...buyersAddress, phone: "call me" } }, "shippingAddress.phone"],
-      [{ shippingAddress: { ...buyersAddress, country: "Atlantis" } }, "shippingAddress.country"],
+      [{ shippingAddress: { ...buyerAddress, phone: "call me" } }, "shippingAddress.phone"],
+      [{ shippingAddress: { ...buyerAddress, country: "Atlantis" } }, "shippingAddress.country"],
       [{ shippingAddress: null }, "shippingAddress"],
       [{ currency: "XXX" }, "currency"],
       [{ total: 1 }, "total"],
@@ -173,7 +173,7 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
     expect(after.count).toBe(count);
   });
 
-  it("says until when a seller has to answer, and that nobody cancelled what wasn't answered", async () => {
+  it("GET /orders/{token} returns the answer deadline, and the system cancels unanswered seller orders", async () => {
     const made = await answer(orderSchema, 201, "/checkout", { method: "POST", body: order(), key: "never-answered" });
     const week = Date.parse(made.createdAt) + 7 * 24 * 60 * 60_000;
     expect(Math.abs(Date.parse(made.sellers[0]?.answerBy ?? "") - week)).toBeLessThan(60_000);
@@ -186,18 +186,20 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
       .set({ answer_by: now, reminded_at: now })
       .where("order_id", "=", made.id)
       .execute();
-    expect(await cancelUnanswered(db, { now, origin: "https://karaj.example", most: 25 })).toMatchObject({ done: 1 });
+    expect(await cancelOverdueOrders(db, { now, origin: "https://karaj.example", most: 25 })).toMatchObject({
+      done: 1,
+    });
     const ended = await answer(orderSchema, 200, `/orders/${made.token}`);
     expect(ended.sellers).toMatchObject([{ status: "CANCELLED", answerBy: null }]);
     expect(ended.sellers[0]?.events.at(-1)).toMatchObject({ what: "CANCELLED", by: "system" });
   });
 
-  it("[RT-14] is tracked by number and e-mail, and cancelled by whoever has its token", async () => {
+  it("[RT-14] POST /orders/track returns no personal data, and only the order token cancels the order", async () => {
     const made = await answer(orderSchema, 201, "/checkout", { method: "POST", body: order(), key: "to-be-cancelled" });
     const tracked = { number: made.number, email: "Buyer@Example.com" };
     const shown = await answer(trackedOrderSchema.strict(), 200, "/orders/track", { method: "POST", body: tracked });
     expect(shown.number).toBe(made.number);
-    // Who knows a number and an address learns neither where the buyer lives nor what cancels the order.
+    // Number and e-mail address must reveal neither the buyer's address nor the token that cancels the order.
     for (const secret of [made.token, made.billingAddress.address1, made.billingAddress.phone, made.email]) {
       expect(JSON.stringify(shown)).not.toContain(secret);
     }
@@ -208,8 +210,8 @@ describe("[AP-15] [EN-06] checkout over the API", () => {
   });
 });
 
-describe("[EN-09] brands over the API", () => {
-  it("have slug, names, country and picture", async () => {
+describe("[EN-09] GET /brands", () => {
+  it("GET /brands returns slug, names, country and picture", async () => {
     const brands = (await (await ask("/brands")).json()) as Record<string, unknown>[];
     expect(brands.length).toBeGreaterThan(5);
     for (const brand of brands) expect(brand).toHaveProperty("slug");

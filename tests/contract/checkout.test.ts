@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import { addAddress } from "#domain/addresses/commands.server.ts";
-import { addressesOf } from "#domain/addresses/queries.server.ts";
-import { addLine } from "#domain/cart/commands.server.ts";
-import { newCartToken } from "#domain/cart/visitor.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { orderOf } from "#domain/orders/queries.server.ts";
+import { listAddresses } from "#domain/addresses/queries.server.ts";
+import { addCartLine } from "#domain/cart/commands.server.ts";
+import { generateCartToken } from "#domain/cart/visitor.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import { loader as register } from "#web/account/register-page.tsx";
-import type { CheckoutPageData } from "#web/checkout/page.server.ts";
-import { loader as page, action as send } from "#web/checkout/page.tsx";
+import type { CheckoutPageData } from "#web/checkout/checkout-page.server.ts";
+import { loader as page, action as send } from "#web/checkout/checkout-page.tsx";
 import { loader as thanks } from "#web/checkout/success-page.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { type OrderShop, orderShop } from "../support/orders.ts";
-import { visitFor } from "../support/visit.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createOrderShop, type OrderShop } from "../support/orders.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");
 
@@ -35,29 +35,29 @@ let shop: OrderShop;
 let users = 0;
 
 beforeAll(async () => {
-  const database = await freshDatabase();
+  const database = await createTestDatabase();
   db = database.db;
-  provideTexts("en", en);
-  provideTexts("ar", ar);
-  shop = await orderShop(database);
+  registerMessages("en", en);
+  registerMessages("ar", ar);
+  shop = await createOrderShop(database);
 });
 
 type Who = { context: Readonly<RouterContextProvider>; cookie: string; token: string | undefined; userId?: number };
 
 async function contextOf(currency: string, account?: object): Promise<Readonly<RouterContextProvider>> {
   const context = new RouterContextProvider();
-  const { currencies } = await catalogueOf(db);
+  const { currencies } = await getCatalog(db);
   const shown = currencies.get(currency);
   if (!shown) throw new Error(`no ${currency}`);
-  context.set(visitContext, visitFor(db, { clock }));
+  context.set(requestContext, createTestVisit(db, { clock }));
   context.set(preferencesContext, { language: "en", currency: shown, theme: undefined });
-  const session = account && { account, cookies: [], token: "", id: 1, forgery: "" };
-  context.set(sessionContext, session as (Session & { forgery: string }) | undefined);
+  const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
+  context.set(sessionContext, session as (Session & { csrfToken: string }) | undefined);
   return context;
 }
 
 async function guest(currency = "USD"): Promise<Who> {
-  const token = newCartToken();
+  const token = generateCartToken();
   return { context: await contextOf(currency), cookie: `cart=${token}`, token };
 }
 
@@ -74,12 +74,12 @@ async function member(): Promise<Who & { userId: number }> {
 }
 
 async function put(who: Who, ad: number, quantity = 1): Promise<void> {
-  const added = await addLine(
+  const added = await addCartLine(
     { db, clock, visitor: { token: who.token, userId: who.userId } },
     { ad, quantity, options: {} },
   );
   if (!added.ok) throw new Error(added.code);
-  // A visitor's first line makes the cart.
+  // The first line of a visitor creates the cart and its cookie.
   if (added.value.token) Object.assign(who, { token: added.value.token, cookie: `cart=${added.value.token}` });
 }
 
@@ -107,7 +107,7 @@ async function ask(
 
 const look = async (who: Who) => (await ask(page, who, "/shop/checkout")).data as unknown as CheckoutPageData;
 
-/** The form as it is sent when everything is delivered and the address typed. */
+/** Returns the checkout form fields for delivery to a typed address. */
 async function form(who: Who, more: Record<string, string> = {}): Promise<Record<string, string>> {
   const shown = await look(who);
   const delivery = shown.groups.map(({ id, deliverable }) => [`delivery.${id}`, deliverable ? "delivery" : "pick-up"]);
@@ -138,19 +138,19 @@ const ordersOf = async (key: string | undefined) =>
       .execute()
   ).length;
 
-describe("the checkout", () => {
-  it("[RT-12] leads to the cart when there is nothing to buy", async () => {
+describe("/shop/checkout", () => {
+  it("[RT-12] /shop/checkout redirects to the cart when the cart is empty", async () => {
     const who = await guest();
     expect(await ask(page, who, "/shop/checkout")).toMatchObject({ status: 303, to: "/shop/cart" });
   });
 
-  it("[RT-12] [VL-08] [EN-06] takes an order as it was typed, and thanks for it", async () => {
+  it("[RT-12] [VL-08] [EN-06] /shop/checkout stores the order as typed and shows the success page", async () => {
     const who = await guest("SAR");
     await put(who, await shop.ad(), 2);
     const placed = await submit(who, await form(who));
     expect(placed).toMatchObject({ status: 303 });
-    const order = await orderOf(db, { token: tokenOf(placed) });
-    // Twice $10, shipping of $25, a fifth of tax; whoever reads riyals pays dollars too.
+    const order = await findOrder(db, { token: tokenOf(placed) });
+    // The total is 2 × $10, $25 shipping and 20 % tax. A reader of riyals still pays in dollars.
     expect(order).toMatchObject({ totalMinor: 4_900, currency: "SAR", userId: null, email: "guest@example.com" });
     expect(order?.shippingAddress).toMatchObject({ phone: "050 123 4567", address1: "8228 <script>alert(1)</script>" });
     const { data } = await ask(thanks, who, placed.to ?? "");
@@ -158,9 +158,9 @@ describe("the checkout", () => {
     const firstStep = async () =>
       ((await ask(thanks, who, placed.to ?? "")).data.order as { steps: string[] }).steps[0];
     expect(await firstStep()).toContain(
-      "Sellers have 7 days to answer; what they don't confirm is cancelled automatically.",
+      "Sellers have 7 days to confirm; unconfirmed items are cancelled automatically.",
     );
-    // A guest who registers finds the mail address filled in.
+    // The registration form is prefilled with the guest's e-mail address.
     const { register: path } = data.order as { register: string };
     expect((await ask(register, who, path)).data).toMatchObject({ email: "guest@example.com" });
     await db
@@ -175,7 +175,7 @@ describe("the checkout", () => {
     });
   });
 
-  it("[VL-08] names every field that is wrong, in the order of the form, and keeps what was typed", async () => {
+  it("[VL-08] /shop/checkout names every invalid field in form order and keeps the typed values", async () => {
     const who = await guest();
     await put(who, await shop.ad());
     const key = (await look(who)).key;
@@ -199,23 +199,24 @@ describe("the checkout", () => {
     expect(await ordersOf(key)).toBe(0);
   });
 
-  it("[RT-12] without anything to deliver one address is enough, and no shipping is paid", async () => {
+  it("[RT-12] /shop/checkout needs only one address and charges no shipping when every line is picked up", async () => {
     const who = await guest();
     await put(who, await shop.ad());
     const { groups, amounts } = await look(who);
     const picked = Object.fromEntries(groups.map(({ id }) => [`delivery.${id}`, "pick-up"]));
-    // The form shows the total with shipping still: without scripts it is asked again.
+    // The form still states the total with shipping. Without scripts the server asks the buyer to confirm the new
+    // total.
     const asked = await submit(who, await form(who, picked));
     expect(asked).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
     const wrong = await submit(who, await form(who, { ...picked, "shipping.city": "" }));
     expect(codes(wrong)).toEqual(["shipping.city: required"]);
     const placed = await submit(who, await form(who, { ...picked, seen: String(amounts.pickedUp.seen) }));
-    const order = await orderOf(db, { token: tokenOf(placed) });
+    const order = await findOrder(db, { token: tokenOf(placed) });
     expect(order).toMatchObject({ totalMinor: 1_200, shippingMinor: 0, shippingAddress: null });
     expect(order?.billingAddress.city).toBe("الرياض");
   });
 
-  it("[RT-12] the form sent twice, and once more after going back, is one order; another one with its key is none", async () => {
+  it("[RT-12] /shop/checkout creates one order for repeated submissions and rejects a reused key", async () => {
     const who = await guest();
     await put(who, await shop.ad());
     const fields = await form(who);
@@ -228,7 +229,7 @@ describe("the checkout", () => {
     expect((other.data.values as Record<string, string>).key).not.toBe(fields.key);
   });
 
-  it("[RT-12] a changed price, and what was sold meanwhile, are told before paying, and agreed to", async () => {
+  it("[RT-12] /shop/checkout asks the buyer to accept changed prices and sold listings before ordering", async () => {
     const who = await guest();
     const [dearer, gone] = [await shop.ad(), await shop.ad()];
     await put(who, dearer);
@@ -245,13 +246,13 @@ describe("the checkout", () => {
     expect(agreed).toMatchObject({ status: 200, data: { errors: [], values: { email: "guest@example.com" } } });
     const after = await look(who);
     expect(after.changes).toEqual([]);
-    // What was agreed to is what the page showed: the old total is none.
+    // The buyer accepted the new total, so a form with the old total is rejected.
     expect(await submit(who, before)).toMatchObject({ status: 409, data: { code: "checkout.total_changed" } });
     const placed = await submit(who, { ...before, seen: String(after.amounts.delivered.seen) });
-    expect(await orderOf(db, { token: tokenOf(placed) })).toMatchObject({ subtotalMinor: 1_500 });
+    expect(await findOrder(db, { token: tokenOf(placed) })).toMatchObject({ subtotalMinor: 1_500 });
   });
 
-  it("[RT-12] [RO-03] members choose among their own addresses, or keep a new one", async () => {
+  it("[RT-12] [RO-03] /shop/checkout offers only the member's own addresses and saves a new address", async () => {
     const [who, other] = [await member(), await member()];
     const values = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name.slice(9), value]));
     const theirs = await addAddress({ db, userId: other.userId, now: clock() }, values);
@@ -264,20 +265,20 @@ describe("the checkout", () => {
     const foreign = await submit(who, await form(who, { address: String(theirs.value.id) }));
     expect(codes(foreign)).toEqual(["address: required"]);
     const placed = await submit(who, await form(who, { address: String(own.value.id), save: "on" }));
-    const order = await orderOf(db, { token: tokenOf(placed) });
+    const order = await findOrder(db, { token: tokenOf(placed) });
     expect(order).toMatchObject({ userId: who.userId, shippingAddress: { city: "جدة" } });
     expect((await ask(thanks, who, placed.to ?? "")).data.order).toMatchObject({
       own: true,
       href: `/account/orders/${order?.id}`,
       register: undefined,
     });
-    expect(await addressesOf(db, who.userId)).toHaveLength(1);
+    expect(await listAddresses(db, who.userId)).toHaveLength(1);
     await put(who, await shop.ad());
     await submit(who, await form(who, { save: "on" }));
-    expect((await addressesOf(db, who.userId)).map(({ city }) => city)).toEqual(["جدة", "الرياض"]);
+    expect((await listAddresses(db, who.userId)).map(({ city }) => city)).toEqual(["جدة", "الرياض"]);
   });
 
-  it("[RT-12] hostile forms are answered, never broken", async () => {
+  it("[RT-12] /shop/checkout answers hostile forms with 303, 400 or 409", async () => {
     const who = await guest();
     await put(who, await shop.ad());
     const good = await form(who);

@@ -6,7 +6,10 @@ import { expect, it } from "vitest";
 
 const module = join(import.meta.dirname, "../support/ends-with-us.ts");
 
-/** Something that begins another process and a folder, and then ends in some way; what it began. */
+/**
+ * Starts a program that creates a child process and a folder, and ends the program as `how` and `signal` say. Returns
+ * the exit status and the folder.
+ */
 async function ended(how: string, signal?: NodeJS.Signals) {
   const folder = mkdtempSync(join(tmpdir(), "karaj-ends-"));
   const program = `
@@ -25,7 +28,7 @@ async function ended(how: string, signal?: NodeJS.Signals) {
     stdio: ["ignore", "pipe", "ignore"],
   });
   const exit = new Promise<number | null>((resolve) => parent.once("exit", resolve));
-  // Both write to it: it ends with the second of them.
+  // Parent and child share this stream, so the stream ends after both have exited.
   const over = new Promise((resolve) => parent.stdout.once("end", resolve));
   await new Promise((resolve) => parent.stdout.once("data", resolve));
   if (signal) parent.kill(signal);
@@ -43,7 +46,7 @@ it.each([
   ["work in a folder is over", `endSince(remove); ${waits}`, "SIGTERM", 143],
   ["it is interrupted", waits, "SIGINT", 130],
   ["it is told to end", waits, "SIGTERM", 143],
-] as const)("nothing is left of what a test began when %s", async (_name, how, signal, status) => {
+] as const)("Child processes and folders of a test are removed when %s", async (_name, how, signal, status) => {
   const left = await ended(how, signal);
   expect(left.status).toBe(status);
   expect(existsSync(left.folder)).toBe(false);

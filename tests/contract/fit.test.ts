@@ -2,14 +2,14 @@ import type { z } from "@hono/zod-openapi";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
 import type { Db } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { FitmentWorld } from "../support/fitment.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { FitmentFixture } from "../support/fitment.ts";
 
-describe("what fits, by the API", () => {
+describe("Fitment in the API", () => {
   let app: Hono<ApiEnv>;
   let db: Db;
   let vehicle: number;
@@ -17,22 +17,22 @@ describe("what fits, by the API", () => {
   const ads = { fits: 0, depends: 0, excluded: 0, all: 0, unknown: 0 };
 
   beforeAll(async () => {
-    ({ app, db } = await demoApiWith());
-    const world = new FitmentWorld(db, await catalogueOf(db));
-    // Older than any vehicle of the demo world.
-    vehicle = await world.vehicle("toyota.camry", 1955, { market: "gcc" });
-    other = await world.vehicle("nissan.altima", 1955, { drive: "fwd" });
-    const [fits, depends, excluded] = [await world.part(), await world.part(), await world.part()];
-    await world.rule(fits, "toyota.camry", [1952, 1957], { position: "front", quantity: 2, note_en: "With ABS" });
-    await world.rule(depends, "toyota.camry", [1952, 1957], { drive: "awd" });
-    await world.rule(excluded, "toyota.camry", [1952, 1957]);
-    await world.rule(excluded, "toyota.camry", [1955, 1955], { market: "gcc", effect: "excludes" });
+    ({ app, db } = await createDemoApiWithDatabase());
+    const world = new FitmentFixture(db, await getCatalog(db));
+    // The vehicles are older than any vehicle of the demo world.
+    vehicle = await world.ensureVehicle("toyota.camry", 1955, { market: "gcc" });
+    other = await world.ensureVehicle("nissan.altima", 1955, { drive: "fwd" });
+    const [fits, depends, excluded] = [await world.createPart(), await world.createPart(), await world.createPart()];
+    await world.createRule(fits, "toyota.camry", [1952, 1957], { position: "front", quantity: 2, note_en: "With ABS" });
+    await world.createRule(depends, "toyota.camry", [1952, 1957], { drive: "awd" });
+    await world.createRule(excluded, "toyota.camry", [1952, 1957]);
+    await world.createRule(excluded, "toyota.camry", [1955, 1955], { market: "gcc", effect: "excludes" });
     Object.assign(ads, {
-      fits: await world.ad(fits),
-      depends: await world.ad(depends),
-      excluded: await world.ad(excluded),
-      all: await world.ad(await world.part(true)),
-      unknown: await world.ad(await world.part()),
+      fits: await world.createListing(fits),
+      depends: await world.createListing(depends),
+      excluded: await world.createListing(excluded),
+      all: await world.createListing(await world.createPart(true)),
+      unknown: await world.createListing(await world.createPart()),
     });
   });
 
@@ -47,7 +47,7 @@ describe("what fits, by the API", () => {
   const own = (items: readonly { id: number }[]) =>
     items.flatMap(({ id }) => Object.entries(ads).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
 
-  it("[AP-13] [VP-05] vehicle narrows to what fits, and fit=maybe adds what may", async () => {
+  it("[AP-13] [VP-05] GET /products?vehicle returns parts that fit, and fit=maybe adds parts that may fit", async () => {
     const exact = await list(`vehicle=${vehicle}`);
     expect(own(exact.items)).toEqual(["all", "fits"]);
     expect(exact.items.every(({ kind }) => kind === "part")).toBe(true);
@@ -58,7 +58,7 @@ describe("what fits, by the API", () => {
     expect((await list(`vehicle=${vehicle}&fit=only`)).total).toBe(exact.total);
   });
 
-  it("[AP-13] [VP-05] fit=parts leaves out only parts that don't fit, in each order", async () => {
+  it("[AP-13] [VP-05] GET /products?fit=parts excludes only parts that do not fit, in each sort order", async () => {
     const ask = (query: string) => answer(`/products?${query}`, productListSchema);
     const [exact, cars, rentals] = [
       await list(`vehicle=${vehicle}`),
@@ -76,7 +76,7 @@ describe("what fits, by the API", () => {
     expect((await get(`/products?vehicle=${vehicle}&kind=car&fit=parts`)).status).toBe(200);
   });
 
-  it("[EN-15] the filter says how many fit and how many may, whichever are shown (rule 18)", async () => {
+  it("[EN-15] The vehicle filter counts fitting and possibly fitting parts for every selection (rule 18)", async () => {
     for (const more of ["", "&fit=maybe"]) {
       const { filters, total } = await list(`vehicle=${vehicle}${more}`);
       const filter = filters.find(({ type }) => type === "vehicle");
@@ -90,7 +90,7 @@ describe("what fits, by the API", () => {
     expect((await list("kind=car")).filters.some(({ type }) => type === "vehicle")).toBe(false);
   });
 
-  it("[AP-13] [rule 22] fit=first leaves nothing out, and walks and pages keep its order", async () => {
+  it("[AP-13] [rule 22] GET /products?fit=first sorts fitting parts first in pages and cursors alike", async () => {
     const seller = (await list(`vehicle=${vehicle}`)).items.find(({ id }) => id === ads.fits)?.seller.id;
     const own = `seller=${seller}&sort=price_asc&vehicle=${vehicle}&fit=first`;
     const ask = async (more: string) => answer(`/products?${own}&${more}`, productListSchema);
@@ -116,7 +116,7 @@ describe("what fits, by the API", () => {
     expect(walked).toEqual(ids);
   });
 
-  it("[AP-13] refuses a vehicle that isn't there, lists of cars, and values that say nothing, by name", async () => {
+  it("[AP-13] GET /products returns 400 for an unknown vehicle, lists of cars and invalid fit values", async () => {
     const refused: [query: string, path: string][] = [
       ["vehicle=999999999", "vehicle"],
       ["vehicle=99999999999999", "vehicle"],
@@ -135,7 +135,7 @@ describe("what fits, by the API", () => {
     expect((await get("/products?vehicle=&kind=part")).status).toBe(200);
   });
 
-  it("[EN-01] an ad names the vehicles it fits and the rules; lists say that there are some", async () => {
+  it("[EN-01] GET /products/{id} returns fitting vehicles and rules, lists only tell that vehicles exist", async () => {
     const { compatibility, fitment } = await answer(`/products/${ads.fits}`, productSchema);
     expect(compatibility).toEqual([vehicle]);
     expect(fitment).toMatchObject([
@@ -154,7 +154,7 @@ describe("what fits, by the API", () => {
     expect(items.find(({ id }) => id === ads.fits)?.compatibility).toBe("vehicles");
   });
 
-  it("[VP-05] [rule 22] the verdict on one ad, with the rule that decided it or what is to be asked", async () => {
+  it("[VP-05] [rule 22] GET /products/{id}/fit returns the verdict with its rule or open questions", async () => {
     const fitOf = async (ad: number, query = "") =>
       (await get(`/products/${ad}/fit?vehicle=${vehicle}${query}`)).json();
     expect(await fitOf(ads.fits)).toMatchObject({

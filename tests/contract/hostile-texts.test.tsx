@@ -3,24 +3,29 @@ import { join } from "node:path";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { createRoutesStub, Meta } from "react-router";
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "#domain/accounts/device.ts";
+import { parseUserAgent } from "#domain/accounts/device.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { emailField, lineField, phoneField, textField } from "#domain/forms/fields.ts";
-import { csvCell } from "#domain/import/csv-cell.ts";
-import { letter } from "#domain/mail/letter.ts";
-import { onOtherKeyboard } from "#domain/search/keyboards.ts";
-import { fold } from "#kernel/fold.ts";
-import { slugFrom } from "#kernel/slug.ts";
+import { formatCsvCell } from "#domain/csv/csv-cell.ts";
+import {
+  createEmailField,
+  createMultilineField,
+  createPhoneField,
+  createSingleLineField,
+} from "#domain/forms/form-fields.ts";
+import { renderEmail } from "#domain/mail/email-content.ts";
+import { swapKeyboardLayout } from "#domain/search/keyboard-layouts.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
+import { slugify } from "#kernel/slug.ts";
 import { Prose } from "#ui/prose.tsx";
-import { localPath } from "#web/local-path.ts";
-import { headTags } from "#web/seo/head.ts";
-import { sitemap } from "#web/seo/xml.ts";
-import { dangersIn, hostileTexts } from "../support/hostile-texts.ts";
+import { parseLocalPath } from "#web/local-path.ts";
+import { buildHeadTags } from "#web/seo/head-tags.ts";
+import { renderSitemap } from "#web/seo/sitemap-xml.ts";
+import { findUnsafeMarkup, xssTexts } from "../support/unsafe-markup.ts";
 
 const source = join(import.meta.dirname, "../../src");
 
-describe("places where texts become HTML without React", () => {
-  it("are these five, and each is looked at below or runs nothing", () => {
+describe("Source files that write raw HTML", () => {
+  it("Only the five reviewed source files write raw HTML", () => {
     const found = readdirSync(source, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .filter((file) =>
@@ -30,14 +35,14 @@ describe("places where texts become HTML without React", () => {
       );
     expect(found.map((file) => file.replaceAll("\\", "/")).sort()).toEqual(
       [
-        // Mails of the development pages, in a frame that runs nothing.
+        // Shows mails of the development pages in a frame that runs no scripts.
         "web/dev/mail-page.tsx",
         "ui/prose.tsx",
-        // A constant.
-        "web/layout/first-frame.tsx",
-        // A constant, and a pattern made of constants.
-        "web/preferences/zone-script.tsx",
-        // Nothing: what the server wrote stays.
+        // Writes a constant.
+        "web/layout/below-fold-layout.tsx",
+        // Writes a constant and a pattern built from constants.
+        "web/preferences/time-zone-script.tsx",
+        // Writes nothing: the assignment keeps the server HTML.
         "web/layout/wide-screens.ts",
       ].sort(),
     );
@@ -50,12 +55,12 @@ it.each([
   ["<p title='x'onfocus=alert(1)>", "p onfocus"],
   ['<a href="java&#x09;script:alert(1)">x</a>', "a href=javascript:alert(1)"],
   ["<img src=data:text/html,x", "<img"],
-])("what looks for dangers finds them: %s", (html, danger) => {
-  expect(dangersIn(html, ["p", "a"])).toContain(danger);
+])("The danger detector of the tests finds unsafe HTML: %s", (html, danger) => {
+  expect(findUnsafeMarkup(html, ["p", "a"])).toContain(danger);
 });
 
-describe.each(hostileTexts)("[ASVS 1.2.1] a text that wants to be a script: %j", (hostile) => {
-  it("is text in elements and attributes", () => {
+describe.each(xssTexts)("[ASVS 1.2.1] Hostile text: %j", (hostile) => {
+  it("React renders hostile text as text in elements and attributes", () => {
     const html = renderToStaticMarkup(
       <p title={hostile} data-name={hostile}>
         {hostile}
@@ -63,10 +68,10 @@ describe.each(hostileTexts)("[ASVS 1.2.1] a text that wants to be a script: %j",
         <textarea defaultValue={hostile} />
       </p>,
     );
-    expect(dangersIn(html, ["p", "input", "textarea"])).toEqual([]);
+    expect(findUnsafeMarkup(html, ["p", "input", "textarea"])).toEqual([]);
   });
 
-  it("is no tag of a page written in Markdown", () => {
+  it("renderMarkdown creates no unexpected tag from hostile text", () => {
     const { html } = renderMarkdown(
       `# ${hostile}\n\n${hostile}\n\n> ${hostile}\n\n| a |\n|---|\n| ${hostile} |`,
       "https://karaj.example",
@@ -90,11 +95,11 @@ describe.each(hostileTexts)("[ASVS 1.2.1] a text that wants to be a script: %j",
       "br",
       "em",
     ];
-    expect(dangersIn(renderToStaticMarkup(<Prose html={html} />), own)).toEqual([]);
+    expect(findUnsafeMarkup(renderToStaticMarkup(<Prose html={html} />), own)).toEqual([]);
   });
 
-  it("is no tag of a mail", () => {
-    const { html, text } = letter({
+  it("A mail creates no unexpected tag from hostile text", () => {
+    const { html, text } = renderEmail({
       to: "sara@karaj.example",
       language: "en",
       subject: hostile,
@@ -107,23 +112,23 @@ describe.each(hostileTexts)("[ASVS 1.2.1] a text that wants to be a script: %j",
       canSwitchOff: true,
     });
     const own = "!doctype html head meta title style body div table tr td strong span a br".split(" ");
-    expect(dangersIn(html ?? "", own)).toEqual([]);
+    expect(findUnsafeMarkup(html ?? "", own)).toEqual([]);
     expect(text).toContain(hostile);
   });
 
-  it("is no element of a sitemap", () => {
+  it("The sitemap creates no unexpected element from hostile text", () => {
     const own = ["?xml", "urlset", "url", "loc", "xhtml:link"];
-    expect(dangersIn(sitemap([{ address: `https://karaj.example/${encodeURI(hostile)}?${hostile}` }]), own)).toEqual(
-      [],
-    );
+    expect(
+      findUnsafeMarkup(renderSitemap([{ address: `https://karaj.example/${encodeURI(hostile)}?${hostile}` }]), own),
+    ).toEqual([]);
   });
 
-  it("is no tag of a page's head, nor of what it tells search engines", () => {
+  it("The page head creates no unexpected tag from hostile text, and JSON-LD stays one script", () => {
     const Page = createRoutesStub([
       {
         path: "/",
         meta: () =>
-          headTags({
+          buildHeadTags({
             title: hostile,
             description: hostile,
             canonical: "https://karaj.example/",
@@ -135,19 +140,19 @@ describe.each(hostileTexts)("[ASVS 1.2.1] a text that wants to be a script: %j",
       },
     ]);
     const html = renderToString(<Page initialEntries={["/"]} />);
-    expect(dangersIn(html, ["title", "meta", "link", "script"])).toEqual([]);
-    // The one script is data to its end.
+    expect(findUnsafeMarkup(html, ["title", "meta", "link", "script"])).toEqual([]);
+    // The page contains exactly one script element, and that script holds data only.
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html.match(/<\/script/g)).toHaveLength(1);
   });
 
-  it("leads nowhere else as the page to go back to", () => {
-    const path = localPath(hostile);
+  it("The return path after a form never leaves the site for hostile text", () => {
+    const path = parseLocalPath(hostile);
     expect(path === undefined || new URL(path, "https://karaj.example").origin === "https://karaj.example").toBe(true);
   });
 });
 
-describe("[ASVS 1.3.12] long texts", () => {
+describe("[ASVS 1.3.12] Input of 100,000 characters", () => {
   const pieces = [
     "a",
     "a-",
@@ -171,20 +176,20 @@ describe("[ASVS 1.3.12] long texts", () => {
   ];
   const readers: Record<string, (text: string) => unknown> = {
     Markdown: (text) => renderMarkdown(text, "https://karaj.example"),
-    "a browser's name": deviceOf,
-    "a line": (text) => lineField(60).safeParse(text),
-    "a text": (text) => textField(60).safeParse(text),
-    "a phone number": (text) => phoneField().safeParse(text),
-    "an address": (text) => emailField().safeParse(text),
-    "a search on the wrong keyboard": onOtherKeyboard,
-    "a word that is looked for": fold,
-    "a name in an address": (text) => slugFrom(text),
-    "a cell": csvCell,
-    "a page to go back to": localPath,
+    "a browser's name": parseUserAgent,
+    "a line": (text) => createSingleLineField(60).safeParse(text),
+    "a text": (text) => createMultilineField(60).safeParse(text),
+    "a phone number": (text) => createPhoneField().safeParse(text),
+    "an address": (text) => createEmailField().safeParse(text),
+    "a search on the wrong keyboard": swapKeyboardLayout,
+    "a word that is looked for": normalizeSearchText,
+    "a name in an address": (text) => slugify(text),
+    "a cell": formatCsvCell,
+    "a page to go back to": parseLocalPath,
   };
 
-  it.each(Object.entries(readers))("are read to their end: %s", (_, read) => {
-    // What goes back again and again would not come to an end before this test's time does.
+  it.each(Object.entries(readers))("Parsing 100,000 characters finishes in time: %s", (_, read) => {
+    // A regular expression with exponential backtracking would exceed the timeout of the test.
     for (const piece of pieces) expect(() => read(piece.repeat(100_000 / piece.length))).not.toThrow();
   });
 });

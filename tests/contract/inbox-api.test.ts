@@ -8,22 +8,22 @@ import {
   messageSchema,
   messagesSchema,
 } from "#api/v1/conversation-schemas.ts";
-import { problemSchema } from "#api/v1/problem.ts";
-import { accountOf } from "#domain/accounts/account.server.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
+import { findAccount } from "#domain/accounts/account.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { Scope } from "#domain/accounts/scopes.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { makeToken } from "#domain/tokens/commands.server.ts";
-import { apiServices } from "../support/api.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { type InboxShop, inboxShop } from "../support/inbox.ts";
+import { createAccessToken } from "#domain/tokens/commands.server.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createApiServices } from "../support/demo-api.ts";
+import { createInboxShop, type InboxShop } from "../support/inbox.ts";
 
 let shop: InboxShop;
 let app: Hono<ApiEnv>;
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
-  shop = await inboxShop(await freshDatabase());
+  shop = await createInboxShop(await createTestDatabase());
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");
@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   app.route(
     "/api/v1",
-    createApi(apiServices(shop.db, shop.clock), () => "en"),
+    createApi(createApiServices(shop.db, shop.clock), () => "en"),
   );
 });
 
@@ -39,16 +39,16 @@ async function tokenOf(actor: Member, scopes: Scope[]): Promise<string> {
   const name = `${actor.id} ${scopes.join()}`;
   const known = tokens.get(name);
   if (known) return known;
-  const owner = await accountOf(shop.db, actor.id);
+  const owner = await findAccount(shop.db, actor.id);
   if (!owner) throw new Error("there is no such account");
   const context = { db: shop.db, now: shop.now(), origin: "https://karaj.example" };
-  const made = await makeToken(context, owner, { name, days: "30", scopes });
+  const made = await createAccessToken(context, owner, { name, days: "30", scopes });
   if (!made.ok) throw new Error(made.code);
   tokens.set(name, made.value.text);
   return made.value.text;
 }
 
-/** Asks as somebody's program. */
+/** Sends an API request with a token of the member. */
 async function ask(actor: Member, method: string, path: string, body?: unknown, scopes?: Scope[]) {
   const answer = await app.request(`http://localhost/api/v1${path}`, {
     method,
@@ -68,11 +68,11 @@ async function refused(answer: Awaited<ReturnType<typeof ask>>): Promise<[number
   return [status, code];
 }
 
-describe("[AP-16] conversations", () => {
-  it("are begun about an ad, read on both sides, answered, marked as read and put away", async () => {
+describe("[AP-16] Conversation endpoints", () => {
+  it("Conversation endpoints start, read, answer, mark as read and archive a conversation on both sides", async () => {
     const buyer = await shop.person();
     const productId = await shop.ad();
-    const begun = await ask(buyer, "POST", "/conversations", { productId, text: "Is it still there?" });
+    const begun = await ask(buyer, "POST", "/conversations", { productId, text: "Is it still available?" });
     expect(begun.status).toBe(201);
     const { conversation: id } = begun.body;
     const again = await ask(buyer, "POST", "/conversations", { productId, text: "Hello?" });
@@ -102,7 +102,7 @@ describe("[AP-16] conversations", () => {
     expect(twice.body.id).toBe(message.id);
 
     const all = messagesSchema.parse((await ask(buyer, "GET", `/conversations/${id}/messages`)).body);
-    expect(all.items.map(({ text }) => text)).toEqual(["Is it still there?", "Hello?", "It is."]);
+    expect(all.items.map(({ text }) => text)).toEqual(["Is it still available?", "Hello?", "It is."]);
     const before = await ask(buyer, "GET", `/conversations/${id}/messages?before=${message.id}&limit=1`);
     expect(messagesSchema.parse(before.body)).toMatchObject({ items: [{ text: "Hello?" }], hasOlder: true });
     const after = await ask(buyer, "GET", `/conversations/${id}/messages?after=${all.items[0]?.id}`);
@@ -113,7 +113,7 @@ describe("[AP-16] conversations", () => {
     expect((await ask(buyer, "GET", "/conversations?filter=archived")).body.items).toMatchObject([{ id }]);
   });
 
-  it("of others are not found, whatever is asked of them", async () => {
+  it("Conversation endpoints return 404 to everybody outside the conversation", async () => {
     const { id } = await shop.asked();
     const stranger = await shop.person();
     const asked: [string, string, unknown?][] = [
@@ -134,7 +134,7 @@ describe("[AP-16] conversations", () => {
     expect(body).toMatchObject({ total: 0, unread: 0 });
   });
 
-  it("that are blocked take nothing, and say so to who blocked and to who is", async () => {
+  it("Conversation endpoints return 403 to both sides of a blocked conversation with different codes", async () => {
     const { id, buyer } = await shop.asked();
     expect((await ask(shop.owner, "PUT", `/conversations/${id}/blocked`, { blocked: true })).status).toBe(204);
     const write = (actor: Member) => ask(actor, "POST", `/conversations/${id}/messages`, { text: "Hello" });
@@ -146,7 +146,7 @@ describe("[AP-16] conversations", () => {
     expect((await write(buyer)).status).toBe(201);
   });
 
-  it("take only so much a minute: 429 says from when on it goes on", async () => {
+  it("POST /conversations/{id}/messages returns 429 with Retry-After above the limit of a minute", async () => {
     const { id, buyer } = await shop.asked();
     let answer = await ask(buyer, "POST", `/conversations/${id}/messages`, { text: "Hello 0" });
     for (let i = 1; i < 40 && answer.status === 201; i += 1) {
@@ -156,7 +156,7 @@ describe("[AP-16] conversations", () => {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  it("are reported once, and refuse what can't be used with the field's name", async () => {
+  it("Conversation endpoints store one report and name the field of invalid input", async () => {
     const { id, buyer, ad } = await shop.asked();
     expect((await ask(buyer, "POST", `/conversations/${id}/reports`, { reason: "fraud" })).status).toBe(204);
     expect((await ask(buyer, "GET", `/conversations/${id}`)).body.reported).toBe(true);
@@ -190,11 +190,11 @@ describe("[AP-16] conversations", () => {
   });
 });
 
-describe("[AP-16] offers", () => {
+describe("[AP-16] Offer endpoints", () => {
   const offer = (actor: Member, id: number, minor: number) =>
     ask(actor, "POST", `/conversations/${id}/offers`, { minor, currency: "USD" });
 
-  it("are made, countered, accepted once, and shown with their conversation", async () => {
+  it("Offer endpoints make, counter and accept an offer once and show it in the conversation", async () => {
     const { id, buyer } = await shop.asked();
     const first = await offer(buyer, id, 8_000);
     expect(first.status).toBe(201);
@@ -228,7 +228,7 @@ describe("[AP-16] offers", () => {
     expect(agreed).toMatchObject({ offer: null, agreed: { price: { minor: 9_000, currency: "USD" } } });
   });
 
-  it("are refused for what is sold, above the price, and far below it", async () => {
+  it("POST /conversations/{id}/offers rejects offers on sold listings, above the price or far below it", async () => {
     const { id, buyer, ad } = await shop.asked();
     expect(await refused(await offer(buyer, id, 10_001))).toEqual([400, "offer.above"]);
     expect(await refused(await offer(buyer, id, 999))).toEqual([400, "offer.low"]);
@@ -237,8 +237,8 @@ describe("[AP-16] offers", () => {
   });
 });
 
-describe("[ST-12] notifications", () => {
-  it("are listed in words, counted and read, one's own alone; what isn't wanted never comes", async () => {
+describe("[ST-12] Notification endpoints", () => {
+  it("GET /notifications returns a member's own notifications as text and respects muted topics", async () => {
     const [sara, omar] = [await shop.person(), await shop.person()];
     const tell = (userId: number, kind: string) =>
       notify(shop.db, [{ userId, kind, data: { number: "100001", buyer: "Ali" }, path: "/account/sales/1" }]);
@@ -282,8 +282,8 @@ describe("[ST-12] notifications", () => {
   });
 });
 
-describe("[AP-16] the stream of events", () => {
-  it("is for who is signed in, is kept by nobody, and begins at once", async () => {
+describe("[AP-16] GET /events", () => {
+  it("GET /events requires a sign-in, forbids caching and starts the stream at once", async () => {
     const sara = await shop.person();
     expect((await app.request("http://localhost/api/v1/events")).status).toBe(401);
     const answer = await app.request("http://localhost/api/v1/events", {

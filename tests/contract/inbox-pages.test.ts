@@ -2,33 +2,33 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import { reportConversation } from "#domain/inbox/manage.server.ts";
-import { makeOffer } from "#domain/inbox/offers.server.ts";
-import { unreadConversations } from "#domain/inbox/queries.server.ts";
+import { reportConversation } from "#domain/inbox/conversation-actions.server.ts";
+import { countUnreadConversations } from "#domain/inbox/conversation-list.server.ts";
+import { createOffer } from "#domain/inbox/offer-commands.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { loader as list } from "#web/inbox/layout.tsx";
-import { action as begin, loader as beginning } from "#web/inbox/new-page.tsx";
-import { opensConversation } from "#web/inbox/opened.server.ts";
-import { loader as picture } from "#web/inbox/picture-file.ts";
-import { loader as read } from "#web/inbox/read-page.tsx";
-import { action as report } from "#web/inbox/report-page.tsx";
-import { action as send } from "#web/inbox/send.ts";
+import { markConversationRead } from "#web/inbox/mark-read-middleware.server.ts";
+import { loader as picture } from "#web/inbox/message-picture-file.ts";
+import { action as begin, loader as beginning } from "#web/inbox/new-conversation-page.tsx";
+import { action as report } from "#web/inbox/report-conversation-page.tsx";
+import { loader as read } from "#web/inbox/reported-conversation-page.tsx";
+import { action as send } from "#web/inbox/send-message.ts";
 import { action as act, loader as thread } from "#web/inbox/thread-page.tsx";
-import { freshDatabase } from "../support/databases.ts";
-import { type InboxShop, inboxShop } from "../support/inbox.ts";
-import { photo } from "../support/picture-files.ts";
-import { memoryPictures, visitFor } from "../support/visit.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createInboxShop, type InboxShop } from "../support/inbox.ts";
+import { createPhoto } from "../support/picture-files.ts";
+import { createMemoryPictures, createTestVisit } from "../support/visit.ts";
 
 let shop: InboxShop;
-const messagePictures = memoryPictures();
+const messagePictures = createMemoryPictures();
 
 beforeAll(async () => {
-  shop = await inboxShop(await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  shop = await createInboxShop(await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
 });
 
 type Asked = {
@@ -41,18 +41,18 @@ type Asked = {
 function asked(who: Member, { params = {}, path = "/account/inbox", fields, language = "en" }: Asked = {}) {
   const context = new RouterContextProvider();
   const { db, clock } = shop;
-  context.set(visitContext, visitFor(db, { clock, messagePictures }));
+  context.set(requestContext, createTestVisit(db, { clock, messagePictures }));
   const currency = shop.catalogue.currencies.get("USD");
   if (!currency) throw new Error("there are no dollars");
   context.set(preferencesContext, { language, currency, theme: undefined });
-  context.set(sessionContext, { id: 1, token: "", account: who as Session["account"], cookies: [], forgery: "" });
+  context.set(sessionContext, { id: 1, token: "", account: who as Session["account"], cookies: [], csrfToken: "" });
   const url = new URL(path, "https://karaj.example");
   const body = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) body.set(name, value);
   return { request: new Request(url, fields ? { method: "POST", body } : {}), url, params, context } as never;
 }
 
-/** What was thrown or returned, as a status and where it leads. */
+/** Returns status and redirect target of a returned or thrown answer. */
 async function outcome(
   work: Promise<unknown>,
 ): Promise<{ status: number; to?: string | null; text?: string | undefined }> {
@@ -66,15 +66,19 @@ async function outcome(
 const of = (id: number) => ({ params: { conversation: String(id) }, path: `/account/inbox/${id}` });
 const plain = (text: string | undefined) => text?.replace(/[\u2066-\u2069]/g, "");
 
-describe("the pages of the inbox", () => {
-  it("opening a conversation has read it, before list and header are counted; a form has not", async () => {
-    const { buyer, id } = await shop.asked("Is it still there?");
-    expect((await list(asked(shop.manager))).items[0]).toMatchObject({ id, unread: 1, snippet: "Is it still there?" });
-    await opensConversation(asked(shop.manager, { ...of(id), fields: { do: "x" } }), async () => new Response());
-    expect(await unreadConversations(shop.db, shop.manager.id)).toBe(1);
+describe("Inbox pages", () => {
+  it("Opening a conversation marks the conversation as read before list and header are loaded", async () => {
+    const { buyer, id } = await shop.asked("Is it still available?");
+    expect((await list(asked(shop.manager))).items[0]).toMatchObject({
+      id,
+      unread: 1,
+      snippet: "Is it still available?",
+    });
+    await markConversationRead(asked(shop.manager, { ...of(id), fields: { do: "x" } }), async () => new Response());
+    expect(await countUnreadConversations(shop.db, shop.manager.id)).toBe(1);
     const opened = asked(shop.manager, of(id)) as { context: RouterContextProvider };
-    await opensConversation(opened as never, async () => new Response());
-    expect(await unreadConversations(shop.db, shop.manager.id)).toBe(0);
+    await markConversationRead(opened as never, async () => new Response());
+    expect(await countUnreadConversations(shop.db, shop.manager.id)).toBe(0);
     const page = await thread(opened as never);
     expect(page).toMatchObject({
       newFrom: page.messages[0]?.id,
@@ -84,7 +88,7 @@ describe("the pages of the inbox", () => {
     expect((await thread(asked(buyer, of(id)))).seenTo).toBe(page.messages[0]?.id);
   });
 
-  it("plain forms are led back, with what was wrong beside the field and what was typed kept", async () => {
+  it("Inbox forms redirect after success and return 400 with the message for invalid input", async () => {
     const { buyer, id } = await shop.asked();
     const post = (fields: Record<string, string>, who: Member = buyer, language: Language = "en") =>
       outcome(act(asked(who, { ...of(id), fields, language })) as never);
@@ -101,7 +105,7 @@ describe("the pages of the inbox", () => {
     expect(await post({ do: "send", text: "Hi" }, await shop.person())).toMatchObject({ status: 404 });
     expect(await post({ do: "archive" })).toEqual({ status: 303, to: "/account/inbox" });
     expect(await outcome(thread(asked(buyer, of(Number.NaN))))).toMatchObject({ status: 404 });
-    await makeOffer(shop.context, shop.owner, id, { minor: 9_900, currency: "USD" });
+    await createOffer(shop.context, shop.owner, id, { minor: 9_900, currency: "USD" });
     expect((await thread(asked(buyer, of(id)))).offer).toMatchObject({
       amount: "$99",
       may: ["accept", "decline"],
@@ -109,9 +113,9 @@ describe("the pages of the inbox", () => {
     });
   });
 
-  it("scripts are answered what became of a message, and the same one twice is one", async () => {
+  it("The send action reports the stored message to scripts and stores one message for one key", async () => {
     const { buyer, id } = await shop.asked();
-    const file = new File([new Uint8Array(await photo(40, 30, "png"))], "a.png", { type: "image/png" });
+    const file = new File([new Uint8Array(await createPhoto(40, 30, "png"))], "a.png", { type: "image/png" });
     const post = async (fields: Record<string, string | File>) => {
       const response = (await send(asked(buyer, { ...of(id), fields }))) as Response;
       return [response.status, await response.json()];
@@ -130,7 +134,7 @@ describe("the pages of the inbox", () => {
     const see = (who: Member) => outcome(picture(asked(who, { params: { conversation: String(id), file: name } })));
     expect(await see(shop.manager)).toMatchObject({ status: 200 });
     expect(await see(await shop.person())).toMatchObject({ status: 404 });
-    // Moderators see it only while somebody reports it.
+    // Moderators see a message picture only while the conversation is reported.
     const moderator: Member = { ...(await shop.person()), role: "moderator" };
     expect(await see(moderator)).toMatchObject({ status: 404 });
     await reportConversation(shop.context, shop.owner, id, { reason: "spam" });
@@ -138,7 +142,7 @@ describe("the pages of the inbox", () => {
     expect((await read(asked(moderator, { params: { conversation: String(id) } }))).messages).toHaveLength(2);
   });
 
-  it("a conversation is begun with a text or a price; one that is there goes on", async () => {
+  it("The new conversation page starts with a text or an offer and redirects to an existing conversation", async () => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     const path = `/account/inbox/new?ad=${ad}`;
@@ -168,10 +172,10 @@ describe("the pages of the inbox", () => {
     }
   });
 
-  it("lists and events read naturally in both languages", async () => {
+  it("Conversation lists and events read naturally in English and Arabic", async () => {
     const { buyer, id, ad } = await shop.asked("Hello");
     await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
-    await makeOffer(shop.context, buyer, id, { minor: 8_000, currency: "USD" });
+    await createOffer(shop.context, buyer, id, { minor: 8_000, currency: "USD" });
     const words = async (language: Language) => {
       const { messages } = await thread(asked(buyer, { ...of(id), language }));
       return messages.map(({ event, offer, text }) => plain(event ?? offer?.amount ?? text));

@@ -1,24 +1,24 @@
 import type { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { KeptAnswers } from "#api/v1/kept-answers.ts";
+import { ResponseCache } from "#api/v1/response-cache.ts";
 import type { productSchema } from "#api/v1/schemas.ts";
 import type { Database } from "#db/database.ts";
-import { forgetCatalogue } from "#domain/catalog/queries.server.ts";
-import { writeSearches } from "#domain/search/searches.server.ts";
-import { demoApiWith } from "../support/api.ts";
+import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { flushSearches } from "#domain/search/search-log.server.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 
 type Item = { id: number; price: { minor: number } | null; seller: { id: number; name: string } };
 type List = { items: Item[]; total: number };
 
-let app: Awaited<ReturnType<typeof demoApiWith>>["app"];
+let app: Awaited<ReturnType<typeof createDemoApiWithDatabase>>["app"];
 let database: Database;
 const statements: string[] = [];
 
 beforeAll(async () => {
-  ({ app, database } = await demoApiWith());
-  database.watch({ statement: ({ text }) => statements.push(text), waited: () => {} });
-  // What is read once in a process.
+  ({ app, database } = await createDemoApiWithDatabase());
+  database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
+  // Warms data that is read once per process.
   await ask("/products?kind=part&limit=2&sort=price_asc");
 });
 
@@ -31,10 +31,10 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 
 const listOf = ({ text }: { text: string }) => JSON.parse(text) as List;
 
-describe("[AP-16] a list that was asked for a moment ago", () => {
+describe("[AP-16] Response cache of GET /products", () => {
   const path = "/products?category=parts&limit=4&sort=newest";
 
-  it("is given again after one look whether any ad has changed", async () => {
+  it("GET /products answers a repeated request from the cache after one change check", async () => {
     const first = await ask(path);
     const second = await ask(path);
     expect(first.asked.length).toBeGreaterThan(1);
@@ -47,13 +47,13 @@ describe("[AP-16] a list that was asked for a moment ago", () => {
     expect([known.status, known.text]).toEqual([304, ""]);
   });
 
-  it("isn't when the catalogue was read anew", async () => {
+  it("GET /products ignores the cached answer after the catalog is invalidated", async () => {
     await ask(path);
-    forgetCatalogue(database.db);
+    invalidateCatalog(database.db);
     expect((await ask(path)).asked.length).toBeGreaterThan(2);
   });
 
-  it("isn't when an ad or its seller has changed", async () => {
+  it("GET /products ignores the cached answer after a listing or its seller changes", async () => {
     const before = listOf(await ask(path)).items[0] as Item;
     await database.db
       .updateTable("ads")
@@ -67,7 +67,7 @@ describe("[AP-16] a list that was asked for a moment ago", () => {
     expect(listOf(await ask(path)).items.map(({ id }) => id)).not.toContain(before.id);
   });
 
-  it("is another in another language, currency or place", async () => {
+  it("GET /products caches answers separately for language, currency, page and path", async () => {
     const ways = await Promise.all([
       ask(`${path}&lang=ar`),
       ask(`${path}&lang=en`),
@@ -81,16 +81,16 @@ describe("[AP-16] a list that was asked for a moment ago", () => {
     expect(again.text).toBe(ways[0]?.text);
   });
 
-  it("is made anew when it is of days: bookings change beside the ads", async () => {
+  it("GET /products never caches a filter by free days", async () => {
     const free = "/products?kind=rental&from=2026-06-20&to=2026-06-22";
     expect((await ask(free)).status).toBe(200);
     expect((await ask(free)).asked.length).toBeGreaterThan(1);
   });
 
-  it("counts what is searched each time", async () => {
-    await writeSearches(database.db);
+  it("GET /products counts each search, also when the answer is cached", async () => {
+    await flushSearches(database.db);
     for (let times = 0; times < 3; times += 1) await ask("/products?q=brake%20pads");
-    await writeSearches(database.db);
+    await flushSearches(database.db);
     const { rows } = await sql<{ times: number }>`select times from searches where text = 'brake pads'`.execute(
       database.db,
     );
@@ -98,7 +98,7 @@ describe("[AP-16] a list that was asked for a moment ago", () => {
   });
 });
 
-describe("[AP-16] an ad that was asked for a moment ago", () => {
+describe("[AP-16] Response cache of GET /products/{id}", () => {
   let id: number;
   const ad = async (headers: Record<string, string> = {}) => ask(`/products/${id}`, headers);
   const shown = async () => JSON.parse((await ad({ "accept-language": "en" })).text) as z.infer<typeof productSchema>;
@@ -108,10 +108,10 @@ describe("[AP-16] an ad that was asked for a moment ago", () => {
     await ad();
   });
 
-  it("is given again after one look whether it has changed", async () => {
+  it("GET /products/{id} answers a repeated request from the cache after one change check", async () => {
     const first = await ad();
     const second = await ad();
-    // Besides it is counted which numbers a network has seen: here each request comes from another one.
+    // The second statement counts phone reveals per network, because each request comes from a new network.
     expect(second.asked.filter((statement) => !statement.includes("phone_windows"))).toHaveLength(1);
     expect(second.asked).toHaveLength(2);
     expect([second.status, second.text]).toEqual([200, first.text]);
@@ -122,7 +122,7 @@ describe("[AP-16] an ad that was asked for a moment ago", () => {
     expect((await ad({ "accept-language": "en" })).text).not.toBe((await ad({ "accept-language": "ar" })).text);
   });
 
-  it("says at once what has become of it, its options, its seller and their phone", async () => {
+  it("GET /products/{id} shows changes of stock, options, seller phone and status at once", async () => {
     const { db } = database;
     const before = await shown();
     await db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
@@ -154,7 +154,7 @@ describe("[AP-16] an ad that was asked for a moment ago", () => {
     expect((await ad()).status).toBe(404);
   });
 
-  it("says how its price stands among those of ads that change", async () => {
+  it("GET /products/{id} updates the market prices after other listings change", async () => {
     const { items } = JSON.parse((await ask("/products?kind=car&limit=48")).text) as { items: { id: number }[] };
     for (const car of items) {
       id = car.id;
@@ -172,30 +172,30 @@ describe("[AP-16] an ad that was asked for a moment ago", () => {
   });
 });
 
-describe("answers that are kept", () => {
-  it("go after ten seconds, when something they are made of is another, and when there are too many", async () => {
+describe("ResponseCache", () => {
+  it("ResponseCache drops answers after ten seconds, after a dependency changes and above its size limit", async () => {
     const madeOf = [{}, 1];
     const same = async () => madeOf;
     const answer = { body: new Uint8Array(1_000), etag: '"1"' };
-    const kept = new KeptAnswers(7_000);
-    kept.keep("one", answer, madeOf, 0);
+    const kept = new ResponseCache(7_000);
+    kept.set("one", answer, madeOf, 0);
     expect(await kept.find("one", 9_999, same)).toBe(answer);
     expect(await kept.find("one", 10_000, same)).toBeUndefined();
-    kept.keep("one", answer, madeOf, 0);
+    kept.set("one", answer, madeOf, 0);
     expect(await kept.find("one", 1, async () => [madeOf[0], 2])).toBeUndefined();
-    for (const key of ["one", "two", "three"]) kept.keep(key, answer, madeOf, 0);
+    for (const key of ["one", "two", "three"]) kept.set(key, answer, madeOf, 0);
     await kept.find("one", 1, same);
-    kept.keep("four", answer, madeOf, 1);
+    kept.set("four", answer, madeOf, 1);
     expect(await kept.find("two", 2, same)).toBeUndefined();
     for (const key of ["one", "three", "four"]) expect(await kept.find(key, 2, same), key).toBeDefined();
   });
 
-  it("go when they are over, asked for again or not: what they are made of is large", async () => {
-    const kept = new KeptAnswers();
+  it("ResponseCache drops expired answers even when nobody requests their key again", async () => {
+    const kept = new ResponseCache();
     const answer = { body: new Uint8Array(10), etag: '"1"' };
-    kept.keep("old", answer, [], 0);
-    kept.keep("new", answer, [], 10_000);
-    // As if it were still good.
+    kept.set("old", answer, [], 0);
+    kept.set("new", answer, [], 10_000);
+    // The dependency check alone would accept the expired answer.
     expect(await kept.find("old", 5_000, async () => [])).toBeUndefined();
     expect(await kept.find("new", 10_001, async () => [])).toBe(answer);
   });

@@ -4,22 +4,22 @@ import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { seedDemoUsers } from "#domain/demo/users.server.ts";
+import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
-import { apiServices, demoApiWith } from "../support/api.ts";
-import { Program } from "../support/program.ts";
+import { createApiServices, createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { ProgramClient } from "../support/program-client.ts";
 
 const other = "https://app.example";
 
-describe("[AP-03] [AP-11] web views of other origins", () => {
+describe("[AP-03] [AP-11] Legacy API for web views of other origins", () => {
   let app: Hono<ApiEnv>;
   let plain: Hono<ApiEnv>;
-  let member: Program;
+  let member: ProgramClient;
   beforeAll(async () => {
     let db: Db;
-    ({ app: plain, db } = await demoApiWith());
+    ({ app: plain, db } = await createDemoApiWithDatabase());
     await seedDemoUsers(db);
-    const services = { ...apiServices(db, () => new Date("2026-06-01T00:00:00Z")), corsOrigins: [other] };
+    const services = { ...createApiServices(db, () => new Date("2026-06-01T00:00:00Z")), corsOrigins: [other] };
     app = new Hono<ApiEnv>();
     app.route(
       "/api/v1",
@@ -33,7 +33,7 @@ describe("[AP-03] [AP-11] web views of other origins", () => {
       "/custom",
       createCustomApi(services, () => "en"),
     );
-    member = new Program(app);
+    member = new ProgramClient(app);
     await member.signIn(demoAccounts.member, demoPassword);
   });
 
@@ -42,21 +42,26 @@ describe("[AP-03] [AP-11] web views of other origins", () => {
     headers.get("access-control-allow-credentials"),
   ];
 
-  it("those that are named read what everybody may, never with cookies", async () => {
+  it("The legacy API allows public reads from configured origins without credentials", async () => {
     const fields = { function_name: "search_items", keywords: "camry" };
-    const answer = await new Program(app).send("POST", "/custom/api.php", fields, { origin: other });
+    const answer = await new ProgramClient(app).send("POST", "/custom/api.php", fields, { origin: other });
     expect([answer.status, ...allowed(answer.headers)]).toEqual([200, other, null]);
-    const refused = await new Program(app).send("POST", "/custom/api.php", {}, { origin: other });
+    const refused = await new ProgramClient(app).send("POST", "/custom/api.php", {}, { origin: other });
     expect([refused.status, ...allowed(refused.headers)]).toEqual([400, other, null]);
   });
 
-  it("they may ask beforehand", async () => {
+  it("The legacy API answers CORS preflight requests of configured origins", async () => {
     const headers = {
       origin: other,
       "access-control-request-method": "POST",
       "access-control-request-headers": "content-type",
     };
-    const { status, headers: said } = await new Program(app).send("OPTIONS", "/custom/api.php", undefined, headers);
+    const { status, headers: said } = await new ProgramClient(app).send(
+      "OPTIONS",
+      "/custom/api.php",
+      undefined,
+      headers,
+    );
     expect([status, ...allowed(said), said.get("access-control-allow-headers")]).toEqual([
       204,
       other,
@@ -65,7 +70,7 @@ describe("[AP-03] [AP-11] web views of other origins", () => {
     ]);
   });
 
-  it("a member's own is nobody's there, and nothing is changed from there", async () => {
+  it("The legacy API ignores sessions of cross-origin reads and rejects cross-origin changes", async () => {
     const elsewhere = { origin: other, "sec-fetch-site": "cross-site" };
     for (const path of ["/api/person.php", "/api/favorites.php"]) {
       expect(await member.send("GET", path, undefined, elsewhere)).toMatchObject({ status: 401 });
@@ -75,11 +80,11 @@ describe("[AP-03] [AP-11] web views of other origins", () => {
     expect(await member.send("POST", "/custom/api.php", kept, elsewhere)).toMatchObject({ status: 401 });
   });
 
-  it("others, and all where none are named, are told nothing", async () => {
+  it("The legacy API sends no CORS headers to origins that are not configured", async () => {
     for (const [from, program] of [
-      ["https://evil.example", new Program(app)],
-      [other, new Program(plain)],
-      ["null", new Program(app)],
+      ["https://evil.example", new ProgramClient(app)],
+      [other, new ProgramClient(plain)],
+      ["null", new ProgramClient(app)],
     ] as const) {
       const { headers } = await program.send("GET", "/api/category.php", undefined, { origin: from });
       expect(allowed(headers)).toEqual([null, null]);

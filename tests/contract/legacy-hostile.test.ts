@@ -3,26 +3,26 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { seedDemoUsers } from "#domain/demo/users.server.ts";
+import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
-import { demoApiWith } from "../support/api.ts";
-import { type Answered, Program } from "../support/program.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { ProgramClient, type ProgramResponse } from "../support/program-client.ts";
 
-/** Whatever is sent to the older endpoints: an answer in JSON, never a failure of ours, and nothing executed. */
+/** Legacy endpoints must answer any input with JSON and without a server error or SQL execution. */
 
 let app: Hono<ApiEnv>;
 let db: Db;
-let member: Program;
-let administrator: Program;
+let member: ProgramClient;
+let administrator: ProgramClient;
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   await seedDemoUsers(db);
-  [member, administrator] = [new Program(app), new Program(app)];
+  [member, administrator] = [new ProgramClient(app), new ProgramClient(app)];
   await member.signIn(demoAccounts.member, demoPassword);
   await administrator.signIn(demoAccounts.administrator, demoPassword);
 });
 
-const understood = ({ status, headers, body }: Answered) => {
+const understood = ({ status, headers, body }: ProgramResponse) => {
   expect(headers.get("content-type")).toMatch(/^application\/json/);
   expect([200, 400, 401, 403, 404, 405, 409, 429]).toContain(status);
   if (status !== 200)
@@ -30,7 +30,7 @@ const understood = ({ status, headers, body }: Answered) => {
   return status;
 };
 
-/** Numbers as JSON can write them and JavaScript can't: sent as text. */
+/** Numbers that JSON can express but JavaScript cannot represent. The tests send these numbers as raw text. */
 const oddNumbers = fc.constantFrom("1e400", "-1e400", "99999999999999999999", "-0", "1e-400", "0.1", "2147483648");
 const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -108,8 +108,8 @@ const endpoints = [
   "/api/inbox.php",
 ];
 
-describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostile requests", () => {
-  it("bodies of wrong types in every field", async () => {
+describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] Hostile requests to the legacy API", () => {
+  it("POST /custom/api.php answers fields of wrong types with documented JSON statuses", async () => {
     const calls = fc.record({ function_name: functionNames, fields: hostileFields });
     await fc.assert(
       fc.asyncProperty(calls, async ({ function_name, fields }) => {
@@ -119,7 +119,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostil
     );
   });
 
-  it("by whoever, to whatever, by any method", async () => {
+  it("Legacy endpoints answer every method from every role with documented JSON statuses", async () => {
     const request = fc.record({
       path: fc.constantFrom(...endpoints),
       method: fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"),
@@ -128,14 +128,14 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostil
     });
     await fc.assert(
       fc.asyncProperty(request, async ({ path, method, who, fields }) => {
-        const program = who === "nobody" ? new Program(app) : who === "member" ? member : administrator;
+        const program = who === "nobody" ? new ProgramClient(app) : who === "member" ? member : administrator;
         understood(await program.send(method, path, method === "GET" ? undefined : fields));
       }),
       { numRuns: 400 },
     );
   });
 
-  it("ids as text, negative, huge, or none", async () => {
+  it("Legacy endpoints answer odd numbers in id and paging fields with documented JSON statuses", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom("item_id", "page", "limit", "person_id"), oddNumbers, async (name, value) => {
         for (const function_name of ["get_item_details", "get_advertisements", "search_items"]) {
@@ -148,7 +148,7 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostil
     );
   });
 
-  it("[AP-06] conditions: only feature_id= and an id is understood", async () => {
+  it("[AP-06] GET /api/feature_lookup.php accepts only feature_id= with a numeric id as condition", async () => {
     const condition = fc.oneof(
       hostileText,
       hostileText.map((text) => `feature_id=${text}`),
@@ -158,14 +158,14 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostil
     await fc.assert(
       fc.asyncProperty(condition, async (text) => {
         const address = `/api/feature_lookup.php?condition=${encodeURIComponent(text.toWellFormed())}`;
-        const status = understood(await new Program(app).send("GET", address));
+        const status = understood(await new ProgramClient(app).send("GET", address));
         expect(status).toBe(/^feature_id=[1-9]\d{0,8}$/.test(text) && !text.endsWith("\n") ? 200 : 400);
       }),
       { numRuns: 300 },
     );
   });
 
-  it("addresses with any parameters", async () => {
+  it("Legacy endpoints answer any query parameters with documented JSON statuses", async () => {
     const query = fc.dictionary(
       fc.constantFrom("condition", "params", "category_id", "person_id", "lang"),
       hostileText,
@@ -189,22 +189,22 @@ describe("[AP-03] [AP-04] [AP-05] [AP-06] [AP-07] [AP-08] [AP-09] [AP-10] hostil
     ["a form", "function_name=search_items", "application/x-www-form-urlencoded", "request.content_type"],
     ["XML", "<a/>", "text/xml", "request.content_type"],
     ["a very deep body", "[".repeat(100_000), undefined, "request.not_json"],
-  ])("a body that is %s is 400", async (_, body, type, error) => {
+  ])("Legacy endpoints return 400 for a body that is %s", async (_, body, type, error) => {
     for (const path of ["/custom/api.php", "/api/favorites.php", "/api/person.php", "/api/inbox.php"]) {
       const answer = await member.send("POST", path, body, type ? { "content-type": type } : {});
       expect([path, answer.status, answer.body.error]).toEqual([path, 400, error]);
     }
   });
 
-  it("JSON is understood as text too, as some apps send it", async () => {
+  it("POST /custom/api.php reads a JSON body sent as text/plain", async () => {
     const body = '\ufeff{"function_name":"get_advertisements","limit":"1"}'.slice(1);
     for (const type of ["text/plain", "text/plain;charset=UTF-8", "application/json; charset=utf-8", undefined]) {
-      const answer = await new Program(app).send("POST", "/custom/api.php", body, { "content-type": type });
+      const answer = await new ProgramClient(app).send("POST", "/custom/api.php", body, { "content-type": type });
       expect(answer.status, type).toBe(200);
     }
   });
 
-  it("nothing was taken away by all of it", async () => {
+  it("Hostile requests to the legacy API delete no listings", async () => {
     const { count } = await db
       .selectFrom("ads")
       .select((each) => each.fn.countAll<string>().as("count"))

@@ -2,10 +2,10 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { seedDemoUsers } from "#domain/demo/users.server.ts";
+import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
-import { demoApiWith } from "../support/api.ts";
-import { Program } from "../support/program.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { ProgramClient } from "../support/program-client.ts";
 
 const number = expect.any(Number);
 const text = expect.any(String);
@@ -15,13 +15,13 @@ const failure = { success: false, error: text, message: text };
 describe("[AP-10] /api/inbox.php", () => {
   let app: Hono<ApiEnv>;
   let db: Db;
-  let buyer: Program;
-  let seller: Program;
+  let buyer: ProgramClient;
+  let seller: ProgramClient;
   let item: number;
   beforeAll(async () => {
-    ({ app, db } = await demoApiWith());
+    ({ app, db } = await createDemoApiWithDatabase());
     await seedDemoUsers(db);
-    [buyer, seller] = [new Program(app), new Program(app)];
+    [buyer, seller] = [new ProgramClient(app), new ProgramClient(app)];
     await buyer.signIn(demoAccounts.member, demoPassword);
     await seller.signIn(demoAccounts.showroom, demoPassword);
     const owner = await db
@@ -46,8 +46,8 @@ describe("[AP-10] /api/inbox.php", () => {
     return (body.data as { conversation_id: number }).conversation_id;
   };
 
-  it("POST begins a conversation about an item, or goes on with one", async () => {
-    const begun = await buyer.send("POST", path, { item_id: String(item), message: "Is it still there?" });
+  it("POST /api/inbox.php starts a conversation about an item or continues a conversation", async () => {
+    const begun = await buyer.send("POST", path, { item_id: String(item), message: "Is it still available?" });
     expect([begun.status, begun.body]).toEqual([
       200,
       { success: true, data: { conversation_id: number, message_id: number } },
@@ -57,7 +57,7 @@ describe("[AP-10] /api/inbox.php", () => {
     expect(answered.body).toEqual({ success: true, data: { conversation_id, message_id: number } });
   });
 
-  it("GET lists conversations, those with the newest message first", async () => {
+  it("GET /api/inbox.php lists conversations, the newest message first", async () => {
     const conversation_id = await ask();
     const { status, body } = await seller.send("GET", path);
     expect([status, Object.keys(body)]).toEqual([200, ["data", "unread"]]);
@@ -82,7 +82,7 @@ describe("[AP-10] /api/inbox.php", () => {
     ]);
   });
 
-  it("GET with conversation_id lists its messages, PUT says that they were read, DELETE puts it away", async () => {
+  it("/api/inbox.php lists messages by GET, marks as read by PUT or PATCH, and archives by DELETE", async () => {
     const conversation_id = await ask("One more thing");
     const { body } = await seller.send("GET", `${path}?conversation_id=${conversation_id}&limit=1`);
     expect(list(body)).toEqual([
@@ -115,9 +115,9 @@ describe("[AP-10] /api/inbox.php", () => {
     expect(list((await seller.send("GET", path)).body)).toHaveLength(1);
   });
 
-  it("[RO-03] is of the session's user alone", async () => {
+  it("[RO-03] /api/inbox.php serves only the conversations of the session's user", async () => {
     const conversation_id = await ask("Hello again");
-    const stranger = new Program(app);
+    const stranger = new ProgramClient(app);
     await stranger.signIn(demoAccounts.rental_room, demoPassword);
     const gone = { status: 404, body: { success: false, error: "conversation.not_found" } };
     expect(await stranger.send("GET", `${path}?conversation_id=${conversation_id}`)).toMatchObject(gone);
@@ -125,7 +125,7 @@ describe("[AP-10] /api/inbox.php", () => {
     expect(await stranger.send("DELETE", path, { conversation_id })).toMatchObject(gone);
     expect(await buyer.send("GET", `${path}?person_id=999999`)).toMatchObject({ status: 403, body: failure });
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-      const answer = await new Program(app).send(method, path, method === "GET" ? undefined : {});
+      const answer = await new ProgramClient(app).send(method, path, method === "GET" ? undefined : {});
       expect(answer).toMatchObject({ status: 401, body: failure });
     }
     const forged = await buyer.send("POST", path, { conversation_id, message: "Hi" }, { "x-xsrf-token": "guess" });
@@ -137,7 +137,7 @@ describe("[AP-10] /api/inbox.php", () => {
     [{ item_id: "1 or 1=1", message: "Hi" }, "item_id"],
     [{ conversation_id: [], message: "Hi" }, "conversation_id"],
     [{ item: 1 }, "item_id"],
-  ])("POST of %j is 400 and named", async (body, field) => {
+  ])("POST /api/inbox.php with %j returns 400 and names the field", async (body, field) => {
     const answer = await buyer.send("POST", path, body);
     expect([answer.status, answer.body.errors]).toEqual([
       400,
@@ -150,7 +150,7 @@ describe("[AP-10] /api/inbox.php", () => {
     ["no text", 7],
     ["too much", "x".repeat(2_001)],
     ["nothing at all", undefined],
-  ])("a message of %s is 400 and named", async (_, message) => {
+  ])("POST /api/inbox.php with a message of %s returns 400 and names the field", async (_, message) => {
     const answer = await buyer.send("POST", path, { item_id: item, message });
     expect([answer.status, answer.body.errors]).toEqual([400, [expect.objectContaining({ path: "message" })]]);
   });

@@ -2,15 +2,14 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { seedDemoUsers } from "#domain/demo/users.server.ts";
+import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { demoAccounts, demoPassword } from "../support/accounts.ts";
-import { deedsOf } from "../support/admin.ts";
-import { demoApiWith } from "../support/api.ts";
-import { Program } from "../support/program.ts";
+import { listAuditEntries } from "../support/admin.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { ProgramClient } from "../support/program-client.ts";
 
 /**
- * What older apps read, written out: names and types, never the demo's own values. Existing apps depend on every line
- * here, so a line is only ever added.
+ * Answer shapes that legacy apps rely on: names and types without demo values. Only add fields here, never remove any.
  */
 const number = expect.any(Number);
 const text = expect.any(String);
@@ -33,14 +32,14 @@ const invalid = { ...failure, errors: expect.arrayContaining([{ path: text, code
 
 let app: Hono<ApiEnv>;
 let db: Db;
-let visitor: Program;
-let member: Program;
-let administrator: Program;
+let visitor: ProgramClient;
+let member: ProgramClient;
+let administrator: ProgramClient;
 let car: number;
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   await seedDemoUsers(db);
-  [visitor, member, administrator] = [new Program(app), new Program(app), new Program(app)];
+  [visitor, member, administrator] = [new ProgramClient(app), new ProgramClient(app), new ProgramClient(app)];
   await member.signIn(demoAccounts.member, demoPassword);
   await administrator.signIn(demoAccounts.administrator, demoPassword);
   const found = await db
@@ -54,7 +53,7 @@ beforeAll(async () => {
   car = found.id;
 });
 
-const call = (program: Program, function_name: string, fields: object = {}, query = "") =>
+const call = (program: ProgramClient, function_name: string, fields: object = {}, query = "") =>
   program.send("POST", `/custom/api.php${query}`, { function_name, ...fields });
 const list = (body: Record<string, unknown>, name = "data") => body[name] as Record<string, unknown>[];
 const memberId = async () => {
@@ -62,8 +61,8 @@ const memberId = async () => {
   return (body.data as { person_id: number }).person_id;
 };
 
-describe("[AP-03] /custom/api.php", () => {
-  it("[EN-03] search_items: items, and pictures by item_id", async () => {
+describe("[AP-03] POST /custom/api.php", () => {
+  it("[EN-03] search_items returns items, and pictures by item_id", async () => {
     const { status, body } = await call(visitor, "search_items", { keywords: " camry ", status: "active" });
     expect([status, Object.keys(body)]).toEqual([200, ["data", "images"]]);
     expect(list(body).length).toBeGreaterThan(0);
@@ -73,7 +72,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(list(body, "images").filter(({ item_id }) => !ids.has(item_id))).toEqual([]);
   });
 
-  it("[EN-01] a title is Arabic and a title_eng English, whoever reads; the other one where there is none", async () => {
+  it("[EN-01] get_item_details returns title in Arabic and title_eng in English, each falling back to the other", async () => {
     const { id } = list((await call(visitor, "search_items", { keywords: "camry" })).body)[0] as { id: number };
     const named = async (narrating_ar: string | null, narrating_en: string | null) => {
       await db.updateTable("ad_docs").set({ narrating_ar, narrating_en }).where("ad_id", "=", id).execute();
@@ -85,7 +84,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(await named("كامري نظيفة", null)).toEqual(["كامري نظيفة", "كامري نظيفة"]);
   });
 
-  it("[VL-05] no words find nothing, and Arabic ones the same as English", async () => {
+  it("[VL-05] search_items returns nothing without keywords, and the same items for Arabic and English keywords", async () => {
     for (const fields of [{}, { keywords: "   " }, { keywords: null }]) {
       expect((await call(visitor, "search_items", fields)).body).toEqual({ data: [], images: [] });
     }
@@ -94,7 +93,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(await ids("كامري")).toEqual(await ids("camry"));
   });
 
-  it("a page of found items, as many as are asked for", async () => {
+  it("search_items returns the requested page of items", async () => {
     const page = async (page: number, limit: string | number) =>
       list((await call(visitor, "search_items", { keywords: "toyota", page, limit })).body).map(({ id }) => id);
     const [first, second] = [await page(1, 5), await page(2, "5")];
@@ -103,7 +102,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(await page(100_000, 5)).toEqual([]);
   });
 
-  it("[CN-05] prices are numbers in the currency whose rate is 1", async () => {
+  it("[CN-05] get_item_details returns prices as numbers in the currency with rate 1", async () => {
     const { id, base_minor } = await db
       .selectFrom("ads")
       .select(["id", "base_minor"])
@@ -115,7 +114,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(body).toMatchObject({ currency: "USD", price: Number(base_minor) / 100 });
   });
 
-  it("prices are in the ad's own currency where `currency` is `own`, in the body or the address", async () => {
+  it("The legacy API returns prices in the listing's own currency for currency=own in body or query", async () => {
     const ads = await db
       .selectFrom("ads")
       .select(["id", "currency", "price_minor"])
@@ -145,7 +144,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(body.currency).toBe("USD");
   });
 
-  it("[RO-03] search_items with in_favorites: what the session's user keeps", async () => {
+  it("[RO-03] search_items with in_favorites returns only the favourites of the session's user", async () => {
     const person_id = await memberId();
     await member.send("POST", "/api/favorites.php", { person_id, item_id: car });
     const asked = { person_id, in_favorites: true, status: "active" };
@@ -158,11 +157,11 @@ describe("[AP-03] /custom/api.php", () => {
     expect((await call(member, "search_items", { ...asked, person_id: "1 or 1=1" })).status).toBe(403);
     expect(await call(visitor, "search_items", asked)).toMatchObject({ status: 401, body: failure });
     expect((await call(visitor, "search_items", { in_favorites: true })).status).toBe(401);
-    // The fallback to person 1 is gone.
+    // Legacy code fell back to person 1 without a session. The fallback no longer exists [RO-03].
     expect((await call(visitor, "search_items", { person_id: 1, in_favorites: true })).status).toBe(401);
   });
 
-  it("in_favorites is told wherever an item is", async () => {
+  it("get_item_details returns in_favorites for the session's user", async () => {
     await member.send("POST", "/api/favorites.php", { item_id: car });
     expect((await call(member, "get_item_details", { item_id: car })).body.in_favorites).toBe(true);
     expect((await call(visitor, "get_item_details", { item_id: car })).body.in_favorites).toBe(false);
@@ -170,7 +169,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect((await call(member, "get_item_details", { item_id: String(car) })).body.in_favorites).toBe(false);
   });
 
-  it("[EN-03] get_item_details: features, and what the quick view shows", async () => {
+  it("[EN-03] get_item_details returns features and the quick view fields", async () => {
     const { status, body } = await call(visitor, "get_item_details", { item_id: car });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -189,7 +188,7 @@ describe("[AP-03] /custom/api.php", () => {
     for (const each of list(body, "features")) expect(each).toEqual({ feature_title: text, feature_value: text });
   });
 
-  it("options are radio choices, or swatches with their colours", async () => {
+  it("get_item_details returns options as radio choices or as colour swatches", async () => {
     const { ad_id } = await db
       .selectFrom("ad_options")
       .innerJoin("ads", "ads.id", "ad_id")
@@ -206,7 +205,7 @@ describe("[AP-03] /custom/api.php", () => {
     });
   });
 
-  it("features are in the language that is asked for", async () => {
+  it("get_item_details returns features in the requested language", async () => {
     const titles = async (query: string, language?: string) => {
       const headers = language ? { "accept-language": language } : {};
       const fields = { function_name: "get_item_details", item_id: car };
@@ -218,7 +217,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(await titles("", "ar-SA,ar;q=0.9")).toContain("سنة الصنع");
   });
 
-  it("[EN-02] [RO-02] [CN-05] get_advertisements: raw records with their codes", async () => {
+  it("[EN-02] [RO-02] [CN-05] get_advertisements returns raw records with their codes", async () => {
     const { status, body } = await call(visitor, "get_advertisements", { page: 1, limit: 100 });
     expect([status, Object.keys(body)]).toEqual([200, ["data"]]);
     const member = {
@@ -284,7 +283,7 @@ describe("[AP-03] /custom/api.php", () => {
     }
   });
 
-  it("[EN-02] pages count through all active ads, the newest first", async () => {
+  it("[EN-02] get_advertisements pages through all active listings, the newest first", async () => {
     const page = async (page: number) => list((await call(visitor, "get_advertisements", { page, limit: 7 })).body);
     const [first, second] = [await page(1), await page(2)];
     expect([...first, ...second].map(({ No }) => No)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
@@ -298,7 +297,7 @@ describe("[AP-03] /custom/api.php", () => {
     expect(list((await call(visitor, "get_advertisements")).body)).toHaveLength(16);
   });
 
-  it("[EN-02] a phone that is hidden, and a person's mail address, stay with them", async () => {
+  it("[EN-02] get_advertisements omits hidden phone numbers and e-mail addresses of private sellers", async () => {
     const [first] = list((await call(visitor, "get_advertisements", { limit: 1 })).body);
     const id = first?.EntityID as number;
     await db.updateTable("ads").set({ hide_phone: true }).where("id", "=", id).execute();
@@ -322,20 +321,20 @@ describe("[AP-03] /custom/api.php", () => {
     ["no page", { function_name: "get_advertisements", page: 0 }, "request.invalid", "page"],
     ["another status", { function_name: "search_items", keywords: "a", status: "sold" }, "request.invalid", "status"],
     ["keywords that are a list", { function_name: "search_items", keywords: ["camry"] }, "request.invalid", "keywords"],
-  ])("%s is 400 and named", async (_, fields, error, path) => {
+  ])("POST /custom/api.php with %s returns 400 and names the field", async (_, fields, error, path) => {
     const { status, body } = await visitor.send("POST", "/custom/api.php", fields);
     expect([status, body.error]).toEqual([400, error]);
     expect(body).toEqual(invalid);
     expect(list(body, "errors").map((each) => each.path)).toEqual([path]);
   });
 
-  it("an unknown function_name is repeated, in the reader's language", async () => {
+  it("POST /custom/api.php repeats an unknown function_name in a message in the reader's language", async () => {
     const { body } = await call(visitor, "drop_items", {}, "?lang=ar");
     expect(list(body, "errors")[0]?.message).toContain("drop_items");
     expect(body.message).toMatch(/[\u0600-\u06ff]/);
   });
 
-  it("an item that isn't there, or isn't shown, is 404", async () => {
+  it("get_item_details returns 404 for an unknown or unpublished item", async () => {
     expect(await call(visitor, "get_item_details", { item_id: 999_999_999 })).toMatchObject({
       status: 404,
       body: { success: false, error: "product.not_found" },
@@ -345,12 +344,12 @@ describe("[AP-03] /custom/api.php", () => {
     await db.updateTable("ads").set({ status: "active" }).where("id", "=", car).execute();
   });
 
-  it.each(["GET", "PUT", "PATCH", "DELETE"])("%s is 405", async (method) => {
+  it.each(["GET", "PUT", "PATCH", "DELETE"])("%s /custom/api.php returns 405", async (method) => {
     const { status, headers, body } = await visitor.send(method, "/custom/api.php");
     expect([status, headers.get("allow"), body]).toEqual([405, "POST", failure]);
   });
 
-  it("[AP-11] reading needs no token; other sites read as nobody", async () => {
+  it("[AP-11] POST /custom/api.php needs no anti-forgery token, and other sites read without the session", async () => {
     const fields = { function_name: "search_items", in_favorites: true, status: "active" };
     const read = (headers: Record<string, string | undefined>) =>
       member.send("POST", "/custom/api.php", fields, { "x-xsrf-token": undefined, ...headers });
@@ -362,7 +361,7 @@ describe("[AP-03] /custom/api.php", () => {
 });
 
 describe("[AP-04] [EN-14] /api/favorites.php", () => {
-  it("GET, POST and DELETE", async () => {
+  it("/api/favorites.php lists by GET, adds by POST, removes by DELETE and returns 405 for PUT", async () => {
     const person_id = await memberId();
     const changed = { status: 200, body: { success: true, data: { person_id, item_id: car } } };
     expect(await member.send("POST", "/api/favorites.php", { person_id, item_id: car })).toMatchObject(changed);
@@ -372,7 +371,7 @@ describe("[AP-04] [EN-14] /api/favorites.php", () => {
     expect((await member.send("PUT", "/api/favorites.php", {})).status).toBe(405);
   });
 
-  it("[AP-11] a change needs the session's token", async () => {
+  it("[AP-11] POST /api/favorites.php returns 403 without the session's anti-forgery token", async () => {
     const add = (headers: Record<string, string | undefined>) =>
       member.send("POST", "/api/favorites.php", { item_id: car }, headers);
     expect(await add({ "x-xsrf-token": undefined })).toMatchObject({
@@ -384,7 +383,7 @@ describe("[AP-04] [EN-14] /api/favorites.php", () => {
 });
 
 describe("[AP-05] /api/feature.php", () => {
-  it("GET: all features", async () => {
+  it("GET /api/feature.php returns all features", async () => {
     const { status, body } = await visitor.send("GET", "/api/feature.php?condition=1&params=");
     expect(status).toBe(200);
     for (const each of list(body)) {
@@ -402,14 +401,14 @@ describe("[AP-05] /api/feature.php", () => {
   });
 
   it.each(["condition=1=1", "condition=2", "condition=1;drop", "condition=1&params=x", "condition=id=1"])(
-    "%s is not understood",
+    "GET /api/feature.php?%s returns 400 request.condition",
     async (query) => {
       const { status, body } = await visitor.send("GET", `/api/feature.php?${query}`);
       expect([status, body]).toEqual([400, { ...invalid, error: "request.condition" }]);
     },
   );
 
-  it("nothing but GET", async () => {
+  it("POST /api/feature.php returns 405", async () => {
     expect((await administrator.send("POST", "/api/feature.php", {})).status).toBe(405);
   });
 });
@@ -432,14 +431,14 @@ describe("[AP-06] /api/feature_lookup.php", () => {
   const get = (condition: string) =>
     visitor.send("GET", `/api/feature_lookup.php?condition=${encodeURIComponent(condition)}`);
 
-  it("GET with condition=feature_id=<id>", async () => {
+  it("GET /api/feature_lookup.php?condition=feature_id=<id> returns the values of the feature", async () => {
     const id = await colour();
     const { status, body } = await get(`feature_id=${id}`);
     expect(status).toBe(200);
     expect(list(body).length).toBeGreaterThan(20);
     for (const each of list(body)) expect(each).toEqual({ ...lookup, feature_id: id });
     expect((await get("feature_id=999999999")).body).toEqual({ data: [] });
-    // As some apps write it: without encoding the second sign.
+    // Some legacy apps send the second equals sign unencoded.
     expect((await visitor.send("GET", `/api/feature_lookup.php?condition=feature_id=${id}`)).status).toBe(200);
   });
 
@@ -460,12 +459,12 @@ describe("[AP-06] /api/feature_lookup.php", () => {
     "feature_id=١",
     "feature_id=1--",
     "feature_id=1/**/",
-  ])("condition %j is refused, never executed", async (condition) => {
+  ])("GET /api/feature_lookup.php rejects the condition %j and runs no SQL", async (condition) => {
     const { status, body } = await get(condition);
     expect([status, body]).toEqual([400, { ...invalid, error: "request.condition" }]);
   });
 
-  it("POST, PUT, PATCH and DELETE by an administrator, by the same rules as everywhere and written down", async () => {
+  it("/api/feature_lookup.php lets an administrator add, change and delete values and audits each change", async () => {
     const feature_id = await colour();
     const path = "/api/feature_lookup.php";
     const fields = { feature_id, title: "فيروزي", title_eng: "Deep Teal", color: "#0AF" };
@@ -489,7 +488,7 @@ describe("[AP-06] /api/feature_lookup.php", () => {
     expect([fixed.status, list(fixed.body, "errors")[0]?.path]).toEqual([400, "key"]);
     expect((await administrator.send("DELETE", path, { id })).body).toEqual({ success: true, data: { id } });
     expect((await administrator.send("DELETE", path, { id })).status).toBe(404);
-    expect((await deedsOf(db, "lookups", id)).map(({ action }) => action)).toEqual([
+    expect((await listAuditEntries(db, "lookups", id)).map(({ action }) => action)).toEqual([
       "lookups.remove",
       "lookups.change",
       "lookups.change",
@@ -504,7 +503,7 @@ describe("[AP-06] /api/feature_lookup.php", () => {
     ["#xyzxyz", false],
     ["#ff4", true],
     ["#ff4040", true],
-  ])("[VL-07] a colour of %s: %s", async (color, good) => {
+  ])("[VL-07] POST /api/feature_lookup.php with the colour %s is accepted: %s", async (color, good) => {
     const fields = { feature_id: await colour(), title: "لون", title_eng: `Test ${color.replace("#", "no ")}`, color };
     const { status, body } = await administrator.send("POST", "/api/feature_lookup.php", fields);
     if (good) expect(status).toBe(200);
@@ -512,7 +511,7 @@ describe("[AP-06] /api/feature_lookup.php", () => {
       expect([status, list(body, "errors")]).toEqual([400, [{ path: "color", code: "admin.colour", message: text }]]);
   });
 
-  it("one that ads have is kept", async () => {
+  it("DELETE /api/feature_lookup.php returns 409 for a value that listings use", async () => {
     const { color_id } = await db
       .selectFrom("ads")
       .select("color_id")
@@ -545,7 +544,7 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
     position: number,
   };
 
-  it("GET: all categories, flat", async () => {
+  it("GET /api/category.php returns all categories as a flat list", async () => {
     const { status, body } = await visitor.send("GET", "/api/category.php");
     expect(status).toBe(200);
     for (const each of list(body)) expect(each).toEqual(category);
@@ -553,7 +552,7 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
     for (const { parent_id } of list(body)) expect(parent_id === null || ids.has(parent_id)).toBe(true);
   });
 
-  it("GET: which features categories have, all or of one", async () => {
+  it("GET /api/category_feature.php returns the features of all categories or of one category", async () => {
     const all = list((await visitor.send("GET", "/api/category_feature.php")).body);
     for (const each of all) expect(each).toEqual(link);
     const id = all[0]?.category_id;
@@ -562,7 +561,7 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
     expect((await visitor.send("GET", "/api/category_feature.php?category_id=1%20or%201=1")).status).toBe(400);
   });
 
-  it("POST, PUT, PATCH and DELETE of a category and its features", async () => {
+  it("Administrators add, change and delete categories and category features", async () => {
     const [parent] = list((await visitor.send("GET", "/api/category.php")).body).filter(({ type }) => type === "shop");
     const parent_id = parent?.id as number;
     const added = await administrator.send("POST", "/api/category.php", {
@@ -607,7 +606,7 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
     expect([full.status, full.body]).toEqual([409, { ...failure, error: "admin.not_empty" }]);
   });
 
-  it("a refusal names the fields as apps call them", async () => {
+  it("POST /api/category.php names invalid fields by their legacy names", async () => {
     const { status, body } = await administrator.send("POST", "/api/category.php", { title: "", type: "nonsense" });
     expect([status, body]).toEqual([400, invalid]);
     expect(new Set(list(body, "errors").map(({ path }) => path))).toEqual(
@@ -618,7 +617,7 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
   const changes = ["feature_lookup", "category", "category_feature"].flatMap((name) =>
     ["POST", "PUT", "PATCH", "DELETE"].map((method) => [method, `/api/${name}.php`] as const),
   );
-  it.each(changes)("[RO-02] %s %s is for administrators", async (method, path) => {
+  it.each(changes)("[RO-02] %s %s is for administrators only", async (method, path) => {
     expect(await visitor.send(method, path, {})).toMatchObject({ status: 401, body: failure });
     expect(await member.send(method, path, "{")).toMatchObject({ status: 403, body: failure });
     expect(await administrator.send(method, path, {}, { "x-xsrf-token": "guess" })).toMatchObject({ status: 403 });
@@ -627,7 +626,7 @@ describe("[AP-07] /api/category.php and /api/category_feature.php", () => {
 });
 
 describe("[AP-08] /api/get_category_features_details", () => {
-  it("GET, and POST with a JSON body: features with their values, inherited ones too", async () => {
+  it("/api/get_category_features_details returns own and inherited features with values for GET and POST", async () => {
     const category = list((await visitor.send("GET", "/api/category.php")).body).find(
       ({ type }) => type === "carForSale",
     );
@@ -664,7 +663,7 @@ describe("[AP-08] /api/get_category_features_details", () => {
     expect(posted.body).toEqual(body);
   });
 
-  it("a category that isn't there is 404, none is 400", async () => {
+  it("/api/get_category_features_details returns 404 for an unknown category and 400 without one", async () => {
     const path = "/api/get_category_features_details";
     expect(await visitor.send("GET", `${path}?category_id=999999`)).toMatchObject({ status: 404, body: failure });
     expect(await visitor.send("GET", path)).toMatchObject({ status: 400, body: invalid });
@@ -684,17 +683,17 @@ describe("[AP-09] /api/person.php", () => {
     language: expect.stringMatching(/^(en|ar)$/),
   };
 
-  it("[RO-02] GET: who is signed in, with the code of the account", async () => {
+  it("[RO-02] GET /api/person.php returns the signed-in person with the account type code", async () => {
     expect((await member.send("GET", "/api/person.php")).body).toEqual({ data: person });
     for (const business of [demoAccounts.showroom, demoAccounts.rental_room]) {
-      const program = new Program(app);
+      const program = new ProgramClient(app);
       await program.signIn(business, demoPassword);
       expect((await program.send("GET", "/api/person.php")).body).toMatchObject({ data: { person_type: 30 } });
     }
     expect(await visitor.send("GET", "/api/person.php")).toMatchObject({ status: 401, body: failure });
   });
 
-  it.each(["POST", "PUT", "PATCH"])("%s changes the fields that it names", async (method) => {
+  it.each(["POST", "PUT", "PATCH"])("%s /api/person.php changes only the fields of the request", async (method) => {
     const before = ((await member.send("GET", "/api/person.php")).body as { data: Record<string, unknown> }).data;
     const lastName = `By ${method}`;
     const changed = await member.send(method, "/api/person.php", { person_id: before.person_id, lastName });
@@ -708,14 +707,14 @@ describe("[AP-09] /api/person.php", () => {
     expect((await visitor.send(method, "/api/person.php", { lastName })).status).toBe(401);
   });
 
-  it("null takes a phone away, and no name", async () => {
+  it("PUT /api/person.php removes the phone for null and rejects null as a name", async () => {
     const phoneIs = (phone: string | null) => member.send("PUT", "/api/person.php", { phone });
     expect((await phoneIs("٠٥٠١٢٣٤٥٦٧")).body).toMatchObject({ data: { phone: "0501234567" } });
     expect((await phoneIs(null)).body).toMatchObject({ data: { phone: null } });
     expect((await member.send("PUT", "/api/person.php", { name: null })).status).toBe(400);
   });
 
-  it("nobody is taken away by it", async () => {
+  it("DELETE /api/person.php returns 405", async () => {
     expect((await member.send("DELETE", "/api/person.php")).status).toBe(405);
   });
 });

@@ -3,17 +3,17 @@ import { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema, productSchema } from "#api/v1/schemas.ts";
-import { refreshMarket } from "#domain/pricing/refresh.server.ts";
-import { apiServices } from "../support/api.ts";
-import { freshDatabase, today } from "../support/databases.ts";
+import { refreshAllVerdicts } from "#domain/pricing/verdict-refresh.server.ts";
+import { createTestDatabase, getToday } from "../support/databases.ts";
+import { createApiServices } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
 
 beforeAll(async () => {
-  const { db } = await freshDatabase({ demo: today() });
-  await refreshMarket(db);
+  const { db } = await createTestDatabase({ demo: getToday() });
+  await refreshAllVerdicts(db);
   app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app.route(
     "/api/v1",
     createApi(
-      apiServices(db, () => new Date()),
+      createApiServices(db, () => new Date()),
       () => "en",
     ),
   );
@@ -34,11 +34,11 @@ async function answer<T extends z.ZodType>(path: string, schema: T): Promise<z.i
   return schema.parse(await response.json());
 }
 
-describe("[AP-13] prices compared, over the API", () => {
-  it("deal filters, and its counts are those of the lists they lead to", async () => {
+describe("[AP-13] Market prices in the API", () => {
+  it("GET /products?deal filters listings, and each facet count equals its filtered list", async () => {
     const all = await answer("/products?kind=car&limit=1", productListSchema);
     const deal = all.filters.find(({ slug }) => slug === "deal");
-    expect(deal).toMatchObject({ type: "check", name: "Price compared", value: [] });
+    expect(deal).toMatchObject({ type: "check", name: "How this price compares", value: [] });
     for (const item of deal?.items ?? []) {
       const list = await answer(`/products?kind=car&limit=100&deal=${item.slug}`, productListSchema);
       expect(list.total).toBe(item.count);
@@ -48,7 +48,7 @@ describe("[AP-13] prices compared, over the API", () => {
     expect(new Set(two.items.map((item) => item.deal))).toEqual(new Set(["great", "good"]));
   });
 
-  it("priceDrop filters, and each ad says from what and when it fell", async () => {
+  it("GET /products?priceDrop=yes returns listings with the previous price and the time of the drop", async () => {
     const list = await answer("/products?priceDrop=yes&limit=100", productListSchema);
     expect(list.total).toBeGreaterThan(10);
     for (const { price, compareAtPrice, priceFellAt } of list.items) {
@@ -58,7 +58,7 @@ describe("[AP-13] prices compared, over the API", () => {
     }
   });
 
-  it("an ad comes with its market and its price history", async () => {
+  it("GET /products/{id} returns market prices and the price history of a car", async () => {
     const list = await answer("/products?deal=great&deal=good&deal=fair&priceDrop=yes&limit=1", productListSchema);
     const ad = await answer(`/products/${list.items[0]?.id}`, productSchema);
     expect(ad.deal).toBe(list.items[0]?.deal);
@@ -72,7 +72,7 @@ describe("[AP-13] prices compared, over the API", () => {
     expect(ad.priceHistory.at(-1)?.at).toBe(ad.priceFellAt);
   });
 
-  it("a part has no market, and one price so far", async () => {
+  it("GET /products/{id} returns no market and at most one price for a part", async () => {
     const list = await answer("/products?kind=part&limit=1", productListSchema);
     const ad = await answer(`/products/${list.items[0]?.id}`, productSchema);
     expect(ad).toMatchObject({ deal: null, market: null, priceFellAt: null });
@@ -80,7 +80,7 @@ describe("[AP-13] prices compared, over the API", () => {
   });
 
   it.each(["deal=bargain", "deal=great&deal=bargain", "priceDrop=no", "priceDrop=maybe"])(
-    "%s is refused, and the field named",
+    "GET /products?%s returns 400 and names the field",
     async (params) => {
       const response = await app.request(`http://localhost/api/v1/products?${params}`);
       expect(response.status).toBe(400);

@@ -4,20 +4,20 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { leftOutTables, memberFiles } from "#domain/member-data/tables.ts";
-import { demoApiWith } from "../support/api.ts";
-import { ApiProgram } from "../support/api-program.ts";
+import { excludedTables, memberFiles } from "#domain/member-data/archive-files.ts";
+import { CookieApiClient } from "../support/cookie-api-client.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
 });
 
 const password = "long enough 7";
 
 async function signUp(name: string) {
-  const program = new ApiProgram(app);
+  const program = new CookieApiClient(app);
   const email = `${name}@example.com`;
   const answer = await program.send("POST", "/auth/sign-up", {
     name: "Huda",
@@ -29,7 +29,7 @@ async function signUp(name: string) {
   return { program, email, id: (await answer.json()).id as number };
 }
 
-async function download(program: ApiProgram): Promise<Record<string, string>> {
+async function download(program: CookieApiClient): Promise<Record<string, string>> {
   const answer = await program.send("POST", "/me/data");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/zip"]);
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.zip"$/);
@@ -38,21 +38,21 @@ async function download(program: ApiProgram): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
 }
 
-describe("the archive of everything the site keeps about a member", () => {
-  it("has every table that refers to a member, or a reason why not", async () => {
+describe("Archive of a member's data", () => {
+  it("The member data archive covers every table that refers to a member or gives a reason to skip it", async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct c.conrelid::regclass::text as table from pg_constraint c
       where c.contype = 'f' and c.confrelid = 'users'::regclass
       union select table_name from information_schema.columns
       where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'buyer_id', 'person_id', 'email', 'to_address')
       order by 1`.execute(db);
-    const known = new Set([...memberFiles.map(({ table }) => table), ...Object.keys(leftOutTables)]);
+    const known = new Set([...memberFiles.map(({ table }) => table), ...Object.keys(excludedTables)]);
     expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);
-    for (const reason of Object.values(leftOutTables)) expect(reason.length).toBeGreaterThan(20);
-    expect(memberFiles.filter(({ table }) => table in leftOutTables)).toEqual([]);
+    for (const reason of Object.values(excludedTables)) expect(reason.length).toBeGreaterThan(20);
+    expect(memberFiles.filter(({ table }) => table in excludedTables)).toEqual([]);
   });
 
-  it("holds JSON and CSV of what is theirs, no secret, and nothing of others", async () => {
+  it("POST /me/data returns JSON and CSV of the member's own data without secrets or data of others", async () => {
     const { program, email, id } = await signUp("owner");
     const stranger = await signUp("stranger");
     const home = {
@@ -72,7 +72,7 @@ describe("the archive of everything the site keeps about a member", () => {
       .executeTakeFirstOrThrow();
     expect((await program.send("PUT", `/me/favourites/${ad.id}`)).status).toBe(204);
     await db.updateTable("sellers").set({ owner_id: id }).where("id", "=", ad.seller_id).execute();
-    // Longer than what is read at a time.
+    // The number of rows exceeds the batch size of the export.
     const data = JSON.stringify({ ad: "x" });
     await sql`insert into notifications (user_id, kind, data, path) select ${id}, 'sale', ${data}, '/account/sales/' || n from generate_series(1, 1234) n`.execute(
       db,
@@ -89,7 +89,7 @@ describe("the archive of everything the site keeps about a member", () => {
     expect(read("listing-pictures").every((each: { url: string }) => each.url.startsWith("/"))).toBe(true);
     expect(new Set(read("notifications").map(({ path }: { path: string }) => path)).size).toBe(1_234);
     expect(read("sessions")).toHaveLength(1);
-    // A spreadsheet runs none of it, and reads it as UTF-8.
+    // The CSV files escape formulas and start with a UTF-8 byte order mark for spreadsheets.
     expect(files["addresses.csv"]?.startsWith("\ufeffid,user_id,first_name,")).toBe(true);
     expect(files["addresses.csv"]).toContain("'+966 is no formula");
     expect(files["addresses.csv"]).toContain("الرياض");
@@ -112,8 +112,8 @@ describe("the archive of everything the site keeps about a member", () => {
     expect(logged).toEqual([{ action: "person.data-download" }]);
   });
 
-  it("is for who is signed in, five times a day", async () => {
-    expect((await new ApiProgram(app).send("POST", "/me/data")).status).toBe(401);
+  it("POST /me/data requires a sign-in and returns 429 after five downloads a day", async () => {
+    expect((await new CookieApiClient(app).send("POST", "/me/data")).status).toBe(401);
     const { program } = await signUp("often");
     for (let i = 0; i < 5; i += 1) expect((await program.send("POST", "/me/data")).status).toBe(200);
     const refused = await program.send("POST", "/me/data");

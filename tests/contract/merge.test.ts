@@ -1,39 +1,39 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { sessionOf } from "#domain/accounts/session.server.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { findSession } from "#domain/accounts/session.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import { action as signIn } from "#web/account/login-page.tsx";
 import { action as signOut } from "#web/account/logout.ts";
-import { mergeNews } from "#web/account/merge-flash.server.ts";
+import { getMergeNotice } from "#web/account/merge-flash.server.ts";
 import { action as signUp } from "#web/account/register-page.tsx";
 import { action as addToCart } from "#web/cart/add.ts";
-import { loadCart } from "#web/cart/page.server.ts";
-import { action as addToComparison } from "#web/compare/add.ts";
+import { loadCartPage } from "#web/cart/cart-page.server.ts";
+import { action as addToComparison } from "#web/compare/add-to-compare.ts";
 import { action as clearComparison } from "#web/compare/clear.ts";
-import { action as keepComparison } from "#web/compare/keep.ts";
-import { loadComparison } from "#web/compare/page.server.ts";
+import { loadComparison } from "#web/compare/compare-page.server.ts";
 import { action as takeOutOfComparison } from "#web/compare/remove.ts";
-import { preferencesContext, sessionContext, type Visit, visitContext } from "#web/context.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { visitFor } from "../support/visit.ts";
+import { action as keepComparison } from "#web/compare/replace-list.ts";
+import { type PageRequestContext, preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
-let auth: Visit["auth"];
+let auth: PageRequestContext["auth"];
 let dollars: Currency;
 let part: { id: number; stock: number };
 let ads: number[];
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
-  provideTexts("en", en);
-  provideTexts("ar", ar);
-  auth = visitFor(db).auth;
-  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
+  ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
+  registerMessages("en", en);
+  registerMessages("ar", ar);
+  auth = createTestVisit(db).auth;
+  dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
   const parts = db.selectFrom("ads").select(["id", "stock"]).where("kind", "=", "part").where("status", "=", "active");
   part = await parts
     .where("stock", ">=", 5)
@@ -48,8 +48,8 @@ beforeAll(async () => {
 
 type Action = (args: never) => unknown;
 
-/** A browser: it keeps cookies and sends them along. */
-function browser(language: Language = "en", more: Partial<Visit> = {}) {
+/** Simulates a browser that stores cookies and sends them with each request. */
+function browser(language: Language = "en", more: Partial<PageRequestContext> = {}) {
   const jar = new Map<string, string>();
   const keep = (headers: Headers) => {
     for (const each of headers.getSetCookie()) {
@@ -66,10 +66,10 @@ function browser(language: Language = "en", more: Partial<Visit> = {}) {
     });
   async function argsOf(request: Request) {
     const context = new RouterContextProvider();
-    context.set(visitContext, visitFor(db, { auth, ...more }));
+    context.set(requestContext, createTestVisit(db, { auth, ...more }));
     context.set(preferencesContext, { language, currency: dollars, theme: undefined });
-    const session = await sessionOf(auth, request.headers);
-    context.set(sessionContext, session && { ...session, forgery: "" });
+    const session = await findSession(auth, request.headers);
+    context.set(sessionContext, session && { ...session, csrfToken: "" });
     return { request, url: new URL(request.url), context, params: {} };
   }
   return {
@@ -87,7 +87,7 @@ function browser(language: Language = "en", more: Partial<Visit> = {}) {
       return { status: init?.status ?? 200, location: null };
     },
     async cart() {
-      const { data } = await loadCart((await argsOf(requestOf("/shop/cart"))) as never);
+      const { data } = await loadCartPage((await argsOf(requestOf("/shop/cart"))) as never);
       return data.groups.flatMap((group) => group.lines.map((line) => line.quantity));
     },
     async compare(query = "") {
@@ -100,7 +100,7 @@ function browser(language: Language = "en", more: Partial<Visit> = {}) {
 type Browser = ReturnType<typeof browser>;
 
 let people = 0;
-/** Signs up as somebody new; the address they can sign in with. */
+/** Registers a new person and returns the e-mail address for signing in. */
 async function signUpAs(visitor: Browser): Promise<string> {
   people += 1;
   const email = `person${people}@example.com`;
@@ -114,15 +114,15 @@ const buy = (visitor: Browser, quantity: number) =>
   visitor.post(addToCart, { ad: String(part.id), quantity: String(quantity) });
 const compare = (visitor: Browser, ad: number | undefined) => visitor.post(addToComparison, { ad: String(ad) });
 
-describe("[GN-02] [rule 25] signing in merges what a visitor has", () => {
-  it("carts add up to what there is, comparisons unite, and the next page says so", async () => {
+describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
+  it("Sign-in adds cart quantities up to the stock, unites comparisons and reports the result", async () => {
     const home = browser("en", { address: "10.0.0.1" });
     await buy(home, 3);
     await compare(home, ads[0]);
     const email = await signUpAs(home);
-    expect(mergeNews(home.request(), "en")?.sentences).toEqual([
+    expect(getMergeNotice(home.request(), "en")?.sentences).toEqual([
       "3 items from this device were added to your cart.",
-      "1 ad was added to your comparison.",
+      "1 listing was added to your comparison.",
     ]);
     expect([home.jar.has("cart"), home.jar.has("compare")]).toEqual([false, false]);
     expect(await home.cart()).toEqual([3]);
@@ -135,20 +135,20 @@ describe("[GN-02] [rule 25] signing in merges what a visitor has", () => {
     await compare(office, ads[0]);
     await compare(office, ads[1]);
     expect(await signInAs(office, email)).toEqual({ status: 303, location: "/shop/cart" });
-    const news = mergeNews(office.request(), "ar");
+    const news = getMergeNotice(office.request(), "ar");
     expect(news?.tone).toBe("warning");
     expect(news?.sentences.join("\n")).toMatch(/أضفنا إلى سلتك .*\nلم نتمكن من إضافة قطعة واحدة.*\nأضفنا إعلانًا واحدًا/);
     expect(await office.cart()).toEqual([part.stock]);
     expect((await office.compare()).ids).toEqual([ads[0], ads[1]]);
-    // Once more, on a browser with nothing: the same things, and nothing to tell.
+    // A sign-in on a device without data merges nothing and shows no notice.
     const phone = browser("en", { address: "10.0.0.3" });
     await signInAs(phone, email);
-    expect(mergeNews(phone.request(), "en")).toBeUndefined();
+    expect(getMergeNotice(phone.request(), "en")).toBeUndefined();
     expect(await phone.cart()).toEqual([part.stock]);
     expect((await phone.compare()).ids).toEqual([ads[0], ads[1]]);
   });
 
-  it("a wrong password merges nothing", async () => {
+  it("Sign-in with a wrong password merges nothing", async () => {
     const visitor = browser("en", { address: "10.0.0.4" });
     await buy(visitor, 2);
     const before = new Map(visitor.jar);
@@ -157,7 +157,7 @@ describe("[GN-02] [rule 25] signing in merges what a visitor has", () => {
     expect(await visitor.cart()).toEqual([2]);
   });
 
-  it("what fails to merge keeps nobody from signing in, and stays for the next time", async () => {
+  it("Sign-in succeeds when the merge fails, and the visitor's data merges at the next sign-in", async () => {
     const errors: unknown[] = [];
     const clock = () => {
       throw new Error("no clock");
@@ -182,44 +182,49 @@ describe("[GN-02] [rule 25] signing in merges what a visitor has", () => {
     expect(await broken.cart()).toEqual([2]);
   });
 
-  it.each(["x", "e30", Buffer.from('{"added":"many"}').toString("base64url")])("a cookie %s tells no news", (value) => {
-    const headers = { cookie: `flash-merge=${value}` };
-    expect(mergeNews(new Request("https://karaj.example/", { headers }), "en")).toBeUndefined();
-  });
+  it.each(["x", "e30", Buffer.from('{"added":"many"}').toString("base64url")])(
+    "The merge notice ignores the invalid flash cookie %s",
+    (value) => {
+      const headers = { cookie: `flash-merge=${value}` };
+      expect(getMergeNotice(new Request("https://karaj.example/", { headers }), "en")).toBeUndefined();
+    },
+  );
 });
 
-/** The field by which plain forms ask for a page. */
+/** Form field that makes the action redirect for plain forms. */
 const whereTo = "then";
 
-describe("[RT-22] [ST-08] the comparison", () => {
-  it.each(["visitor", "member"])("of a %s takes, loses, clears and brings back ads", async (who) => {
-    const reader = browser("en", { address: who === "member" ? "10.0.1.1" : "10.0.1.2" });
-    if (who === "member") await signUpAs(reader);
-    for (const ad of [ads[2], ads[1], ads[2], ads[0]]) expect((await compare(reader, ad)).status).toBe(200);
-    expect(reader.jar.has("compare")).toBe(who === "visitor");
-    expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
-    await reader.post(takeOutOfComparison, { ad: String(ads[1]) });
-    let page = await reader.compare();
-    expect([page.ids, page.told]).toEqual([[ads[2], ads[0]], { kind: "removed", before: [ads[2], ads[1], ads[0]] }]);
-    await reader.post(keepComparison, { ads: page.told?.before.join(",") ?? "", undo: "" });
-    expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
-    await reader.post(clearComparison, {});
-    page = await reader.compare();
-    expect([page.ids, page.told?.kind]).toEqual([[], "cleared"]);
-    await reader.post(keepComparison, { ads: page.told?.before.join(",") ?? "", undo: "" });
-    expect((await reader.compare()).ids).toHaveLength(3);
-    // News is told once.
-    expect((await reader.compare()).told).toBeUndefined();
-    for (const ad of ads.slice(3, 8)) await compare(reader, ad);
-    expect((await compare(reader, ads[8])).status).toBe(409);
-    expect((await compare(reader, ads[0])).status).toBe(200);
-    const plain = { ad: String(ads[9]), [whereTo]: "x" };
-    const full = { status: 303, location: "/shop/compare" };
-    expect(await reader.post(addToComparison, plain)).toEqual(full);
-    expect((await reader.compare()).told?.kind).toBe("full");
-  });
+describe("[RT-22] [ST-08] Comparison", () => {
+  it.each(["visitor", "member"])(
+    "The comparison of a %s adds, removes, clears and restores listings up to its limit",
+    async (who) => {
+      const reader = browser("en", { address: who === "member" ? "10.0.1.1" : "10.0.1.2" });
+      if (who === "member") await signUpAs(reader);
+      for (const ad of [ads[2], ads[1], ads[2], ads[0]]) expect((await compare(reader, ad)).status).toBe(200);
+      expect(reader.jar.has("compare")).toBe(who === "visitor");
+      expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
+      await reader.post(takeOutOfComparison, { ad: String(ads[1]) });
+      let page = await reader.compare();
+      expect([page.ids, page.told]).toEqual([[ads[2], ads[0]], { kind: "removed", before: [ads[2], ads[1], ads[0]] }]);
+      await reader.post(keepComparison, { ads: page.told?.before.join(",") ?? "", undo: "" });
+      expect((await reader.compare()).ids).toEqual([ads[2], ads[1], ads[0]]);
+      await reader.post(clearComparison, {});
+      page = await reader.compare();
+      expect([page.ids, page.told?.kind]).toEqual([[], "cleared"]);
+      await reader.post(keepComparison, { ads: page.told?.before.join(",") ?? "", undo: "" });
+      expect((await reader.compare()).ids).toHaveLength(3);
+      expect((await reader.compare()).told).toBeUndefined();
+      for (const ad of ads.slice(3, 8)) await compare(reader, ad);
+      expect((await compare(reader, ads[8])).status).toBe(409);
+      expect((await compare(reader, ads[0])).status).toBe(200);
+      const plain = { ad: String(ads[9]), [whereTo]: "x" };
+      const full = { status: 303, location: "/shop/compare" };
+      expect(await reader.post(addToComparison, plain)).toEqual(full);
+      expect((await reader.compare()).told?.kind).toBe("full");
+    },
+  );
 
-  it("is shown to anybody by its address, and taken over only by pressing", async () => {
+  it("The comparison page shows a shared list and saves the list only on request", async () => {
     const reader = browser();
     await compare(reader, ads[5]);
     const shared = await reader.compare(`?ads=${ads.slice(0, 3)}`);
@@ -239,11 +244,11 @@ describe("[RT-22] [ST-08] the comparison", () => {
     ["letters", "abc"],
     ["nonsense", "999999999,<b>,-3,1e3,%00"],
     ["a thousand ids that no ad has", Array.from({ length: 1_000 }, (_, i) => 500_000 + i).join()],
-  ])("%s in its address is a page without ads", async (_, named) => {
+  ])("The comparison page shows no listings for %s in the address", async (_, named) => {
     expect((await browser().compare(`?ads=${named}`)).ids).toEqual([]);
   });
 
-  it("shows each ad of an address once and eight at most, and says what it left out", async () => {
+  it("The comparison page shows each listing once, eight at most, and reports omitted listings", async () => {
     const [a = 0, b = 0] = ads;
     expect((await browser().compare(`?ads=${a},${b},${a}&ads=${b}`)).ids).toEqual([a, b]);
     const many = await browser().compare(`?ads=${ads}`);
@@ -252,14 +257,17 @@ describe("[RT-22] [ST-08] the comparison", () => {
     expect([gone.ids, gone.gone]).toEqual([[a], 1]);
   });
 
-  it.each([{}, { ads: "" }, { ads: "x" }, { ads: "0" }])("keeps no list of nothing: %j", async (fields) => {
-    const reader = browser();
-    await compare(reader, ads[0]);
-    expect((await reader.post(keepComparison, fields as Record<string, string>)).status).toBe(400);
-    expect((await reader.compare()).ids).toEqual([ads[0]]);
-  });
+  it.each([{}, { ads: "" }, { ads: "x" }, { ads: "0" }])(
+    "POST /shop/compare/keep returns 400 for an empty list: %j",
+    async (fields) => {
+      const reader = browser();
+      await compare(reader, ads[0]);
+      expect((await reader.post(keepComparison, fields as Record<string, string>)).status).toBe(400);
+      expect((await reader.compare()).ids).toEqual([ads[0]]);
+    },
+  );
 
-  it("compares cars with cars and parts with parts, marks the best, and can leave out what is alike", async () => {
+  it("The comparison page groups listings by kind, marks the best values and hides equal rows", async () => {
     const cars = await db
       .selectFrom("ads")
       .select(["id", "base_minor", "year", "mileage_km"])

@@ -2,30 +2,30 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { countUnreadNotifications } from "#domain/notifications/notification-list.server.ts";
+import { getNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { unreadCount } from "#domain/notifications/queries.server.ts";
-import { settingsOf } from "#domain/notifications/settings.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { loader as list } from "#web/notifications/list-page.tsx";
-import { action as mark } from "#web/notifications/mark.ts";
-import { loader as open } from "#web/notifications/open.tsx";
-import { action as readAll } from "#web/notifications/read-all.ts";
-import { action as choose } from "#web/notifications/settings-page.tsx";
-import { shellAccount } from "#web/session.server.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { visitFor } from "../support/visit.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { action as readAll } from "#web/notifications/mark-all-read.ts";
+import { action as mark } from "#web/notifications/mark-notification.ts";
+import { action as choose } from "#web/notifications/notification-settings-page.tsx";
+import { loader as list } from "#web/notifications/notifications-page.tsx";
+import { loader as open } from "#web/notifications/open-notification.tsx";
+import { loadShellAccount } from "#web/session.server.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let user: { id: number };
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  ({ db } = await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
   user = await db
     .insertInto("users")
     .values({ email: "sara@example.com", name: "Sara" })
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** A form as it is sent. */
+/** Creates the arguments of a submitted form. */
 async function sent(fields: Record<string, string>, params: Record<string, string> = {}) {
   const args = (await visit("en", params)) as { context: RouterContextProvider };
   const request = new Request("https://karaj.example/", { method: "POST", body: new URLSearchParams(fields) });
@@ -55,44 +55,44 @@ async function visit(
   query: Record<string, string> = {},
 ) {
   const context = new RouterContextProvider();
-  context.set(visitContext, visitFor(db));
-  const currency = (await catalogueOf(db)).currencies.get("USD");
+  context.set(requestContext, createTestVisit(db));
+  const currency = (await getCatalog(db)).currencies.get("USD");
   if (!currency) throw new Error("there are no dollars");
   context.set(preferencesContext, { language, currency, theme: undefined });
   const account = { ...user, role: "member" } as Session["account"];
-  context.set(sessionContext, { id: 1, token: "", account, cookies: [], forgery: "" });
+  context.set(sessionContext, { id: 1, token: "", account, cookies: [], csrfToken: "" });
   const request = new Request(`https://karaj.example/account/notifications?${new URLSearchParams(query)}`);
   return { request, url: new URL(request.url), params, context } as never;
 }
 
 const plain = (text: string | undefined) => text?.replace(/[\u2066-\u2069]/g, "");
 
-describe("[ST-12] the bell and what is behind it", () => {
-  it("counts what is new in every header, and words it in the reader's language", async () => {
+describe("[ST-12] Notification bell and notification pages", () => {
+  it("The header counts unread notifications, and the list words them in the reader's language", async () => {
     const { context } = (await visit()) as { context: RouterContextProvider };
-    expect(await shellAccount(context)).toMatchObject({ unread: 2 });
+    expect(await loadShellAccount(context)).toMatchObject({ unread: 2 });
     const english = await list(await visit("en"));
     expect(english.items.map(({ words }) => plain(words))).toEqual([
       "Something changed",
-      "Gulf Parts sent your order 100001.",
+      "Gulf Parts shipped your order 100001.",
     ]);
     const arabic = await list(await visit("ar"));
     expect(plain(arabic.items[1]?.words)).toBe("شحن قطع الخليج طلبك رقم 100001.");
   });
 
-  it("leads to what it is about, which is then read; everything can be read at once", async () => {
+  it("Opening a notification redirects to its subject and marks it as read", async () => {
     const { items } = await list(await visit());
     const answer = await open(await visit("en", { notification: String(items[1]?.id) }));
     expect(answer.headers.get("location")).toBe("/account/orders/1");
-    expect(await unreadCount(db, user.id)).toBe(1);
+    expect(await countUnreadNotifications(db, user.id)).toBe(1);
     for (const notification of ["0", "999999999", "x", "-1", "1e9"]) {
       await expect(open(await visit("en", { notification }))).rejects.toMatchObject({ status: 404 });
     }
     await readAll(await visit());
-    expect(await unreadCount(db, user.id)).toBe(0);
+    expect(await countUnreadNotifications(db, user.id)).toBe(0);
   });
 
-  it("lists what is unread alone, and marks one as read or not; somebody else's is not found", async () => {
+  it("The notification list filters unread ones and changes the read state of own notifications only", async () => {
     const { items } = await list(await visit());
     const id = String(items[0]?.id);
     const unread = () => visit("en", {}, { show: "unread" });
@@ -104,12 +104,13 @@ describe("[ST-12] the bell and what is behind it", () => {
     expect((await list(await unread())).items.map((each) => String(each.id))).toEqual([id]);
     const elsewhere = await mark(await sent({ back: "//evil.example" }, { notification: id }));
     expect(elsewhere.headers.get("location")).toBe("/account/notifications");
-    expect(await unreadCount(db, user.id)).toBe(0);
+    expect(await countUnreadNotifications(db, user.id)).toBe(0);
     await expect(mark(await sent({}, { notification: "999999999" }))).rejects.toMatchObject({ status: 404 });
   });
 
-  it("[ST-12] what isn't ticked is switched off; an empty form changes nothing", async () => {
-    const settings = async () => new Map((await settingsOf(db, user.id)).map((each) => [each.topic, each]));
+  it("[ST-12] Notification settings switch off topics that are not ticked and ignore an empty form", async () => {
+    const settings = async () =>
+      new Map((await getNotificationSettings(db, user.id)).map((each) => [each.topic, each]));
     await choose(await sent({}));
     expect((await settings()).get("orders")).toEqual({ topic: "orders", inApp: true, mail: true });
     await choose(await sent({ topics: "all", inApp: "orders", mail: "sales" }));
@@ -118,7 +119,7 @@ describe("[ST-12] the bell and what is behind it", () => {
     expect((await settings()).get("prices")).toEqual({ topic: "prices", inApp: false, mail: null });
   });
 
-  it("has words of every kind in both languages", () => {
+  it("Notification kinds have messages in English and Arabic", () => {
     expect(Object.keys(ar.notifications.kinds)).toEqual(Object.keys(en.notifications.kinds));
   });
 });

@@ -3,28 +3,28 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#db/schema/accounts.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import type { PlaceOrderInput } from "#domain/orders/input.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { orderOf } from "#domain/orders/queries.server.ts";
-import { largestReceipt } from "#domain/orders/receipt.ts";
+import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { MAX_RECEIPT_BYTES } from "#domain/orders/receipt.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { action as cancel, loader as cancelPage } from "#web/orders/cancel-page.tsx";
-import { loader as list } from "#web/orders/list-page.tsx";
+import { registerMessages } from "#i18n/messages.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { action as track } from "#web/order-tracking/track-order-page.tsx";
+import { action as cancel, loader as cancelPage } from "#web/orders/cancel-order-page.tsx";
 import { loader as orderPage } from "#web/orders/order-page.tsx";
+import { loader as list } from "#web/orders/orders-page.tsx";
 import { loader as receiptFile } from "#web/orders/receipt-file.ts";
 import { action as receipt } from "#web/orders/receipt-page.tsx";
 import { action as reorder } from "#web/orders/reorder.ts";
-import { loader as sales } from "#web/sales/list-page.tsx";
-import { action as pay } from "#web/sales/payment-page.tsx";
-import { loader as salePage } from "#web/sales/sale-page.tsx";
-import { action as step } from "#web/sales/step-page.tsx";
-import { action as track } from "#web/track/page.tsx";
-import { freshDatabase } from "../support/databases.ts";
-import { type OrderShop, orderShop } from "../support/orders.ts";
-import { type Answer, answerOf } from "../support/page-answers.ts";
-import { visitFor } from "../support/visit.ts";
+import { action as pay } from "#web/seller-orders/payment-page.tsx";
+import { loader as salePage } from "#web/seller-orders/seller-order-page.tsx";
+import { loader as sales } from "#web/seller-orders/seller-orders-page.tsx";
+import { action as step } from "#web/seller-orders/transition-page.tsx";
+import { callHandler, type HandlerResult } from "../support/call-handler.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createOrderShop, type OrderShop } from "../support/orders.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 type Person = { id: number; context: RouterContextProvider };
 
@@ -37,9 +37,9 @@ let moderator: Person;
 let guest: Person;
 
 beforeAll(async () => {
-  shop = await orderShop(await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  shop = await createOrderShop(await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
   buyer = await person("member");
   stranger = await person("member");
   seller = await person("showroom");
@@ -70,14 +70,14 @@ function contextOf(account: { id: number; role: Role } | undefined, address = "2
   const context = new RouterContextProvider();
   const currency = shop.catalogue.currencies.get("USD");
   if (!currency) throw new Error("no dollars");
-  context.set(visitContext, visitFor(shop.db, { address }));
+  context.set(requestContext, createTestVisit(shop.db, { address }));
   context.set(preferencesContext, { language: "en", currency, theme: undefined });
-  const session = account && { account, cookies: [], token: "", id: 1, forgery: "" };
-  context.set(sessionContext, session as unknown as (Session & { forgery: string }) | undefined);
+  const session = account && { account, cookies: [], token: "", id: 1, csrfToken: "" };
+  context.set(sessionContext, session as unknown as (Session & { csrfToken: string }) | undefined);
   return context;
 }
 
-/** An order of the buyer's from both sellers; the first one's share comes first. */
+/** Creates an order of the buyer with lines from both sellers. The first seller's part comes first. */
 async function ordered(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
   const first = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
   const second = await shop.ad({ sellerId: shop.sellers[1] as number });
@@ -88,7 +88,7 @@ async function ordered(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
   const placed = await shop.order(visitor, more);
   if (!placed.ok) throw new Error(placed.code);
   await shop.db.updateTable("orders").set({ user_id: buyer.id }).where("id", "=", placed.value.id).execute();
-  const order = await orderOf(shop.db, { token: placed.value.token });
+  const order = await findOrder(shop.db, { token: placed.value.token });
   if (!order) throw new Error("no order");
   return order;
 }
@@ -96,9 +96,9 @@ async function ordered(more: Partial<PlaceOrderInput> = {}): Promise<Order> {
 type Params = Record<string, unknown>;
 type Handler = (args: never) => unknown;
 
-const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<Answer> => {
+const ask = (handler: Handler, { context }: Person, params: Params, request: Request): Promise<HandlerResult> => {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-  return answerOf(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
+  return callHandler(() => handler({ request, url: new URL(request.url), params: texts, context } as never));
 };
 const get = (handler: Handler, person: Person, params: Params = {}, query = "") =>
   ask(handler, person, params, new Request(`http://localhost/${query}`));
@@ -121,8 +121,8 @@ const fileForm = (share: number, bytes: Uint8Array<ArrayBuffer> | string, type: 
   return form;
 };
 
-describe("an order's page", () => {
-  it("[RT-16] [EN-06] is its buyer's, and whoever's has its link; for everybody else there is none", async () => {
+describe("Order page", () => {
+  it("[RT-16] [EN-06] The order page opens for its buyer and for holders of its link, and is 404 for others", async () => {
     const order = await ordered();
     const page = await get(orderPage, buyer, { order: order.id });
     expect(page.data).toMatchObject({
@@ -147,7 +147,7 @@ describe("an order's page", () => {
     }
   });
 
-  it("[EN-10] leads its buyer, and nobody else, to the reviews of what has come and of who sold it", async () => {
+  it("[EN-10] The order page links only its buyer to reviews of delivered lines and their sellers", async () => {
     const order = await ordered();
     const shown = async (who = buyer, params: Params = { order: order.id }) =>
       (await get(orderPage, who, params)).data.reviews;
@@ -157,7 +157,7 @@ describe("an order's page", () => {
     await shop.db.updateTable("seller_orders").set({ status: "DELIVERED" }).where("id", "=", here.id).execute();
     const line = here.lines[0] as Order["sellers"][number]["lines"][number];
     const form = `/shop/products/${line.adId}-${line.slug}/review`;
-    // What the other seller still has on its way isn't there.
+    // Lines of the other seller are not delivered yet and have no review link.
     expect(await shown()).toEqual({
       lines: { [line.id]: { href: `${form}?line=${line.id}`, written: false } },
       shares: {
@@ -179,7 +179,7 @@ describe("an order's page", () => {
       shares: { [here.id]: { written: true } },
     });
 
-    // Of an ad without a page there is nothing to say.
+    // A listing without a public page cannot be reviewed.
     await shop.db
       .updateTable("ads")
       .set({ status: "rejected" })
@@ -188,7 +188,7 @@ describe("an order's page", () => {
     expect(await shown()).toMatchObject({ lines: {} });
   });
 
-  it("[CN-03] amounts stay in the currency and at the rate of the day, as they were asked", async () => {
+  it("[CN-03] The order page shows amounts in the currency and at the rate of the order", async () => {
     const ad = await shop.ad({ price: { minor: 10_001, currency: "SAR" }, currency: "SAR" });
     const placed = await shop.order(await shop.holding([[ad, 3]]));
     if (!placed.ok) throw new Error(placed.code);
@@ -203,7 +203,7 @@ describe("an order's page", () => {
     };
     const { totals, shares } = await shown();
     expect(shares[0]?.lines).toMatchObject([{ unit: "SAR 100.01", total: "SAR 300.03" }]);
-    // 300.03 + 93.75 + 60.006
+    // The total is 300.03 + 93.75 + 60.006, rounded to 453.79.
     expect(totals).toMatchObject({
       subtotal: "SAR 300.03",
       shipping: "SAR 93.75",
@@ -218,7 +218,7 @@ describe("an order's page", () => {
     expect((await shown()).totals).toMatchObject({ charged: "Charged in US dollar." });
   });
 
-  it("[CN-02] lists 16 a page; pages that there can't be are the first", async () => {
+  it("[CN-02] The order list shows 16 orders a page and page 1 for an invalid page number", async () => {
     const { data } = await get(list, buyer);
     expect((data.orders as object[]).length).toBeLessThanOrEqual(16);
     for (const query of ["?page=0", "?page=-1", "?page=x", "?page=1e9", "?page=99999999999999"])
@@ -227,8 +227,8 @@ describe("an order's page", () => {
   });
 });
 
-describe("cancelling", () => {
-  it("[ST-04] takes what was ticked, once, and nobody else's", async () => {
+describe("Order cancellation", () => {
+  it("[ST-04] Order cancellation cancels the ticked seller orders once and only in the own order", async () => {
     const order = await ordered();
     const other = await ordered();
     for (const body of [{}, { share: "x" }, { share: String(shareOf(other)) }])
@@ -243,7 +243,7 @@ describe("cancelling", () => {
       { share: String(shareOf(order)), note: "x".repeat(900) },
     );
     expect(gone).toMatchObject({ status: 303, location: `/account/orders/${order.id}` });
-    const after = await orderOf(shop.db, { token: order.token });
+    const after = await findOrder(shop.db, { token: order.token });
     expect(after?.sellers.map(({ status }) => status)).toEqual(["CANCELLED", "PENDING"]);
     const again = await post(cancel, guest, { token: order.token }, { share: String(shareOf(order)) });
     const told = Buffer.from(/flash-order=([^;]*)/.exec(again.cookie)?.[1] ?? "", "base64url").toString();
@@ -251,8 +251,8 @@ describe("cancelling", () => {
   });
 });
 
-describe("receipts", () => {
-  it("are read by what is in them, and kept small", async () => {
+describe("Payment receipts", () => {
+  it("Receipt upload validates the file by its content and by its size", async () => {
     const order = await ordered({ payment: "bank-transfer" });
     const send = (form: FormData) => post(receipt, buyer, { order: order.id }, form);
     const wrong = async (bytes: Uint8Array<ArrayBuffer> | string, type: string) => {
@@ -263,7 +263,7 @@ describe("receipts", () => {
     expect(await wrong("<script>alert(1)</script>", "image/png")).toEqual([400, "receipt.not_a_picture"]);
     expect(await wrong("MZ\u0090 a program", "application/pdf")).toEqual([400, "receipt.not_a_picture"]);
     expect(await wrong("GIF89a and nothing more", "image/gif")).toEqual([400, "receipt.broken"]);
-    expect(await wrong(new Uint8Array(largestReceipt + 1), "application/pdf")).toEqual([400, "receipt.too_large"]);
+    expect(await wrong(new Uint8Array(MAX_RECEIPT_BYTES + 1), "application/pdf")).toEqual([400, "receipt.too_large"]);
     expect(await post(receipt, buyer, { order: order.id }, { share: "x" })).toMatchObject({ status: 404 });
     const other = await ordered({ payment: "bank-transfer" });
     expect(await send(fileForm(shareOf(other), "%PDF-1.7", "application/pdf"))).toMatchObject({ status: 404 });
@@ -273,14 +273,14 @@ describe("receipts", () => {
     ).toMatchObject({ data: { errors: [{ code: "receipt.late" }] } });
   });
 
-  it("are shown to buyer, seller and staff, and to nobody else", async () => {
+  it("Receipt files are visible to buyer, seller and staff only", async () => {
     const order = await ordered({ payment: "bank-transfer" });
     const picture = await sharp({ create: { width: 50, height: 40, channels: 3, background: "red" } })
       .png()
       .toBuffer();
     const form = fileForm(shareOf(order), new Uint8Array(picture), "text/html");
     expect(await post(receipt, buyer, { order: order.id }, form)).toMatchObject({ status: 303 });
-    const after = await orderOf(shop.db, { token: order.token });
+    const after = await findOrder(shop.db, { token: order.token });
     expect(after?.sellers[0]).toMatchObject({ paymentStatus: "receipt-sent" });
     const file = after?.sellers[0]?.receipts[0] ?? "";
     expect(file).toMatch(/^[\w-]{22}\.webp$/);
@@ -294,8 +294,8 @@ describe("receipts", () => {
   });
 });
 
-describe("ordering again", () => {
-  it("takes what can still be bought, and says what can't", async () => {
+describe("Reorder", () => {
+  it("Reorder adds available lines to the cart and reports unavailable lines", async () => {
     const order = await ordered();
     const [first, second] = order.sellers.map(({ lines }) => lines[0]?.adId as number);
     await shop.db
@@ -332,8 +332,8 @@ describe("ordering again", () => {
   });
 });
 
-describe("a seller's side", () => {
-  it("[ST-04] takes the steps in their order and refuses all others", async () => {
+describe("Seller order pages", () => {
+  it("[ST-04] The seller order page accepts status changes in their order and rejects all others", async () => {
     const order = await ordered();
     const sale = shareOf(order);
     const take = (to: string, more: Record<string, string> = {}) => post(step, seller, { sale }, { to, ...more });
@@ -359,7 +359,7 @@ describe("a seller's side", () => {
       share: { status: "DELIVERED", paymentStatus: "paid", carrier: "SMSA" },
       next: ["RETURNED"],
     });
-    // The buyer reads who did what.
+    // The buyer sees who performed each step.
     const bought = await get(orderPage, buyer, { order: order.id });
     const steps = (bought.data.order as { shares: { steps: { title: string; by?: string }[] }[] }).shares[0]?.steps;
     expect(steps?.map(({ title, by }) => `${title}: ${by}`)).toEqual([
@@ -371,7 +371,7 @@ describe("a seller's side", () => {
     ]);
   });
 
-  it("other sellers' orders aren't there", async () => {
+  it("Seller order pages return 404 for orders of other sellers", async () => {
     const order = await ordered();
     for (const [who, sale] of [
       [otherSeller, shareOf(order)],
@@ -392,10 +392,10 @@ describe("a seller's side", () => {
   });
 });
 
-describe("tracking", () => {
+describe("Order tracking", () => {
   const visitorFrom = (address: string): Person => ({ id: 0, context: contextOf(undefined, address) });
 
-  it("[RT-14] shows where it is, and nothing of who ordered it", async () => {
+  it("[RT-14] Order tracking shows the status without personal data of the buyer", async () => {
     const order = await ordered();
     const digits = order.number.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     const { status, data } = await post(
@@ -412,7 +412,7 @@ describe("tracking", () => {
       expect(told).not.toContain(secret);
   });
 
-  it("[RT-14] answers every wrong pair alike, and not too often", async () => {
+  it("[RT-14] Order tracking answers every wrong pair alike and returns 429 after repeated attempts", async () => {
     const order = await ordered();
     const who = visitorFrom("203.0.113.2");
     const answers: unknown[] = [];
@@ -436,7 +436,7 @@ describe("tracking", () => {
       },
     });
     for (let i = 0; i < 6; i += 1) await post(track, who, {}, { number: "1", email: "a@b.example" });
-    // The right pair too: whoever tries too often learns nothing more.
+    // A correct pair is limited too, so that guessing reveals nothing.
     expect(await post(track, who, {}, { number: order.number, email: "buyer@example.com" })).toMatchObject({
       status: 429,
     });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { totalTitles } from "#api/v1/present-order.ts";
 import { featureEntries } from "#db/seed/features.ts";
-import { paymentMethods } from "#domain/orders/input.ts";
-import { paymentProviders } from "#domain/orders/payment.ts";
+import { paymentMethods } from "#domain/orders/order-input.ts";
+import { paymentProviders } from "#domain/orders/payment-providers.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 
 describe.each([
   ["en", en],
   ["ar", ar],
-] as const)("an order's words (%s)", (language, texts) => {
-  it("[EN-06] a seller's own number is never called what the maker's number is", () => {
+] as const)("Order messages (%s)", (language, texts) => {
+  it("[EN-06] The seller's own part number has a different name than the maker's part number", () => {
     const makers = featureEntries.find(({ key }) => key === "part_number")?.[language];
     for (const own of [texts.orders.sku, texts.selling.field.sku, texts.selling.price.sku])
       expect(own).not.toBe(makers);
     if (language === "ar") expect(texts.orders.sku).toBe(texts.selling.field.sku);
   });
 
-  it("[EN-06] [CN-01] are those of the cart and the checkout, on every page and over the API", () => {
+  it("[EN-06] [CN-01] Order messages match cart, checkout, administration pages and API titles", () => {
     const { cart, checkout, orders, admin } = texts;
     expect([orders.subtotal, orders.shipping, orders.tax, orders.total]).toEqual([
       cart.subtotal,

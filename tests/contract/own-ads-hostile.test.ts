@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type AdFieldsInput, adFieldsInput } from "#api/v1/ad-schemas.ts";
-import { type Asker, sellingApi, wholeCar } from "../support/api-seller.ts";
+import { type ListingFieldsInput, listingFieldsInput } from "#api/v1/listing-schemas.ts";
+import { completeCarInput, createSellerApi, type SellerApiClient } from "../support/seller-api.ts";
 
-let api: Awaited<ReturnType<typeof sellingApi>>;
-let sara: Asker;
+let api: Awaited<ReturnType<typeof createSellerApi>>;
+let sara: SellerApiClient;
 beforeAll(async () => {
-  api = await sellingApi();
+  api = await createSellerApi();
   sara = await api.someone();
 });
 
@@ -37,8 +37,8 @@ const twoTexts = fc.record({ ar: texts, en: texts }, { requiredKeys: [] });
 const car = fc.record({ make: reference, model: reference, from: small, to: small });
 const features = fc.constantFrom("fuel", "gear", "engine", "condition", "color", "body", "seats");
 
-/** What fits an ad's fields by its form, however little sense it makes. */
-const formed: Record<keyof AdFieldsInput, fc.Arbitrary<unknown>> = {
+/** Generators of values with the right type for each listing field, without regard to their meaning. */
+const formed: Record<keyof ListingFieldsInput, fc.Arbitrary<unknown>> = {
   kind: fc.constantFrom("car", "part", "rental"),
   category: reference,
   seller: fc.integer({ min: 1, max: 20 }),
@@ -69,7 +69,7 @@ const formed: Record<keyof AdFieldsInput, fc.Arbitrary<unknown>> = {
   phone: fc.oneof(texts, fc.constant("+966 50 765 4321")),
   hidePhone: fc.boolean(),
 };
-const names = Object.keys(adFieldsInput.shape) as (keyof AdFieldsInput)[];
+const names = Object.keys(listingFieldsInput.shape) as (keyof ListingFieldsInput)[];
 const field = fc
   .constantFrom(...names)
   .chain((name) =>
@@ -81,45 +81,45 @@ const field = fc
       )
       .map((value) => ({ [name]: value })),
   );
-/** Some fields at once, each of which may be wrong. */
+/** Random subset of listing fields, each possibly invalid. */
 const hostile = fc.array(field, { maxLength: 4 }).map((fields) => Object.assign({}, ...fields) as object);
 
 const answers = [200, 201, 400, 404, 409, 412];
 
-describe("[AP-16] whatever is sent of an ad is answered, and as it is documented", () => {
-  it("drafts: 201 with what is wrong, or 400; nothing half-written", async () => {
+describe("[AP-16] Hostile input to listing endpoints", () => {
+  it("POST /ads returns 201 with problems or 400, and stored drafts can be read, changed and published", async () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), hostile, async (isCar, some) => {
-        const body = isCar ? { ...wholeCar, ...some } : some;
-        const made = await sara.ask("POST", "/ads", body);
+        const body = isCar ? { ...completeCarInput, ...some } : some;
+        const made = await sara.callApi("POST", "/ads", body);
         expect(answers).toContain(made.status);
         if (made.status !== 201) return;
-        // What was kept can be told, sent again and changed, and is published whole or not at all.
+        // A stored draft can be read, sent again and changed. Publication succeeds completely or fails completely.
         const tag = { "if-match": made.headers.get("etag") ?? "" };
         const { features, title, ...fields } = made.body.fields;
-        const again = await sara.ask("PATCH", `/ads/${made.body.id}`, { title, ...fields }, tag);
+        const again = await sara.callApi("PATCH", `/ads/${made.body.id}`, { title, ...fields }, tag);
         expect([200, 400]).toContain(again.status);
-        const published = await sara.ask("POST", `/ads/${made.body.id}/publication`);
+        const published = await sara.callApi("POST", `/ads/${made.body.id}/publication`);
         expect(published.status).toBe(again.body?.problems?.length === 0 ? 200 : published.status);
         if (published.status === 200) expect(published.body.id).toMatch(/^\d+$/);
         else {
           expect(published.body.errors.length).toBeGreaterThan(0);
-          expect((await sara.ask("DELETE", `/ads/${made.body.id}`)).status).toBe(204);
+          expect((await sara.callApi("DELETE", `/ads/${made.body.id}`)).status).toBe(204);
         }
       }),
       { numRuns: 60 },
     );
   });
 
-  it("a published ad: changed as a whole, or as it was", async () => {
-    const draft = await sara.ask("POST", "/ads", { ...wholeCar, vin: null });
-    const { id } = (await sara.ask("POST", `/ads/${draft.body.id}/publication`)).body;
+  it("PATCH /ads/{id} changes a published listing completely or not at all", async () => {
+    const draft = await sara.callApi("POST", "/ads", { ...completeCarInput, vin: null });
+    const { id } = (await sara.callApi("POST", `/ads/${draft.body.id}/publication`)).body;
     await fc.assert(
       fc.asyncProperty(hostile, async (body) => {
-        const before = (await sara.ask("GET", `/ads/${id}`)).body;
-        const changed = await sara.ask("PATCH", `/ads/${id}`, body, { "if-match": `"${before.version}"` });
+        const before = (await sara.callApi("GET", `/ads/${id}`)).body;
+        const changed = await sara.callApi("PATCH", `/ads/${id}`, body, { "if-match": `"${before.version}"` });
         expect(answers).toContain(changed.status);
-        const after = (await sara.ask("GET", `/ads/${id}`)).body;
+        const after = (await sara.callApi("GET", `/ads/${id}`)).body;
         if (changed.status !== 200) expect(after).toEqual(before);
         else expect(after.problems).toEqual([]);
         expect(after.draft).toBeNull();
@@ -128,7 +128,7 @@ describe("[AP-16] whatever is sent of an ad is answered, and as it is documented
     );
   });
 
-  it("ids, tags and queries", async () => {
+  it("Listing endpoints answer hostile ids, tags and queries without a server error", async () => {
     const id = fc.oneof(
       texts,
       fc.constantFrom("d0", "d-1", "D12", "d999999999999999", "99999999999999999999", "%", ".."),
@@ -138,12 +138,12 @@ describe("[AP-16] whatever is sent of an ad is answered, and as it is documented
         const segment = encodeURIComponent(name.replaceAll("\0", "").toWellFormed() || "x").replace(/^\.+$/, "x");
         const value = encodeURIComponent(text.toWellFormed());
         const asked = [
-          await sara.ask("GET", `/ads/${segment}`),
-          await sara.ask("PATCH", `/ads/${segment}`, {}, { "if-match": `"${number}"` }),
-          await sara.ask("GET", `/ads?page=${number}&q=${value}`),
-          await sara.ask("GET", `/ads/${segment}/statistics?from=${value}&to=${number}`),
-          await sara.ask("PUT", `/ads/${segment}/price`, { minor: number, currency: text }),
-          await sara.ask("DELETE", `/ads/${segment}/pictures/${segment}`),
+          await sara.callApi("GET", `/ads/${segment}`),
+          await sara.callApi("PATCH", `/ads/${segment}`, {}, { "if-match": `"${number}"` }),
+          await sara.callApi("GET", `/ads?page=${number}&q=${value}`),
+          await sara.callApi("GET", `/ads/${segment}/statistics?from=${value}&to=${number}`),
+          await sara.callApi("PUT", `/ads/${segment}/price`, { minor: number, currency: text }),
+          await sara.callApi("DELETE", `/ads/${segment}/pictures/${segment}`),
         ];
         for (const { status } of asked) expect(status).toBeLessThan(500);
       }),

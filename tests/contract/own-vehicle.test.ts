@@ -1,24 +1,24 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formatKept } from "#domain/garage/cookie.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { type Packed, unpacked } from "#web/packed.ts";
-import { loader as allProductsLoader } from "#web/shop/all-products-page.tsx";
-import { loader as carsLoader } from "#web/shop/cars-page.tsx";
-import { loader as categoryLoader } from "#web/shop/category-page.tsx";
-import type { ListData } from "#web/shop/list.server.ts";
-import { loader as searchLoader } from "#web/shop/search-page.tsx";
-import { demoApiWith } from "../support/api.ts";
-import { FitmentWorld } from "../support/fitment.ts";
-import { visitFor } from "../support/visit.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { serializeGarageVehicles } from "#domain/garage/garage-cookie.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { loader as allProductsLoader } from "#web/listings/all-products-page.tsx";
+import { loader as carsLoader } from "#web/listings/cars-page.tsx";
+import { loader as categoryLoader } from "#web/listings/category-page.tsx";
+import type { ListData } from "#web/listings/load-list-page.server.ts";
+import { loader as searchLoader } from "#web/listings/search-page.tsx";
+import { type PackedLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { FitmentFixture } from "../support/fitment.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 const brakes = "/shop/category/brakes/products";
 const said = (text: string) => text.replace(/[\u2066-\u2069\u200e]/g, "");
 
-describe("lists about parts, for a reader with a vehicle", () => {
+describe("Part lists for a reader with a vehicle", () => {
   let db: Db;
   let vehicle: number;
   let bare: number;
@@ -26,37 +26,37 @@ describe("lists about parts, for a reader with a vehicle", () => {
   let car: number;
 
   beforeAll(async () => {
-    ({ db } = await demoApiWith());
-    const catalogue = await catalogueOf(db);
-    const world = new FitmentWorld(db, catalogue);
-    vehicle = await world.vehicle("toyota.camry", 1955);
-    bare = await world.vehicle("nissan.altima", 1951);
-    await world.vehicle("nissan.altima", 1955);
-    const [fits, depends, others] = [await world.part(), await world.part(), await world.part()];
-    await world.rule(fits, "toyota.camry", [1952, 1957]);
-    await world.rule(depends, "toyota.camry", [1952, 1957], { market: "gcc" });
-    await world.rule(others, "nissan.altima", [1952, 1957]);
+    ({ db } = await createDemoApiWithDatabase());
+    const catalogue = await getCatalog(db);
+    const world = new FitmentFixture(db, catalogue);
+    vehicle = await world.ensureVehicle("toyota.camry", 1955);
+    bare = await world.ensureVehicle("nissan.altima", 1951);
+    await world.ensureVehicle("nissan.altima", 1955);
+    const [fits, depends, others] = [await world.createPart(), await world.createPart(), await world.createPart()];
+    await world.createRule(fits, "toyota.camry", [1952, 1957]);
+    await world.createRule(depends, "toyota.camry", [1952, 1957], { market: "gcc" });
+    await world.createRule(others, "nissan.altima", [1952, 1957]);
     const named = (kind: string) => ({ name: { en: `Qarmoz ${kind}`, ar: null } });
     Object.assign(ads, {
-      fits: await world.ad(fits, named("pads")),
-      depends: await world.ad(depends, named("pads")),
-      others: await world.ad(others, named("pads")),
-      all: await world.ad(await world.part(true), { ...named("pads"), compatibility: "all" }),
+      fits: await world.createListing(fits, named("pads")),
+      depends: await world.createListing(depends, named("pads")),
+      others: await world.createListing(others, named("pads")),
+      all: await world.createListing(await world.createPart(true), { ...named("pads"), compatibility: "all" }),
     });
     const categoryId = catalogue.categories.find("cars")?.id ?? 0;
-    car = await world.ad(null, { kind: "car", categoryId, ...named("wagon") });
+    car = await world.createListing(null, { kind: "car", categoryId, ...named("wagon") });
   });
 
   const garage = (id: number) =>
-    `garage=${formatKept([{ id: 1, vehicleId: id, current: true, vin: null, nickname: null, answers: {} }])}`;
+    `garage=${serializeGarageVehicles([{ id: 1, vehicleId: id, current: true, vin: null, nickname: null, answers: {} }])}`;
 
-  /** What a list's page is answered with: its data, or where it leads. */
+  /** Loads a list page. Returns its data or its redirect target. */
   async function open(path: string, { cookie = garage(vehicle), language = "en" as Language } = {}) {
     const url = new URL(path, "https://karaj.example");
     const context = new RouterContextProvider();
-    const currency = (await catalogueOf(db)).currencies.get("USD");
+    const currency = (await getCatalog(db)).currencies.get("USD");
     if (!currency) throw new Error("no dollars");
-    context.set(visitContext, visitFor(db));
+    context.set(requestContext, createTestVisit(db));
     context.set(sessionContext, undefined);
     context.set(preferencesContext, { language, currency, theme: undefined });
     const [, , first = "", second = ""] = url.pathname.split("/");
@@ -74,12 +74,12 @@ describe("lists about parts, for a reader with a vehicle", () => {
     );
     if (answer instanceof Response) return { to: answer.headers.get("location") ?? "", list: undefined as never };
     if (answer instanceof Error) throw answer;
-    return { to: undefined, list: unpacked((answer as { data: Packed<ListData> }).data) };
+    return { to: undefined, list: unpackLoaderData((answer as { data: PackedLoaderData<ListData> }).data) };
   }
   const own = ({ items }: ListData) =>
     items.flatMap(({ id }) => Object.entries({ ...ads, car }).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
 
-  it("[VP-05] lead to what fits the vehicle, keep what else narrows them, and say it in both languages", async () => {
+  it("[VP-05] Part lists redirect to parts that fit the vehicle and keep other filters in both languages", async () => {
     const { to } = await open(`${brakes}?sort=newest&limit=100`);
     expect(to).toBe(`${brakes}?sort=newest&limit=100&vehicle=${vehicle}`);
     const { list } = await open(to ?? "");
@@ -93,7 +93,7 @@ describe("lists about parts, for a reader with a vehicle", () => {
     expect(arabic?.links[0]?.label).toBe("عرض كل القطع");
   });
 
-  it("[VP-05] show all parts on demand, with the way forward again, on every page and in every order", async () => {
+  it("[VP-05] Part lists offer all parts and a link back to the fitting parts", async () => {
     const { list } = await open(`${brakes}?limit=100&sort=newest&vehicle=${vehicle}`);
     const all = (await open(list.ownVehicle?.links[0]?.href ?? "")).list;
     expect(own(all)).toEqual(["all", "depends", "fits", "others"]);
@@ -107,7 +107,7 @@ describe("lists about parts, for a reader with a vehicle", () => {
     expect(counted).toMatchObject({ vehicle: null });
   });
 
-  it("[VP-05] count in their facets what they show", async () => {
+  it("[VP-05] Part lists count only the parts they show in the vehicle filter", async () => {
     const { list } = await open(`${brakes}?vehicle=${vehicle}`);
     const filter = list.filters.find(({ slug }) => slug === "vehicle");
     expect(filter && "items" in filter ? filter.items[0] : undefined).toMatchObject({
@@ -117,7 +117,7 @@ describe("lists about parts, for a reader with a vehicle", () => {
     });
   });
 
-  it("[VP-05] searches leave out only parts that don't fit", async () => {
+  it("[VP-05] Searches exclude only parts that do not fit the vehicle", async () => {
     const { to } = await open("/shop/Allproducts/qarmoz");
     expect(to).toBe(`/shop/Allproducts/qarmoz?vehicle=${vehicle}&fit=parts`);
     const { list } = await open(to ?? "");
@@ -131,13 +131,13 @@ describe("lists about parts, for a reader with a vehicle", () => {
     expect((await open("/shop/category/products?kind=part")).to).toContain(`vehicle=${vehicle}`);
   });
 
-  it("[VP-05] a search that names a car of its own is for that car", async () => {
+  it("[VP-05] A search that names another car ignores the reader's vehicle", async () => {
     const { list } = await open("/shop/Allproducts/altima 1955 qarmoz brake pads");
     expect(list.ownVehicle).toBeUndefined();
     expect(list.search).not.toContain(`vehicle=${vehicle}`);
   });
 
-  it("cars, everything, and lists for another vehicle stay as they are, and so do those of readers without one", async () => {
+  it("Lists of cars, everything, another vehicle or without a vehicle stay unfiltered", async () => {
     for (const path of ["/shop/CarForSale", "/shop/category/products"]) {
       expect((await open(path)).to, path).toBeUndefined();
     }
@@ -146,7 +146,7 @@ describe("lists about parts, for a reader with a vehicle", () => {
     expect((await open(`${brakes}?vehicle=all`, { cookie: "" })).list.notices).toEqual([]);
   });
 
-  it("[VP-05] a list without a part that fits says so and leads to all parts", async () => {
+  it("[VP-05] A list without fitting parts says so and links to all parts", async () => {
     await db.updateTable("ads").set({ status: "sold" }).where("id", "=", ads.all).execute();
     const { list } = await open(`${brakes}?q=qarmoz&vehicle=${bare}`, { cookie: garage(bare) });
     expect(list.page.total).toBe(0);

@@ -2,24 +2,24 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import { largestPicture } from "#domain/pictures/limits.ts";
-import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
-import { sessionContext, visitContext } from "#web/context.ts";
-import { action as add, loader as addPage } from "#web/pictures/add.ts";
-import { action as move } from "#web/pictures/move.ts";
-import { action as remove } from "#web/pictures/remove.ts";
-import { action as restore } from "#web/pictures/restore.ts";
-import { action as rotate } from "#web/pictures/rotate.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { bomb, photo } from "../support/picture-files.ts";
-import { memoryPictures, visitFor } from "../support/visit.ts";
+import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
+import { MAX_PICTURE_BYTES } from "#domain/media/picture-limits.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
+import { action as add, loader as addPage } from "#web/media/add-picture.ts";
+import { action as move } from "#web/media/move.ts";
+import { action as remove } from "#web/media/remove.ts";
+import { action as restore } from "#web/media/restore.ts";
+import { action as rotate } from "#web/media/rotate.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createDecompressionBomb, createPhoto } from "../support/picture-files.ts";
+import { createMemoryPictures, createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let bytes: Buffer;
-const pictures = memoryPictures();
+const pictures = createMemoryPictures();
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  bytes = await photo(200, 150);
+  ({ db } = await createTestDatabase());
+  bytes = await createPhoto(200, 150);
 });
 
 let people = 0;
@@ -46,16 +46,16 @@ type Sent = {
   headers?: HeadersInit;
 };
 
-/** What a form is answered: its status, its data for scripts, where it leads without. */
+/** Sends a picture form. Returns status, data for scripts and redirect target. */
 async function answer(
   person: Person,
   handler: unknown,
   { draft = person.draft, picture, body = new FormData(), data = true, headers }: Sent,
 ) {
   const context = new RouterContextProvider();
-  context.set(visitContext, visitFor(db, { pictures, clock: () => new Date() }));
+  context.set(requestContext, createTestVisit(db, { pictures, clock: () => new Date() }));
   const account = { id: person.id, role: "member" } as Account;
-  context.set(sessionContext, { account, forgery: "" } as never);
+  context.set(sessionContext, { account, csrfToken: "" } as never);
   const request = new Request("https://karaj.example/sell/x", {
     method: "POST",
     headers: { ...(data ? { accept: "application/json" } : {}), ...headers },
@@ -79,10 +79,10 @@ const formOf = (...files: [name: string, bytes: Uint8Array][]) => {
     form.append("pictures", new File([new Uint8Array(each)], name, { type: "image/jpeg" }));
   return form;
 };
-const widthsOf = async ({ draft }: Person) => (await picturesOfDraft(db, draft)).map(({ width }) => width);
+const widthsOf = async ({ draft }: Person) => (await listDraftPictures(db, draft)).map(({ width }) => width);
 
-describe("a picture that is sent for a draft", () => {
-  it("is answered with itself to scripts, and leads back to the page without them", async () => {
+describe("Picture upload to a draft", () => {
+  it("Picture upload returns the picture to scripts and redirects plain forms to the pictures page", async () => {
     const person = await somebody();
     expect(await answer(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
       status: 200,
@@ -97,14 +97,14 @@ describe("a picture that is sent for a draft", () => {
     expect((await answer(person, add, { body: form, data: false })).to).toMatch(/^\/sell\/\d+\/pictures\?sent=1/);
   });
 
-  it("stands where it was chosen, whichever arrives first", async () => {
+  it("Picture upload keeps the chosen order when uploads arrive out of order", async () => {
     const person = await somebody();
     for (const [place, width] of [
       [2, 220],
       [0, 200],
       [1, 210],
     ] as const) {
-      const form = formOf(["a.jpg", await photo(width, 150)]);
+      const form = formOf(["a.jpg", await createPhoto(width, 150)]);
       form.set("place", String(place));
       await answer(person, add, { body: form });
     }
@@ -115,11 +115,11 @@ describe("a picture that is sent for a draft", () => {
     ["a text that says it is a JPEG", () => Buffer.from("I am a picture, honestly"), "not_a_picture"],
     ["an SVG with a script", () => Buffer.from("<svg><script>alert(1)</script></svg>"), "not_a_picture"],
     ["a HEIC", () => Buffer.from("\0\0\0\x24ftypheic\0\0\0\0mif1heic", "latin1"), "heic"],
-    ["a bomb", () => bomb(30_000, 30_000), "too_many_pixels"],
-    ["16 MB", () => Buffer.alloc(largestPicture + 1, "\xff\xd8\xff"), "too_large"],
+    ["a bomb", () => createDecompressionBomb(30_000, 30_000), "too_many_pixels"],
+    ["16 MB", () => Buffer.alloc(MAX_PICTURE_BYTES + 1, "\xff\xd8\xff"), "too_large"],
     ["nothing", () => Buffer.alloc(0), "required"],
     ["half a JPEG", () => bytes.subarray(0, bytes.length / 2), "broken"],
-  ])("is refused when it is %s", async (_, made, trouble) => {
+  ])("Picture upload returns 400 for %s and stores nothing", async (_, made, trouble) => {
     const person = await somebody();
     const kept = pictures.files.size;
     expect(await answer(person, add, { body: formOf(["car.jpg", made()]) })).toMatchObject({
@@ -132,7 +132,7 @@ describe("a picture that is sent for a draft", () => {
     expect([await widthsOf(person), pictures.files.size]).toEqual([[], kept]);
   });
 
-  it("is not kept when it was cut off on the way", async () => {
+  it("Picture upload stores nothing when the request body is cut off", async () => {
     const person = await somebody();
     const sent = new Response(formOf(["a.jpg", bytes]));
     const headers = { "content-type": sent.headers.get("content-type") ?? "" };
@@ -143,7 +143,7 @@ describe("a picture that is sent for a draft", () => {
     expect((await answer(person, add, { body: whole, headers })).status).toBe(200);
   });
 
-  it("is one of twenty: of 200 at once the first are kept, and the others told", async () => {
+  it("Picture upload stores the first 20 of 200 pictures and reports the others", async () => {
     const person = await somebody();
     const many = Array.from({ length: 200 }, (_, i): [string, Uint8Array] => [`${i + 1}.jpg`, bytes]);
     expect(await answer(person, add, { body: formOf(...many), data: false })).toMatchObject({
@@ -153,27 +153,27 @@ describe("a picture that is sent for a draft", () => {
     expect(await widthsOf(person)).toHaveLength(20);
   });
 
-  it("is told of a form that was too large as a whole", async () => {
+  it("Picture upload reports a form above the size limit", async () => {
     const context = new RouterContextProvider();
-    context.set(visitContext, visitFor(db, { refused: 413 }));
+    context.set(requestContext, createTestVisit(db, { refusedStatus: 413 }));
     const request = new Request("https://karaj.example/sell/7/pictures/add");
     const told = addPage({ request, context, params: { draft: "7" } } as never);
     expect(told.headers.get("location")).toBe("/sell/7/pictures?refused=form_too_large.1.#pictures");
   });
 
-  it("is told that the store can't be used just now", async () => {
+  it("Picture upload returns 503 when the picture store fails", async () => {
     const person = await somebody();
-    const { keep } = pictures;
-    pictures.keep = () => Promise.reject(new Error("disk full"));
+    const { save: keep } = pictures;
+    pictures.save = () => Promise.reject(new Error("disk full"));
     expect(await answer(person, add, { body: formOf(["a.jpg", bytes]) })).toMatchObject({
       status: 503,
       data: { trouble: "unavailable" },
     });
-    pictures.keep = keep;
+    pictures.save = keep;
   });
 });
 
-it("a draft of somebody else isn't there, nor are pictures and drafts that are none", async () => {
+it("Picture actions return 404 for drafts of others and for unknown drafts and pictures", async () => {
   const owner = await somebody();
   const other = await somebody();
   const sent = (await answer(owner, add, { body: formOf(["a.jpg", bytes]) })).data as { id: number };
@@ -196,7 +196,7 @@ it("a draft of somebody else isn't there, nor are pictures and drafts that are n
   expect(await widthsOf(owner)).toEqual([200]);
 });
 
-it("a place that is none leaves the picture where it is", async () => {
+it("The move action keeps a picture in place for an invalid position", async () => {
   const person = await somebody();
   const ids: number[] = [];
   for (let i = 0; i < 3; i += 1)

@@ -2,26 +2,26 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { signUp } from "#domain/accounts/sign-up.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import { action as changeEmail, loader as changeEmailPage } from "#web/account/change-email-page.tsx";
 import { action as forgot } from "#web/account/forgot-password-page.tsx";
 import { action as upload } from "#web/account/profile/avatar-page.tsx";
 import { action as moveEmail } from "#web/account/profile/email-page.tsx";
-import { action as save } from "#web/account/profile/page.tsx";
+import { action as save } from "#web/account/profile/profile-page.tsx";
 import { action as reset, loader as resetPage } from "#web/account/reset-password-page.tsx";
 import { action as verify, loader as verifyPage } from "#web/account/verify-email-page.tsx";
 import { loader as mailPage } from "#web/dev/mail-page.tsx";
-import { freshDatabase } from "../support/databases.ts";
-import { type Handler, pageAnswer } from "../support/page-answer.ts";
-import { visitFor } from "../support/visit.ts";
+import { callPage, type PageHandler } from "../support/call-page.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let cookie: string;
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  provideTexts("en", en);
-  provideTexts("ar", ar);
-  const { auth } = visitFor(db);
+  ({ db } = await createTestDatabase());
+  registerMessages("en", en);
+  registerMessages("ar", ar);
+  const { auth } = createTestVisit(db);
   const fields = { name: "Sara", email: "sara@example.com", password: "long enough 7", lastName: "", phone: "" };
   const made = await signUp({ db, auth, headers: new Headers(), now: new Date() }, fields, {
     address: "10.1.1.1",
@@ -31,17 +31,17 @@ beforeAll(async () => {
   cookie = made.value.cookies.map((each) => each.split(";")[0]).join("; ");
 });
 
-/** What a page answers its owner: its status, where it leads, and what is wrong with the form. */
+/** Loads or submits a page as its owner. Returns status, redirect target and form errors. */
 async function answer(
-  handler: Handler,
+  handler: PageHandler,
   path: string,
   given: { fields?: Record<string, string | File>; devPages?: boolean } = {},
 ) {
-  const { kept: _, ...answered } = await pageAnswer(db, handler, { path, cookie, ...given });
+  const { kept: _, ...answered } = await callPage(db, handler, { path, cookie, ...given });
   return answered;
 }
 
-describe("pages that mails lead to", () => {
+describe("Pages opened from mail links", () => {
   it.each([
     ["/account/reset-password", resetPage],
     ["/account/reset-password?token=nonsense", resetPage],
@@ -49,19 +49,21 @@ describe("pages that mails lead to", () => {
     ["/account/verify-email?token=a.b.c", verifyPage],
     ["/account/change-email?token=1-x", changeEmailPage],
     ["/account/change-email", changeEmailPage],
-  ])("%s answers 400: the link is none", async (path, page) => {
-    expect((await answer(page as Handler, path)).status).toBe(400);
+  ])("%s returns 400 because the link is invalid", async (path, page) => {
+    expect((await answer(page as PageHandler, path)).status).toBe(400);
   });
 
-  it("refuse forms of links that are none", async () => {
+  it("Forms of invalid mail links return 400", async () => {
     const fields = { password: "another one 8" };
-    expect((await answer(reset as Handler, "/account/reset-password?token=x", { fields })).status).toBe(400);
-    expect((await answer(changeEmail as Handler, "/account/change-email?token=x", { fields: {} })).status).toBe(400);
-    expect((await answer(verify as Handler, "/account/verify-email?token=x", { fields: {} })).status).toBe(400);
+    expect((await answer(reset as PageHandler, "/account/reset-password?token=x", { fields })).status).toBe(400);
+    expect((await answer(changeEmail as PageHandler, "/account/change-email?token=x", { fields: {} })).status).toBe(
+      400,
+    );
+    expect((await answer(verify as PageHandler, "/account/verify-email?token=x", { fields: {} })).status).toBe(400);
   });
 
-  it("ask for a password: 303 whether the address is known or not, 400 for none, 429 for too many", async () => {
-    const ask = (email: string) => answer(forgot as Handler, "/account/forgot-password", { fields: { email } });
+  it("POST /account/forgot-password returns 303 for any address, 400 without one and 429 after five requests", async () => {
+    const ask = (email: string) => answer(forgot as PageHandler, "/account/forgot-password", { fields: { email } });
     const sent = { status: 303, to: "/account/forgot-password?sent=1" };
     expect(await ask("sara@example.com")).toEqual(sent);
     expect(await ask("nobody@example.com")).toEqual(sent);
@@ -71,24 +73,24 @@ describe("pages that mails lead to", () => {
   });
 });
 
-describe("[EN-04] the profile", () => {
+describe("[EN-04] /account/profile", () => {
   const noPicture = new File(["nothing"], "me.jpg", { type: "image/jpeg" });
 
-  it("is saved, and names what is wrong", async () => {
+  it("POST /account/profile saves the profile and names invalid fields", async () => {
     const fields = { name: "Noura", lastName: "", phone: "", language: "ar" };
-    expect(await answer(save as Handler, "/account/profile", { fields })).toEqual({
+    expect(await answer(save as PageHandler, "/account/profile", { fields })).toEqual({
       status: 303,
       to: "/account/profile",
     });
-    expect(await answer(save as Handler, "/account/profile", { fields: { ...fields, name: " " } })).toEqual({
+    expect(await answer(save as PageHandler, "/account/profile", { fields: { ...fields, name: " " } })).toEqual({
       status: 400,
       errors: ["name: required"],
     });
   });
 
-  it("asks for the password before another address, and answers alike when it is taken", async () => {
+  it("POST /account/profile/email requires the current password and names invalid fields", async () => {
     const move = (email: string, current: string) =>
-      answer(moveEmail as Handler, "/account/profile/email", { fields: { email, current } });
+      answer(moveEmail as PageHandler, "/account/profile/email", { fields: { email, current } });
     expect(await move("new@example.com", "wrong")).toEqual({ status: 400, errors: ["current: wrong_password"] });
     expect(await move("", "")).toEqual({ status: 400, errors: ["email: required", "current: required"] });
     expect(await move("new@example.com", "long enough 7")).toEqual({ status: 303, to: "/account/profile" });
@@ -99,14 +101,14 @@ describe("[EN-04] the profile", () => {
     ["no file", { avatar: new File([], "") }, "avatar: required"],
     ["a field that is none", { avatar: "me.jpg" }, "avatar: required"],
     ["nothing", {}, "avatar: required"],
-  ])("refuses %s as a picture", async (_, fields, error) => {
-    const answered = await answer(upload as Handler, "/account/profile/avatar", { fields });
+  ])("POST /account/profile/avatar rejects %s as a picture", async (_, fields, error) => {
+    const answered = await answer(upload as PageHandler, "/account/profile/avatar", { fields });
     expect(answered).toEqual({ status: 400, errors: [error] });
   });
 });
 
-it("the page of mails is there for people at work alone", async () => {
-  expect((await answer(mailPage as Handler, "/dev/mail")).status).toBe(404);
-  expect((await answer(mailPage as Handler, "/dev/mail?kind=reset", { devPages: true })).status).toBe(200);
-  expect((await answer(mailPage as Handler, "/dev/mail?mail=99999999999", { devPages: true })).status).toBe(200);
+it("/dev/mail returns 404 unless development pages are on", async () => {
+  expect((await answer(mailPage as PageHandler, "/dev/mail")).status).toBe(404);
+  expect((await answer(mailPage as PageHandler, "/dev/mail?kind=reset", { devPages: true })).status).toBe(200);
+  expect((await answer(mailPage as PageHandler, "/dev/mail?mail=99999999999", { devPages: true })).status).toBe(200);
 });

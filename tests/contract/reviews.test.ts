@@ -2,19 +2,19 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import { userSchema } from "#api/v1/account-schemas.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import { ownReviewSchema, reviewListSchema } from "#api/v1/schemas.ts";
 import type { Db } from "#db/database.ts";
-import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
-import { summaryOf } from "#domain/reviews/review.ts";
-import { demoApiWith } from "../support/api.ts";
-import { boughtLine } from "../support/bought.ts";
+import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
+import { summarizeReviews } from "#domain/reviews/review.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { createOrderLine } from "../support/order-lines.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
 let part: number;
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   const row = await db.selectFrom("ads").select("id").where("kind", "=", "part").orderBy("id").executeTakeFirst();
   part = row?.id as number;
 });
@@ -52,12 +52,12 @@ const refusal = async (answer: Response) => {
   return [status, code, ...(errors ?? []).map(({ path, code }) => `${path}: ${code}`)];
 };
 
-describe("[AP-14] [AP-16] reviews over the API", () => {
+describe("[AP-14] [AP-16] Review endpoints", () => {
   const good = { rating: 5, content: "Fits my car, thank you" };
 
-  it("[EN-10] a buyer writes one, it waits, and then it is in the list with its average", async () => {
+  it("[EN-10] A review waits for approval and then appears in the list with the average rating", async () => {
     const buyer = await member();
-    const lineId = await boughtLine(db, { userId: buyer.id, adId: part });
+    const lineId = await createOrderLine(db, { userId: buyer.id, adId: part });
     const answer = await buyer.send({ ...good, orderLineId: lineId });
     expect(answer.status).toBe(201);
     const review = ownReviewSchema.parse(await answer.json());
@@ -73,13 +73,13 @@ describe("[AP-14] [AP-16] reviews over the API", () => {
     expect(await refusal(await buyer.send(good))).toEqual([409, "review.twice"]);
   });
 
-  it("[ER-03] says what is wrong, and with which field", async () => {
+  it("[ER-03] POST /products/{id}/reviews returns an error code and names the invalid field", async () => {
     const buyer = await member();
     expect(await refusal(await buyer.send(good))).toEqual([404, "review.not_bought"]);
-    const shipped = await boughtLine(db, { userId: buyer.id, adId: part, status: "SHIPPED" });
+    const shipped = await createOrderLine(db, { userId: buyer.id, adId: part, status: "SHIPPED" });
     expect(await refusal(await buyer.send(good))).toEqual([409, "review.not_delivered"]);
     const stranger = await member();
-    const theirs = await boughtLine(db, { userId: stranger.id, adId: part });
+    const theirs = await createOrderLine(db, { userId: stranger.id, adId: part });
     expect(await refusal(await buyer.send({ ...good, orderLineId: theirs }))).toEqual([404, "review.not_bought"]);
     await db.updateTable("seller_orders").set({ status: "DELIVERED" }).execute();
     const wrong = async (body: object) => refusal(await buyer.send({ ...good, orderLineId: shipped, ...body }));
@@ -101,7 +101,7 @@ describe("[AP-14] [AP-16] reviews over the API", () => {
       expect((await ask(`/products/${part}/reviews?${query}`)).status, query).toBe(400);
   });
 
-  it("[CN-02] the demo's reviews are eight a page, and its ratings are true", async () => {
+  it("[CN-02] GET /products/{id}/reviews returns eight a page, and demo ratings equal the review averages", async () => {
     await db.deleteFrom("reviews").execute();
     const now = new Date("2026-06-01T00:00:00Z");
     await seedDemoReviews(db, now);
@@ -113,7 +113,7 @@ describe("[AP-14] [AP-16] reviews over the API", () => {
     for (const ad of ads) {
       const counts: Record<number, number> = {};
       for (const row of rows) if (row.ad_id === ad.id) counts[row.rating] = (counts[row.rating] ?? 0) + 1;
-      const { average, count } = summaryOf(counts);
+      const { average, count } = summarizeReviews(counts);
       expect([ad.rating === null ? null : Number(ad.rating), ad.reviews]).toEqual([average, count]);
     }
     const most = ads.reduce((a, b) => (b.reviews > a.reviews ? b : a));

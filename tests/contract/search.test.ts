@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import { productListSchema } from "#api/v1/schemas.ts";
-import { demoApi } from "../support/api.ts";
+import { createDemoApi } from "../support/demo-api.ts";
 
 let app: Hono<ApiEnv>;
 beforeAll(async () => {
-  app = await demoApi();
+  app = await createDemoApi();
 });
 
 const ask = (params: Record<string, string>) =>
@@ -19,8 +19,8 @@ const found = async (q: string, more: Record<string, string> = {}) => {
   return productListSchema.parse(await response.json());
 };
 
-describe("[AP-11] searching through the API", () => {
-  it("says what was made of the text", async () => {
+describe("[AP-11] GET /products?q", () => {
+  it("GET /products?q returns the interpretation of the query", async () => {
     const { reading, items } = await found("white camry in Riyadh");
     expect(reading).toEqual({
       asked: "white camry in Riyadh",
@@ -33,7 +33,7 @@ describe("[AP-11] searching through the API", () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  it("names the car that a part is for as parameters that list the same", async () => {
+  it("GET /products?q returns the car of a part search as parameters that produce the same list", async () => {
     const { reading, items, total } = await found("camry 2015 oil filter");
     expect(reading).toEqual({
       asked: "camry 2015 oil filter",
@@ -51,19 +51,19 @@ describe("[AP-11] searching through the API", () => {
     ["cmary", "spelling"],
     [";hlvd", "keyboard"],
     ["ؤشةقغ", "keyboard"],
-  ] as const)("finds Camrys for %s, and says why", async (q, why) => {
+  ] as const)("GET /products?q corrects %s to Camry and returns the reason", async (q, why) => {
     const { reading, total } = await found(q);
     expect(reading?.corrected?.why).toBe(why);
     expect(total).toBe((await found("camry")).total);
   });
 
-  it("searches word for word when asked to", async () => {
+  it("GET /products?q with exact=1 searches the literal words only", async () => {
     const exact = await found("white camry in Riyadh", { exact: "1" });
     expect(exact.reading).toBeUndefined();
     expect((await found("cmary", { exact: "1" })).total).toBe(0);
   });
 
-  it("what was chosen by hand stands over what the text says", async () => {
+  it("GET /products?q gives an explicit filter precedence over the query text", async () => {
     const { reading, total } = await found("white camry", { color: "black" });
     expect(reading?.understood).toContainEqual({ name: "color", value: "white" });
     expect(total).toBe((await found("camry", { color: "black" })).total);
@@ -84,7 +84,7 @@ describe("[AP-11] searching through the API", () => {
     ["NUL", "cam\u0000ry"],
     ["numbers without end", "9".repeat(400)],
     ["a sentence that contradicts itself", "camry under 5k over 90k before 2010 after 2020 white not white"],
-  ])("answers %s sensibly", async (_, q) => {
+  ])("GET /products?q answers %s with 200 or a 400 that names q", async (_, q) => {
     const response = await ask({ q });
     const body = await response.json();
     if (response.status === 200) productListSchema.parse(body);
@@ -94,7 +94,7 @@ describe("[AP-11] searching through the API", () => {
     }
   });
 
-  it("never fails, whatever the text", async () => {
+  it("GET /products?q answers random text with 200 or 400", async () => {
     const pieces = fc.constantFrom(
       ..."camry كامري تحت ٥٠ الف under 50k - -- ' \" \\ % _ * : & | ! ( ) <-> :* 2019 19 ريال $ to من الى بين و k مليون نص ½ ² Ⅷ 1e9 0x10 NaN ﷺ ﻻ ـ".split(
         " ",

@@ -3,25 +3,25 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Database } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { demoApiWith } from "../support/api.ts";
-import { FitmentWorld } from "../support/fitment.ts";
-import { buyersAddress } from "../support/orders.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { FitmentFixture } from "../support/fitment.ts";
+import { buyerAddress } from "../support/orders.ts";
 
 let app: Hono<ApiEnv>;
 let database: Database;
 let part: number;
 
-/** The answer to a request, and what the database was asked for it. */
+/** Returns the answer of a request and the statements that the database received. */
 async function asked(path: string, { cookie = "", body }: { cookie?: string; body?: object } = {}) {
   const statements: string[] = [];
-  database.watch({ statement: ({ text }) => statements.push(text), waited: () => {} });
+  database.observe({ onQuery: ({ text }) => statements.push(text), onConnectionWait: () => {} });
   const response = await app.request(`http://localhost/api/v1${path}`, {
     method: body ? "POST" : "GET",
     ...(body ? { body: JSON.stringify(body) } : {}),
     headers: { "content-type": "application/json", cookie, "idempotency-key": randomUUID() },
   });
-  database.watch({ statement: () => {}, waited: () => {} });
+  database.observe({ onQuery: () => {}, onConnectionWait: () => {} });
   return { status: response.status, headers: response.headers, statements };
 }
 
@@ -30,19 +30,20 @@ const cookieOf = ({ headers }: { headers: Headers }) => (headers.getSetCookie()[
 const order = (cookie: string, more: object = {}) =>
   asked("/checkout", {
     cookie,
-    body: { email: "buyer@example.com", shippingAddress: buyersAddress, payment: "cash-on-delivery", ...more },
+    body: { email: "buyer@example.com", shippingAddress: buyerAddress, payment: "cash-on-delivery", ...more },
   });
 
-/** At most so many statements; which ones is said when they are more. */
+/** Fails with the list of statements when the request runs more than `most`. */
 function expectWithin(most: number, { status, statements }: Awaited<ReturnType<typeof asked>>, wanted = 200) {
   expect(status).toBe(wanted);
   expect(statements.length, statements.join("\n\n")).toBeLessThanOrEqual(most);
 }
 
-// Everybody asks from a new address here: two of the statements of what changes something count that, and clear away old counts.
-describe("what a request asks of the database", () => {
+// Each request comes from a new address. Two statements of every change count requests for the rate limit and prune old
+// counts.
+describe("Statement budgets of API requests", () => {
   beforeAll(async () => {
-    ({ app, database } = await demoApiWith());
+    ({ app, database } = await createDemoApiWithDatabase());
     const { db } = database;
     const { id } = await db
       .selectFrom("ads as a")
@@ -56,30 +57,31 @@ describe("what a request asks of the database", () => {
       )
       .executeTakeFirstOrThrow();
     part = id;
-    const world = new FitmentWorld(db, await catalogueOf(db));
-    const known = await world.part();
-    await world.vehicle("toyota.camry", 2015);
-    await world.rule(known, "toyota.camry", [2014, 2016]);
+    const world = new FitmentFixture(db, await getCatalog(db));
+    const known = await world.createPart();
+    await world.ensureVehicle("toyota.camry", 2015);
+    await world.createRule(known, "toyota.camry", [2014, 2016]);
     await db.updateTable("ads").set({ part_id: known }).where("id", "=", part).execute();
-    // What is read once in a process: the catalogue, the vehicles, the facts of all ads.
+    // Warms data that is read once per process: catalog, vehicles and the search index.
     await order(cookieOf(await add()));
     await asked(`/products/${part}`);
   });
 
-  it("is the ad and whether any changed, once what it fits and has cost is known", async () => {
-    // And that the network has seen one phone number more; each request comes from another one.
+  it("GET /products/{id} runs 3 statements when cached and 8 after the listing changes", async () => {
+    // One statement counts phone reveals, because each request comes from a new network.
     expectWithin(3, await asked(`/products/${part}`));
     await database.db.updateTable("ads").set({ price_minor: 999 }).where("id", "=", part).execute();
-    // The facts of the changed ad, its prices, its rules and the vehicles that they may mean.
+    // The extra statements load the changed listing's index entry, prices, fitment rules and vehicles.
     expectWithin(8, await asked(`/products/${part}`));
     expectWithin(3, await asked(`/products/${part}`));
   });
 
-  it("is no more for parts of a car of some year than for parts of any year, but once which parts fit it, and which are the thing without its name", async () => {
-    const world = new FitmentWorld(database.db, await catalogueOf(database.db));
-    for (const name of ["Camry", "Hilux"]) await world.ad(null, { name: { en: `Brake pads, ${name}`, ar: null } });
+  it("GET /products?q needs no extra statements for a search with a year once fitting parts are cached", async () => {
+    const world = new FitmentFixture(database.db, await getCatalog(database.db));
+    for (const name of ["Camry", "Hilux"])
+      await world.createListing(null, { name: { en: `Brake pads, ${name}`, ar: null } });
     const search = (q: string, limit: number) => asked(`/products?${new URLSearchParams({ q, limit: String(limit) })}`);
-    // Which models there are in which years is read once in a process.
+    // Warms the model years, which are read once per process.
     await search("corolla 2015 oil filter", 1);
     const first = await search("hilux brake pads", 1);
     const again = await search("hilux brake pads", 2);
@@ -87,20 +89,20 @@ describe("what a request asks of the database", () => {
     expectWithin(again.statements.length, await search("camry 2015 brake pads", 2));
   });
 
-  it("is the offer and what is written, for the first thing in a cart", async () => {
+  it("POST /cart/lines runs at most 4 statements for the first line of a cart", async () => {
     expectWithin(4, await add(), 201);
   });
 
-  it("is the cart and its lines besides, for more in a cart that is there", async () => {
+  it("POST /cart/lines runs at most 9 statements for another line of an existing cart", async () => {
     expectWithin(9, await add(cookieOf(await add())), 201);
   });
 
-  it("is no more for an order than locks, what it says, and whom it concerns", async () => {
-    // Three of them see that nobody orders without end.
+  it("POST /checkout runs at most 17 statements for an order of the cart", async () => {
+    // Three of the statements check the hourly order limit.
     expectWithin(17, await order(cookieOf(await add())), 201);
   });
 
-  it("is less for an order of lines that come along: no cart is made for it", async () => {
+  it("POST /checkout runs at most 15 statements for an order with lines in the request", async () => {
     expectWithin(15, await order("", { lines: [{ productId: part, quantity: 1 }] }), 201);
   });
 });

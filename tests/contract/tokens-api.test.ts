@@ -4,16 +4,16 @@ import { newTokenSchema, tokenSchema } from "#api/v1/account-schemas.ts";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import { cartSchema, orderSchema, ordersSchema } from "#api/v1/order-schemas.ts";
-import { problemSchema } from "#api/v1/problem.ts";
+import { problemSchema } from "#api/v1/problem-response.ts";
 import type { Db } from "#db/database.ts";
 import { deleteAccount } from "#domain/accounts/delete-account.server.ts";
 import { resetPassword } from "#domain/accounts/reset-password.server.ts";
 import { scopes } from "#domain/accounts/scopes.ts";
-import { banPerson } from "#domain/moderation/ban.server.ts";
-import { makeToken } from "#domain/tokens/commands.server.ts";
-import { apiServices, demoApiWith } from "../support/api.ts";
-import { buyersAddress } from "../support/orders.ts";
-import { visitFor } from "../support/visit.ts";
+import { banPerson } from "#domain/moderation/ban-commands.server.ts";
+import { createAccessToken } from "#domain/tokens/commands.server.ts";
+import { createApiServices, createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { buyerAddress } from "../support/orders.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
@@ -22,7 +22,7 @@ const now = new Date("2026-06-01T00:00:00Z");
 const password = "long enough 7";
 
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   const { id } = await db
     .selectFrom("ads")
     .select("id")
@@ -56,7 +56,7 @@ const refusal = async (answer: Response) => {
 const invalid = [401, "token.invalid", 'Bearer error="invalid_token"'];
 
 let people = 0;
-/** A member with a session in a browser. */
+/** Creates a member with a browser session. */
 async function member() {
   people += 1;
   const email = `holder-${people}@example.com`;
@@ -77,8 +77,8 @@ async function member() {
   return { id, email, cookie, bySession, makes };
 }
 
-describe("[AP-16] tokens over the API", () => {
-  it("are made, listed and revoked by a session; the secret is told once", async () => {
+describe("[AP-16] Token endpoints", () => {
+  it("Token endpoints create, list and revoke tokens in a session and return the secret once", async () => {
     const { bySession, makes } = await member();
     const { token, ...made } = await makes("account:read");
     expect(token).toMatch(/^karaj_\d+_[\w-]{43}$/);
@@ -95,7 +95,7 @@ describe("[AP-16] tokens over the API", () => {
       expect((await bySession("DELETE", `/me/tokens/${path}`)).status, path).toBe(404);
   });
 
-  it("are refused with the field that is wrong", async () => {
+  it("POST /me/tokens names the invalid field", async () => {
     const { bySession } = await member();
     const good = { name: "App", scopes: ["account:read"], days: null };
     const wrong = async (more: object) => {
@@ -112,7 +112,7 @@ describe("[AP-16] tokens over the API", () => {
     expect(await wrong({})).toEqual([409, "name"]);
   });
 
-  it("act without an anti-forgery token and whatever page they come from", async () => {
+  it("A token authorises changes without an anti-forgery token and from any origin", async () => {
     const { id, makes } = await member();
     const { token } = await makes("account:write", "account:read");
     const headers = { origin: "https://other.example", "sec-fetch-site": "cross-site" };
@@ -132,7 +132,7 @@ describe("[AP-16] tokens over the API", () => {
     ).toBe(200);
   });
 
-  it("do nothing beyond their scopes", async () => {
+  it("A token returns 403 token.scope for operations outside its scopes", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read");
     for (const [method, path, scope] of [
@@ -150,11 +150,11 @@ describe("[AP-16] tokens over the API", () => {
       const header = `Bearer error="insufficient_scope", scope="${scope}"`;
       expect(await refusal(answer), path).toEqual([403, "token.scope", header]);
     }
-    // What is open to everybody is open to tokens.
+    // Tokens may use public operations.
     expect((await ask("GET", `/products/${part}`, { token })).status).toBe(200);
   });
 
-  it("have no business with the session itself", async () => {
+  it("A token returns 403 token.not_here on session and token endpoints", async () => {
     const { makes, bySession } = await member();
     const { token, id } = await makes();
     for (const [method, path] of [
@@ -174,14 +174,14 @@ describe("[AP-16] tokens over the API", () => {
     expect((await bySession("GET", "/auth/session")).status).toBe(200);
   });
 
-  it("are who they say, whatever cookies come along", async () => {
+  it("A token identifies its member and ignores cookies of the request", async () => {
     const [sara, omar] = [await member(), await member()];
     const { token } = await sara.makes();
     const me = async (asked: Asked) => ((await (await ask("GET", "/me", asked)).json()) as { id?: number }).id;
     expect(await me({ token, cookie: omar.cookie })).toBe(sara.id);
     expect(await refusal(await ask("GET", "/me", { token: "nonsense", cookie: omar.cookie }))).toEqual(invalid);
     expect(await refusal(await ask("GET", "/me", { token: "", cookie: omar.cookie }))).toEqual(invalid);
-    // A visitor's cart in the same jar is neither shown nor filled: the member's is.
+    // With a token the cart cookie of a visitor is ignored: the member's cart is shown and filled.
     const filled = await ask("POST", "/cart/lines", { body: { productId: part, quantity: 3 } });
     const cookie = (filled.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
     const cart = async (asked: Asked) => cartSchema.parse(await (await ask("GET", "/cart", asked)).json()).quantity;
@@ -189,16 +189,16 @@ describe("[AP-16] tokens over the API", () => {
     const added = await ask("POST", "/cart/lines", { token, cookie, body: { productId: part, quantity: 1 } });
     expect([added.status, added.headers.getSetCookie()]).toEqual([201, []]);
     expect([await cart({ token }), await cart({ cookie }), await cart({ cookie: sara.cookie })]).toEqual([1, 3, 1]);
-    // Other ways of authorising are for whatever stands before us.
+    // Other authorization schemes belong to proxies in front of the server and are ignored.
     expect(await me({ cookie: omar.cookie, headers: { authorization: "Basic eDp5" } })).toBe(omar.id);
   });
 
-  it("order for their member; one that only reads gets no token of an order, which would cancel it", async () => {
+  it("A token places and cancels orders of its member, and a read-only token gets no order token", async () => {
     const { makes } = await member();
     const [{ token }, reads] = [await makes("orders:write", "orders:read"), await makes("orders:read")];
     const body = {
       email: "buyer@example.com",
-      shippingAddress: buyersAddress,
+      shippingAddress: buyerAddress,
       payment: "cash-on-delivery",
       lines: [{ productId: part, quantity: 1 }],
     };
@@ -217,7 +217,7 @@ describe("[AP-16] tokens over the API", () => {
     expect((await ask("GET", "/orders/%00", { token })).status).toBe(404);
   });
 
-  it("a garage is the member's", async () => {
+  it("A token reads and changes the garage of its member", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read", "account:write");
     const { id } = await db.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
@@ -227,28 +227,28 @@ describe("[AP-16] tokens over the API", () => {
   });
 });
 
-describe("[AP-16] [RO-01] tokens that are good no more", () => {
-  it("one that is over says so", async () => {
+describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
+  it("An expired token returns 401 token.expired, also on public endpoints", async () => {
     const { id } = await member();
     const owner = { id, name: "S", email: "s@example.com", role: "member", language: "en" } as const;
     const values = { name: "old", scopes: ["account:read"], days: "30" };
     const earlier = new Date(now.getTime() - 31 * 24 * 60 * 60_000);
-    const made = await makeToken({ db, now: earlier, origin: "https://karaj.example" }, owner, values);
+    const made = await createAccessToken({ db, now: earlier, origin: "https://karaj.example" }, owner, values);
     if (!made.ok) throw new Error(made.code);
     const expired = [401, "token.expired", 'Bearer error="invalid_token"'];
     expect(await refusal(await ask("GET", "/me", { token: made.value.text }))).toEqual(expired);
-    // Also where nobody has to be signed in: the program believes that it is.
+    // An expired token also fails on public operations, because the client believes it is signed in.
     expect(await refusal(await ask("GET", "/cart", { token: made.value.text }))).toEqual(expired);
   });
 
-  it("one whose owner lost the role may what is left", async () => {
+  it("A token keeps working within the remaining rights after its owner changes the role", async () => {
     const { id, makes } = await member();
     const { token } = await makes("ads:read", "account:read");
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
     expect(await (await ask("GET", "/me", { token })).json()).toMatchObject({ role: "moderator" });
   });
 
-  it("one of somebody who is banned tells why, and doesn't come back with its owner", async () => {
+  it("A token of a banned person returns the reason of the ban and stays invalid after the ban ends", async () => {
     const { id, makes, bySession } = await member();
     const { token } = await makes();
     const { id: moderator } = await db
@@ -268,8 +268,8 @@ describe("[AP-16] [RO-01] tokens that are good no more", () => {
     expect((await refusal(await ask("GET", "/me", { token }))).slice(0, 2)).toEqual([401, "token.expired"]);
   });
 
-  it("all end when the password changes, is chosen anew, or the account is deleted", async () => {
-    const { auth } = visitFor(db);
+  it("Tokens end when the password changes, the password is reset or the account is deleted", async () => {
+    const { auth } = createTestVisit(db);
     const changed = await member();
     const one = await changed.makes();
     expect(
@@ -302,10 +302,10 @@ describe("[AP-16] [RO-01] tokens that are good no more", () => {
     expect(await refusal(await ask("GET", "/me", { token: three.token }))).toEqual(invalid);
   });
 
-  it("[ST-12] hundreds of wrong ones from one address are stopped; a good one from there is not", async () => {
+  it("Invalid tokens from one address return 429 after 60 attempts, and a valid token still works", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read");
-    const services = { ...apiServices(db, () => now), addressOf: () => "198.51.100.200" };
+    const services = { ...createApiServices(db, () => now), addressOf: () => "198.51.100.200" };
     const api = new Hono<ApiEnv>().route(
       "/api/v1",
       createApi(services, () => "en"),

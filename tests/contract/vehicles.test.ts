@@ -2,23 +2,23 @@ import type { Hono } from "hono";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { demoApiWith } from "../support/api.ts";
-import { addVehicles, type SomeVehicles, testYear } from "../support/vehicles.ts";
+import { createDemoApiWithDatabase } from "../support/demo-api.ts";
+import { addVehicles, testYear, type VehicleFixture } from "../support/vehicles.ts";
 
 let app: Hono<ApiEnv>;
 let db: Db;
-let some: SomeVehicles;
+let some: VehicleFixture;
 
 beforeAll(async () => {
-  ({ app, db } = await demoApiWith());
+  ({ app, db } = await createDemoApiWithDatabase());
   some = await addVehicles(db);
 });
 
 type Named = { id: number; name: string | null };
 const get = async <T>(path: string) => (await (await app.request(`/api/v1${path}`)).json()) as T;
 
-describe("vehicles (VP-03, EN-11)", () => {
-  it("leads from years to engines, in both languages", async () => {
+describe("Vehicle endpoints (VP-03, EN-11)", () => {
+  it("Vehicle endpoints lead from years through makes and models to engines in both languages", async () => {
     const years = await get<number[]>("/vehicles/years");
     expect(years).toContain(testYear);
     expect(years).toEqual([...years].sort((a, b) => b - a));
@@ -34,7 +34,7 @@ describe("vehicles (VP-03, EN-11)", () => {
     ]);
   });
 
-  it("a vehicle says year, make, model and engine", async () => {
+  it("GET /vehicles/{id} returns year, make, model and engine", async () => {
     expect(await get(`/vehicles/${some.gulfPatrol}?lang=en`)).toMatchObject({
       id: some.gulfPatrol,
       year: testYear,
@@ -57,7 +57,7 @@ describe("vehicles (VP-03, EN-11)", () => {
     ["engines?year=2019&make=toyota", "model"],
     ["engines?year=2019&make=toyota&model=patrol", "model"],
     ["engines?year=2019&make=toyota&model=%00", "model"],
-  ])("%s is refused, naming %s", async (path, field) => {
+  ])("GET /vehicles/%s returns 400 and names %s", async (path, field) => {
     const answer = await app.request(`/api/v1/vehicles/${path}`);
     expect(answer.status).toBe(400);
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
@@ -66,7 +66,7 @@ describe("vehicles (VP-03, EN-11)", () => {
   });
 
   it.each(["0", "-1", "abc", "999999999", "99999999999999999999", "1e3"])(
-    "[ER-02] there is no vehicle %s",
+    "[ER-02] GET /vehicles/%s returns 404",
     async (id) => {
       const answer = await app.request(`/api/v1/vehicles/${id}`);
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([404, "vehicle.not_found"]);
@@ -74,7 +74,7 @@ describe("vehicles (VP-03, EN-11)", () => {
   );
 });
 
-describe("[VP-04] [rule 23] vehicle numbers", () => {
+describe("[VP-04] [rule 23] GET /vehicles/vin/{vin}", () => {
   type Said = {
     status: string;
     vehicle?: { year: number; model: { slug: string } };
@@ -84,7 +84,7 @@ describe("[VP-04] [rule 23] vehicle numbers", () => {
   const ask = (vin: string) => get<Said & { maker: string | null }>(`/vehicles/vin/${encodeURIComponent(vin)}?lang=en`);
 
   it.each(["2FMDK3GC4BBB02217", " 2fmdk3gc4bbb02217 ", "2FMDK3GC4BBB٠٢٢١٧", "2FMDK-3GC4-BBB02217"])(
-    "%s is found, however it was typed",
+    "GET /vehicles/vin/{vin} decodes %s in any spelling",
     async (vin) => {
       expect(await ask(vin)).toMatchObject({
         status: "found",
@@ -95,11 +95,11 @@ describe("[VP-04] [rule 23] vehicle numbers", () => {
     },
   );
 
-  it("a wrong check digit is a warning, and the vehicle is found all the same", async () => {
+  it("GET /vehicles/vin/{vin} returns the vehicle with a warning for a wrong check digit", async () => {
     expect(await ask("2FMDK3GC5BBB02217")).toMatchObject({ status: "found", warnings: ["check_digit"] });
   });
 
-  it("[rule 24] a number that tells less still has its maker and the years that it can be", async () => {
+  it("[rule 24] GET /vehicles/vin/{vin} returns maker and possible years when the vehicle is unknown", async () => {
     const said = await ask("5SFNB2425CE237109");
     expect(said).toMatchObject({ status: "partial", years: [2012] });
     expect(said.maker).toContain("Heartland");
@@ -114,14 +114,14 @@ describe("[VP-04] [rule 23] vehicle numbers", () => {
     "I".repeat(17),
     "0".repeat(17),
     "%00",
-  ])("[ER-02] %s is not found", async (vin) => {
+  ])("[ER-02] GET /vehicles/vin/%s returns 404 vin.not_found", async (vin) => {
     const answer = await app.request(`/api/v1/vehicles/vin/${encodeURIComponent(vin)}`);
     const body = (await answer.json()) as { code: string; errors: { path: string }[] };
     expect([answer.status, body.code, body.errors[0]?.path]).toEqual([404, "vin.not_found", "vin"]);
   });
 });
 
-describe("a visitor's garage (VP-05)", () => {
+describe("/garage of a visitor (VP-05)", () => {
   type Garage = { vehicles: { id: number; vehicle: { id: number }; current: boolean }[]; current: number | null };
   function visitor() {
     let cookies = "";
@@ -140,7 +140,7 @@ describe("a visitor's garage (VP-05)", () => {
     };
   }
 
-  it("is kept in a cookie from request to request", async () => {
+  it("/garage stores a visitor's vehicles in a cookie", async () => {
     const ask = visitor();
     expect((await ask("GET")).body).toEqual({ vehicles: [], current: null });
     const added = await ask("POST", "", { vehicleId: some.camrys.small, current: true, nickname: " سيارتي " });
@@ -161,14 +161,14 @@ describe("a visitor's garage (VP-05)", () => {
   });
 
   it.each(["IOQBR32E720012345", "JTDBR32E72001234", "JTDBR32E7200123456", "00000000000000000", "error"])(
-    "[rule 23] the number %s is refused by its name",
+    "[rule 23] POST /garage rejects the VIN %s and names the field",
     async (vin) => {
       const { status, body } = await visitor()("POST", "", { vehicleId: some.gulfPatrol, vin });
       expect([status, body.errors?.[0]?.path]).toEqual([400, "vin"]);
     },
   );
 
-  it("vehicles that are none, and entries of nobody, are not found", async () => {
+  it("/garage returns 404 for an unknown vehicle or an unknown entry", async () => {
     const ask = visitor();
     expect((await ask("POST", "", { vehicleId: 2_000_000_000 })).status).toBe(404);
     expect((await ask("PUT", "/current", { id: 77 })).status).toBe(404);

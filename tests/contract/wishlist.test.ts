@@ -2,19 +2,19 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { favouriteIds } from "#domain/favourites/queries.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listFavouriteIds } from "#domain/favourites/queries.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
-import { provideTexts } from "#i18n/texts.ts";
+import { registerMessages } from "#i18n/messages.ts";
 import { action as login } from "#web/account/login-page.tsx";
 import { action as register } from "#web/account/register-page.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { action as add, loader as openAdd } from "#web/wishlist/add.ts";
-import { wishNews } from "#web/wishlist/flash.server.ts";
-import { action as remove } from "#web/wishlist/remove.ts";
-import { freshDatabase } from "../support/databases.ts";
-import { visitFor } from "../support/visit.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { action as add, loader as openAdd } from "#web/favourites/add-favourite.ts";
+import { getFavouriteNotice } from "#web/favourites/flash.server.ts";
+import { action as remove } from "#web/favourites/remove-favourite.ts";
+import { createTestDatabase } from "../support/databases.ts";
+import { createTestVisit } from "../support/visit.ts";
 
 let db: Db;
 let ad: number;
@@ -23,14 +23,14 @@ let dollars: Currency;
 let user: { id: number };
 
 beforeAll(async () => {
-  ({ db } = await freshDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
-  provideTexts("en", en);
-  provideTexts("ar", ar);
+  ({ db } = await createTestDatabase({ demo: new Date("2026-06-01T00:00:00Z") }));
+  registerMessages("en", en);
+  registerMessages("ar", ar);
   const [one, two] = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(2).execute();
   ad = one?.id as number;
   draft = two?.id as number;
   await db.updateTable("ads").set({ status: "draft" }).where("id", "=", draft).execute();
-  dollars = (await catalogueOf(db)).currencies.get("USD") as Currency;
+  dollars = (await getCatalog(db)).currencies.get("USD") as Currency;
   user = await db
     .insertInto("users")
     .values({ email: "sara@example.com", name: "Sara" })
@@ -52,10 +52,10 @@ async function post(
 ): Promise<Answer> {
   const { signedIn = false, cookie = "" } = options;
   const context = new RouterContextProvider();
-  context.set(visitContext, visitFor(db, { address: `10.1.0.${visits++ % 250}` }));
+  context.set(requestContext, createTestVisit(db, { address: `10.1.0.${visits++ % 250}` }));
   context.set(preferencesContext, { language: "en", currency: dollars, theme: undefined });
   const account = { ...user, role: "member" } as Session["account"];
-  context.set(sessionContext, signedIn ? { id: 1, token: "", account, cookies: [], forgery: "" } : undefined);
+  context.set(sessionContext, signedIn ? { id: 1, token: "", account, cookies: [], csrfToken: "" } : undefined);
   const body = typeof fields === "string" ? fields : new URLSearchParams(fields);
   const request = new Request(`https://karaj.example/shop/wishlist/${verb}`, {
     method: "POST",
@@ -78,15 +78,15 @@ let visits = 0;
 const cookieOf = ({ cookies }: Answer, name: string) =>
   cookies.find((each) => each.startsWith(`${name}=`))?.split(";")[0] ?? "";
 const toldBy = (answer: Answer) =>
-  wishNews(
+  getFavouriteNotice(
     new Request("https://karaj.example/", { headers: { cookie: cookieOf(answer, "flash-wishlist") } }),
     db,
     "en",
   );
-const mine = () => favouriteIds(db, user.id);
+const mine = () => listFavouriteIds(db, user.id);
 
-describe("a script's heart", () => {
-  it("[ST-07] is answered with the ad's name; adding twice is adding once", async () => {
+describe("Favourite action called by a script", () => {
+  it("[ST-07] The favourite action returns the listing's name, and a second add changes nothing", async () => {
     const first = await post("add", { ad: String(ad), here: "/shop" }, { signedIn: true });
     expect(first).toMatchObject({ status: 200, body: { ok: true, changed: true, name: expect.stringMatching(/./) } });
     const second = await post("add", { ad: String(ad) }, { signedIn: true });
@@ -100,7 +100,7 @@ describe("a script's heart", () => {
   });
 
   it.each(["999999999", "0", "-1", "x", "", "1e3", "9".repeat(40), "\0"])(
-    "is told that there is no ad %j",
+    "The favourite action returns 404 for the listing id %j",
     async (id) => {
       for (const verb of ["add", "remove"] as const)
         expect(await post(verb, { ad: id }, { signedIn: true })).toMatchObject({
@@ -110,12 +110,12 @@ describe("a script's heart", () => {
     },
   );
 
-  it("is told the same of an ad that isn't public, and of a body that is no form", async () => {
+  it("The favourite action returns 404 for an unpublished listing and for a non-form body", async () => {
     expect((await post("add", { ad: String(draft) }, { signedIn: true })).status).toBe(404);
     expect((await post("add", "{not a form", { signedIn: true })).status).toBe(404);
   });
 
-  it("[RO-01] [RO-03] acts for nobody without a session: 401, or kept on the device with the way to sign in", async () => {
+  it("[RO-01] [RO-03] The favourite action without a session returns 401 or keeps the listing on the device", async () => {
     const bare = await post("add", { ad: String(ad), person_id: "1", user_id: String(user.id) });
     expect(bare).toMatchObject({ status: 401, body: { ok: false, code: "account.sign_in" }, cookies: [] });
     const kept = await post("add", { ad: String(ad), here: "/shop/CarForSale?page=2" });
@@ -130,7 +130,7 @@ describe("a script's heart", () => {
     ]);
   });
 
-  it("[RO-01] a visitor's plain form leads back, says what was kept, and offers to sign in; the next takes it out", async () => {
+  it("[RO-01] A visitor's favourite form redirects back, reports the change and offers to sign in", async () => {
     const added = await post("add", { ad: String(ad), back: "/shop" });
     expect([added.status, added.location, cookieOf(added, "wish")]).toEqual([303, "/shop", `wish=${ad}`]);
     expect(await toldBy(added)).toMatchObject({
@@ -147,8 +147,8 @@ describe("a script's heart", () => {
   });
 });
 
-describe("a plain form's heart", () => {
-  it("[RT-13] leads back and says what was done, also that it was so already", async () => {
+describe("Favourite action called by a plain form", () => {
+  it("[RT-13] The favourite form redirects back and reports added, existing, removed and missing listings", async () => {
     const back = "/shop/products/7?x=1";
     const added = await post("add", { ad: String(ad), back }, { signedIn: true });
     expect([added.status, added.location]).toEqual([303, back]);
@@ -164,7 +164,7 @@ describe("a plain form's heart", () => {
     expect([gone.status, await toldBy(gone)]).toEqual([303, expect.objectContaining({ tone: "failure" })]);
   });
 
-  it("never leads to another site", async () => {
+  it("The favourite form never redirects to another site", async () => {
     for (const back of ["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:1", ""]) {
       const { location } = await post("add", { ad: String(ad), back }, { signedIn: true });
       expect(location).toBe("/shop/wishlist");
@@ -173,18 +173,18 @@ describe("a plain form's heart", () => {
     }
   });
 
-  it("opening the form's address changes nothing and leads to the page", () => {
+  it("GET on the favourite action changes nothing and redirects to the favourites page", () => {
     const answer = openAdd();
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/shop/wishlist"]);
   });
 });
 
-describe("a visitor's heart", () => {
+describe("Favourites of a visitor at sign-in", () => {
   const person = { name: "Omar", lastName: "", phone: "", password: "long enough 7" };
   const of = (email: string) =>
     db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
 
-  it("[ST-01] is done when an account is made, or signed in to, and back on the page it says so", async () => {
+  it("[ST-01] Sign-up and sign-in store the visitor's favourite in the account and report it", async () => {
     const wished = await post("add", { ad: String(ad), back: "/shop" });
     const cookie = cookieOf(wished, "wish");
     expect(cookie).toBe(`wish=${ad}`);
@@ -195,17 +195,17 @@ describe("a visitor's heart", () => {
     expect(made.cookies.join()).toContain("wish=; Path=/; Max-Age=0");
     expect(await toldBy(made)).toMatchObject({ tone: "success", text: expect.stringContaining("was added") });
     const { id } = await of(email);
-    expect(await favouriteIds(db, id)).toEqual([ad]);
+    expect(await listFavouriteIds(db, id)).toEqual([ad]);
 
     await db.deleteFrom("favourites").execute();
     const wrong = await post("login", { email, password: "wrong", return: "/shop" }, { cookie });
-    expect([wrong.status, cookieOf(wrong, "wish"), await favouriteIds(db, id)]).toEqual([400, "", []]);
+    expect([wrong.status, cookieOf(wrong, "wish"), await listFavouriteIds(db, id)]).toEqual([400, "", []]);
     const entered = await post("login", { email, password: person.password, return: "/shop" }, { cookie });
     expect(entered.status).toBe(303);
-    expect(await favouriteIds(db, id)).toEqual([ad]);
+    expect(await listFavouriteIds(db, id)).toEqual([ad]);
   });
 
-  it("[ST-01] is not lost when another one is pressed before signing in: all are done, and told of together", async () => {
+  it("[ST-01] Sign-in stores all favourites of the visitor's cookie, the newest 50, and reports them together", async () => {
     const { email, password } = { email: "huda@example.com", password: person.password };
     const others = await db.selectFrom("ads").select("id").where("status", "=", "active").limit(60).execute();
     const hearts = others.map(({ id }) => id).filter((id) => id !== ad);
@@ -216,21 +216,21 @@ describe("a visitor's heart", () => {
     for (const id of [second, ad, third, second]) cookie = await press(cookie, id);
     expect(cookie).toBe(`wish=${ad}.${third}.${second}`);
     const made = await post("register", { ...person, email }, { cookie: `wish=${draft}.${cookie.slice(5)}` });
-    expect(await toldBy(made)).toMatchObject({ tone: "success", text: "3 ads were added to your favourites" });
+    expect(await toldBy(made)).toMatchObject({ tone: "success", text: "3 listings were added to your favourites" });
     const { id } = await of(email);
-    expect((await favouriteIds(db, id)).toSorted()).toEqual([ad, second, third].toSorted());
+    expect((await listFavouriteIds(db, id)).toSorted()).toEqual([ad, second, third].toSorted());
 
-    // One of two was there already.
+    // One of the two listings was a favourite already.
     await db.deleteFrom("favourites").where("ad_id", "=", third).execute();
     const again = await post("login", { email, password }, { cookie: `wish=${third}.${second}` });
     expect(await toldBy(again)).toMatchObject({ text: expect.stringMatching(/^“.+” was added to your favourites$/) });
 
-    // The newest are kept, and the cookie stays short.
+    // The cookie keeps the newest 50 favourites to stay short.
     for (const each of hearts) cookie = await press(cookie, each);
     expect(cookie).toBe(`wish=${hearts.slice(-50).join(".")}`);
   });
 
-  it("keeps nobody out, whatever the wish is", async () => {
+  it("Sign-in succeeds and stores nothing for an invalid favourites cookie", async () => {
     for (const wish of ["999999999", String(draft), "x", "0", "9".repeat(100), "...", "9999999999.".repeat(300)]) {
       const entered = await post(
         "login",
@@ -240,10 +240,10 @@ describe("a visitor's heart", () => {
       expect([entered.status, entered.location]).toEqual([303, "/account/dashboard"]);
     }
     const { id } = await of("omar@example.com");
-    expect(await favouriteIds(db, id)).toEqual([]);
+    expect(await listFavouriteIds(db, id)).toEqual([]);
   });
 
-  it("is not remembered for an ad that isn't there", async () => {
+  it("The favourite action stores no cookie for an unknown listing", async () => {
     const answer = await post("add", { ad: "999999999", here: "/shop" });
     expect([answer.status, answer.cookies]).toEqual([404, []]);
     expect((await post("remove", { ad: "999999999", here: "/shop" })).cookies).toEqual([]);

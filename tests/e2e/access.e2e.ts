@@ -1,31 +1,31 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { may } from "#domain/accounts/roles.ts";
-import type { Access } from "../support/access/access.ts";
-import { access } from "../support/access-table.ts";
-import { type DemoRole, demoAccounts, PlainVisitor } from "../support/accounts.ts";
-import { apiDoors, legacyDoors, pageDoors, serverDoors } from "../support/doors.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { hasPermission } from "#domain/accounts/roles.ts";
+import type { AccessRule } from "../support/access/access-rule.ts";
+import { accessTable } from "../support/access-table.ts";
+import { type DemoRole, demoAccounts, HttpVisitor } from "../support/accounts.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { listApiRoutes, listLegacyRoutes, listPageRoutes, listServerRoutes } from "../support/list-routes.ts";
 
 const actors = ["visitor", ...(Object.keys(demoAccounts) as DemoRole[])] as const;
 
 const signsOut = (door: string): boolean => door === "POST /account/logout" || door === "POST /api/v1/auth/sign-out";
 
-/** All doors there are, of the API by what it says of itself. */
+/** Lists all routes of pages, server, API and legacy API. API routes come from the OpenAPI document. */
 async function doors(origin: string): Promise<string[]> {
   const document = (await (await fetch(`${origin}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> };
-  return [...pageDoors(), ...serverDoors(), ...apiDoors(document), ...legacyDoors()];
+  return [...listPageRoutes(), ...listServerRoutes(), ...listApiRoutes(document), ...listLegacyRoutes()];
 }
 
-describe("[RO-01] [RO-02] who may come in", () => {
-  const visitors = new Map<string, PlainVisitor>();
+describe("[RO-01] [RO-02] Access table", () => {
+  const visitors = new Map<string, HttpVisitor>();
   let ad = "";
   let origin = "";
   let stop = async () => {};
   let output = () => "";
   beforeAll(async () => {
-    // A server of its own: everybody's carts and lists are emptied.
-    const folder = demoFolder();
+    // The test needs its own server, because it empties carts and lists of all demo accounts.
+    const folder = copyDemoFolder();
     const server = await startKaraj({
       DATA_DIR: folder,
       KARAJ_DEV_UI: "1",
@@ -41,7 +41,7 @@ describe("[RO-01] [RO-02] who may come in", () => {
     };
     ad = /<h3[^>]*><a href="([^"]+)"/.exec(await (await fetch(`${origin}/shop/CarForSale`)).text())?.[1] ?? "";
     for (const actor of actors) {
-      const visitor = new PlainVisitor(origin);
+      const visitor = new HttpVisitor(origin);
       if (actor !== "visitor") expect((await visitor.signIn(demoAccounts[actor])).status).toBe(303);
       visitors.set(actor, visitor);
     }
@@ -49,21 +49,21 @@ describe("[RO-01] [RO-02] who may come in", () => {
 
   afterAll(() => stop());
 
-  it("every page, form and endpoint has a row in the table, and no row stands for nothing", async () => {
-    expect(Object.keys(access).sort()).toEqual((await doors(origin)).sort());
+  it("The access table has one row for every page, form and endpoint and no other rows", async () => {
+    expect(Object.keys(accessTable).sort()).toEqual((await doors(origin)).sort());
   });
 
-  // Signing out comes last: it ends the sessions that the others are asked with.
-  const rows = Object.entries(access).sort(([a], [b]) => Number(signsOut(a)) - Number(signsOut(b)));
+  // Sign-out routes come last because they end the sessions of the other requests.
+  const rows = Object.entries(accessTable).sort(([a], [b]) => Number(signsOut(a)) - Number(signsOut(b)));
 
-  it.each(actors)("%s", async (actor) => {
-    const visitor = visitors.get(actor) as PlainVisitor;
+  it.each(actors)("Every route answers a %s with the status of the access table", async (actor) => {
+    const visitor = visitors.get(actor) as HttpVisitor;
     const wrong: string[] = [];
     for (const [door, row] of rows) {
       const [method = "GET", pattern = "/"] = door.split(" ");
       const path = row.example ? row.example.replace(/^ad/, ad) : pattern;
       const answer = /^\/(api|custom)\//.test(path)
-        ? await visitor.ask(method, path)
+        ? await visitor.callApi(method, path)
         : method === "GET"
           ? await visitor.fetch(path)
           : await visitor.post(path);
@@ -76,14 +76,14 @@ describe("[RO-01] [RO-02] who may come in", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("[ASVS 16.3.2] whoever asked for what isn't theirs is in the log by their number", () => {
+  it("[ASVS 16.3.2] The log records denied requests with the account number", () => {
     type Line = { msg: string; method: string; route: string; status: number; account?: number };
     const lines = output()
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as Line);
     const refused = lines.filter(({ msg, account }) => msg === "request" && account !== undefined);
-    const all = actors.filter((actor) => actor !== "visitor" && !may({ id: 0, role: actor }, "administer"));
+    const all = actors.filter((actor) => actor !== "visitor" && !hasPermission({ id: 0, role: actor }, "administer"));
     const asked = refused.filter(({ route, method }) => route === "/admin" && method === "GET");
     expect(new Set(asked.map(({ account }) => account)).size).toBe(all.length);
     expect(refused.some(({ route }) => route.startsWith("/api/v1/"))).toBe(true);
@@ -92,14 +92,14 @@ describe("[RO-01] [RO-02] who may come in", () => {
 
   function expectedOf(
     door: string,
-    { who, status = 200, visitor, others = 404 }: Access,
+    { who, status = 200, visitor, others = 404 }: AccessRule,
     actor: (typeof actors)[number],
   ): string {
     const signedIn = actor !== "visitor";
-    // Who is in already needs no door.
+    // Signed-in people are redirected from the sign-in and registration pages.
     if (signedIn && /\/account\/(login|register)$/.test(door)) return "302";
     if (who === "everybody") return String(status);
     if (!signedIn) return visitor === undefined ? "302 sign in" : String(visitor);
-    return may({ id: 0, role: actor }, who) ? String(status) : String(others);
+    return hasPermission({ id: 0, role: actor }, who) ? String(status) : String(others);
   }
 });

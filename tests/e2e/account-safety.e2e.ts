@@ -1,11 +1,11 @@
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
 import { readMail } from "../support/mails.ts";
-import { readers } from "../support/readers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
 const words = {
   en: { deviceLink: "Confirm your device to sign in", newDevice: "New sign-in to your account" },
@@ -23,15 +23,15 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await fillSignIn(page, email, password);
 }
 
-describe.each(readers)("the safety of an account, $language, javaScript: $javaScript", ({ language, javaScript }) => {
-  const visitor = visitors();
+describe.each(testVariants)("Account security, $language, javaScript: $javaScript", ({ language, javaScript }) => {
+  const visitor = setupVisitors();
   const w = words[language];
-  const colorScheme = themesOf[language][0];
+  const colorScheme = testThemes[language][0];
   const someone = () => visitor({ language, javaScript, width: 390, colorScheme });
   const mailReader = () => visitor({ language, javaScript: false });
 
-  it("confirms a new device by the link of a mail, and then signs in with the password", async () => {
-    const person = await register(await someone());
+  it("A new device is confirmed by a mailed link that works once, and then signs in with the password", async () => {
+    const person = await registerAccount(await someone());
     const page = await someone();
     await page.goto("/account/login/link");
     await page.locator("#device-link-email").fill(person.email);
@@ -39,28 +39,26 @@ describe.each(readers)("the safety of an account, $language, javaScript: $javaSc
     await page.waitForURL("**/account/login/link?sent=1");
     const { link } = await readMail(await mailReader(), person.email, w.deviceLink);
     await page.goto(link);
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("main form button[type=submit]").click();
     await page.waitForURL("**/account/login?confirmed=1");
     await fillSignIn(page, person.email, person.password);
     await page.waitForURL("**/account/dashboard");
-    // The link works once.
     const other = await someone();
     expect((await other.goto(link))?.status()).toBe(400);
     await other.locator("main a[href='/account/login/link']").waitFor();
   });
 
-  it("signs everybody out when the owner says that a new sign-in wasn't theirs", async () => {
+  it("The owner of an account ends an unknown sign-in by the mailed link and sets a new password", async () => {
     const owner = await someone();
-    const person = await register(owner);
+    const person = await registerAccount(owner);
     const thief = await someone();
     await signIn(thief, person.email, person.password);
     await thief.waitForURL("**/account/dashboard");
     const { link } = await readMail(await mailReader(), person.email, w.newDevice);
     await owner.goto(link);
-    // Opening the link changes nothing yet.
     expect((await thief.goto("/account/devices"))?.status()).toBe(200);
-    if (javaScript) expect(await barriers(owner)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(owner)).toEqual([]);
     await owner.locator("main form button[type=submit]").click();
     await owner.waitForURL("**/account/reset-password?*");
     await thief.goto("/account/devices");
@@ -68,7 +66,7 @@ describe.each(readers)("the safety of an account, $language, javaScript: $javaSc
     await signIn(thief, person.email, person.password);
     await thief.locator("[role=alert]").first().waitFor();
     expect(new URL(thief.url()).pathname).toBe("/account/login");
-    // The owner chooses a new password at once, and only that one opens the account.
+    // The owner sets a new password, and only the new password opens the account.
     const password = "an even better password 8";
     for (const field of await owner.locator("main input[type=password]").all()) await field.fill(password);
     await owner.locator("main form:has(input[type=password]) button[type=submit]").click();
@@ -78,12 +76,12 @@ describe.each(readers)("the safety of an account, $language, javaScript: $javaSc
     await again.waitForURL("**/account/dashboard");
   });
 
-  it("downloads everything about a member as JSON and CSV in one archive", async () => {
+  it("The member data page downloads one archive with JSON and CSV files", async () => {
     const page = await someone();
-    const person = await register(page);
+    const person = await registerAccount(page);
     await page.goto("/account/dashboard");
     await page.goto("/account/data");
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
     const downloading = page.waitForEvent("download");
     await page.locator("main form[action='/account/data/archive'] button").click();
     const chunks: Buffer[] = [];

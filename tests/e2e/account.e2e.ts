@@ -1,18 +1,25 @@
 import { describe, expect, inject, it } from "vitest";
-import { demoAccounts, demoPassword, newPerson, PlainVisitor, register, signInAs } from "../support/accounts.ts";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import {
+  createPersonDetails,
+  demoAccounts,
+  demoPassword,
+  HttpVisitor,
+  registerAccount,
+  signInAs,
+} from "../support/accounts.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     wrong: "The e-mail or the password is wrong.",
-    required: "Please fill this in.",
+    required: "Please fill in this field.",
     weak: "A password needs at least 6 characters.",
     common: "Too many people use this password. Choose another one.",
     taken: /There is an account with this address already/,
-    invalid: "This is no e-mail address.",
+    invalid: "Enter a valid e-mail address.",
     hello: /Hello/,
     account: "Account",
     signOut: "Sign out",
@@ -21,11 +28,11 @@ const words = {
   },
   ar: {
     wrong: "البريد أو كلمة المرور غير صحيحة.",
-    required: "نرجو ملء هذه الخانة.",
+    required: "املأ هذه الخانة.",
     weak: "كلمة المرور 6 خانات على الأقل.",
     common: "كلمة المرور هذه شائعة جدًا. اختر غيرها.",
     taken: /يوجد حساب بهذا البريد/,
-    invalid: "هذا ليس بريدًا إلكترونيًا.",
+    invalid: "أدخل بريدًا إلكترونيًا صحيحًا.",
     hello: /مرحبًا/,
     account: "الحساب",
     signOut: "تسجيل الخروج",
@@ -34,15 +41,15 @@ const words = {
   },
 };
 
-describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
+describe.each(["en", "ar"] as const)("Account pages (%s)", (language) => {
   const w = words[language];
-  const either = inTurn(language);
+  const either = createAlternatingTest(language);
 
-  it.each(scriptsIn(language))(
-    "[ST-01] [ST-02] [VL-02] register, be inside, sign out, sign in (scripts: %s)",
+  it.each(getScriptModes(language))(
+    "[ST-01] [ST-02] [VL-02] A person registers, signs out and signs in with errors shown (scripts: %s)",
     async (javaScript) => {
       const page = await visitor({ language, javaScript });
-      const person = newPerson();
+      const person = createPersonDetails();
       await page.goto("/account/register");
       const main = page.locator("main");
       const submit = main.locator("form button[type=submit]");
@@ -56,7 +63,7 @@ describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
       await submit.click();
       await main.getByText(w.invalid).waitFor();
       if (javaScript) {
-        // An address that is none isn't even sent.
+        // With scripts an invalid e-mail address is not sent.
         await page.locator("#register-email").fill("sara@example.com");
         await submit.click();
       }
@@ -74,7 +81,6 @@ describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
 
       await main.getByRole("button", { name: w.signOut }).click();
       await page.waitForURL("**/account/login");
-      // The account's pages are shut again.
       await page.goto("/account/devices");
       expect(new URL(page.url()).searchParams.get("return")).toBe("/account/devices");
       await page.locator("#account-email").fill(person.email.toUpperCase());
@@ -110,9 +116,9 @@ describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
     await page.locator("main").getByText(w.taken).waitFor();
   });
 
-  it("[VL-03] a new password signs other places out; then the account is deleted", async () => {
+  it("[VL-03] A new password signs out other devices, and a deleted account cannot sign in", async () => {
     const page = await visitor({ language });
-    const person = await register(page);
+    const person = await registerAccount(page);
     const elsewhere = await visitor({ language });
     await signInAs(elsewhere, person.email, person.password);
     await page.goto("/account/devices");
@@ -144,11 +150,11 @@ describe.each(["en", "ar"] as const)("an account (%s)", (language) => {
   });
 });
 
-describe("forms in somebody's name", () => {
-  it("[AP-11] are refused without the session's own token, whichever form it is", async () => {
-    const member = new PlainVisitor(inject("karajUrl"));
-    // Nobody else's: the last of these ends all other sessions of the account, and journeys of other files go on meanwhile.
-    expect((await member.post("/account/register", newPerson())).status).toBe(303);
+describe("Anti-forgery protection of forms", () => {
+  it("[AP-11] Forms return 403 without the anti-forgery token of the session", async () => {
+    const member = new HttpVisitor(inject("karajUrl"));
+    // The test registers its own member, because ending all other sessions would break tests that share an account.
+    expect((await member.post("/account/register", createPersonDetails())).status).toBe(303);
     const token = member.cookies.get("XSRF-TOKEN") ?? "";
     expect(token).not.toBe("");
     for (const path of ["/account/logout", "/account/devices", "/shop/cart/add", "/shop/compare/add", "/preferences"]) {
@@ -158,8 +164,8 @@ describe("forms in somebody's name", () => {
     expect((await member.post("/account/devices", { device: "others", _xsrf: token }, { forgery: false })).status).toBe(
       303,
     );
-    // Another session's token is none of this one's.
-    const other = new PlainVisitor(inject("karajUrl"));
+    // A token of another session is not valid for this session.
+    const other = new HttpVisitor(inject("karajUrl"));
     await other.signIn(demoAccounts.showroom);
     const stolen = other.cookies.get("XSRF-TOKEN") ?? "";
     expect(
@@ -173,8 +179,8 @@ describe("forms in somebody's name", () => {
     expect((await member.fetch("/account/dashboard")).status).toBe(200);
   });
 
-  it("cookies of a session are kept from scripts and from other sites", async () => {
-    const member = new PlainVisitor(inject("karajUrl"));
+  it("The session cookie is HttpOnly and SameSite=Lax", async () => {
+    const member = new HttpVisitor(inject("karajUrl"));
     const cookies = (await member.signIn(demoAccounts.member)).headers.getSetCookie();
     const session = cookies.find((each) => each.startsWith("karaj.session_token="));
     expect(session).toMatch(/HttpOnly/i);
@@ -187,8 +193,8 @@ describe("forms in somebody's name", () => {
     "/\\other.example",
     "/account/logout",
     "javascript:alert(1)",
-  ])("a sign-in never leads to %s", async (back) => {
-    const member = new PlainVisitor(inject("karajUrl"));
+  ])("Sign-in never redirects to %s", async (back) => {
+    const member = new HttpVisitor(inject("karajUrl"));
     const answer = await member.post("/account/login", {
       email: demoAccounts.member,
       password: demoPassword,
@@ -200,10 +206,10 @@ describe("forms in somebody's name", () => {
     expect(pathname).toBe("/account/dashboard");
   });
 
-  it("[VL-04] a wrong password and an unknown address get the same answer, as HTTP 400", async () => {
+  it("[VL-04] Sign-in returns the same 400 answer for a wrong password and an unknown address", async () => {
     const answers = await Promise.all(
       [demoAccounts.rental_room, "nobody-at-all@example.com"].map(async (email) => {
-        const visit = new PlainVisitor(inject("karajUrl"));
+        const visit = new HttpVisitor(inject("karajUrl"));
         const answer = await visit.post("/account/login", { email, password: "wrong" });
         return [
           answer.status,

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { scriptsIn } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -13,13 +13,13 @@ const words = {
     save: "Save",
     saved: "The address is saved.",
     makeDefault: "Make default",
-    madeDefault: "Your default address is changed.",
+    madeDefault: "Your default address has been changed.",
     remove: "Delete",
     confirm: "Yes, delete it",
     removed: "The address is deleted.",
     inherited: /The address is deleted\. Your default is now the one of .Ali Hassan. in .Dammam./,
     isDefault: "Default",
-    required: "Please fill this in.",
+    required: "Please fill in this field.",
     phone: "Please write the number with digits",
     empty: "No addresses yet",
     country: "United Arab Emirates",
@@ -36,11 +36,11 @@ const words = {
     removed: "حُذف العنوان.",
     inherited: /حُذف العنوان\. عنوانك الافتراضي الآن هو عنوان .Ali Hassan. في .Dammam./,
     isDefault: "الافتراضي",
-    required: "نرجو ملء هذه الخانة.",
+    required: "املأ هذه الخانة.",
     phone: "اكتب الرقم بالأرقام",
     empty: "لا توجد عناوين بعد",
     country: "الإمارات العربية المتحدة",
-    noOrders: "لا طلبات بعد",
+    noOrders: "لا توجد طلبات بعد",
   },
 };
 
@@ -54,15 +54,15 @@ const idOf = async (page: Page, city: string) =>
 
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
-  for (const javaScript of scriptsIn(language)) {
-    describe(`addresses (${language}, ${javaScript ? "with" : "without"} JavaScript)`, () => {
-      it("[RT-16] [EN-05] [ST-10] add, add another, change the default, delete it", async () => {
+  for (const javaScript of getScriptModes(language)) {
+    describe(`Address book (${language}, ${javaScript ? "with" : "without"} JavaScript)`, () => {
+      it("[RT-16] [EN-05] [ST-10] A member adds addresses, changes the default and deletes addresses", async () => {
         const page = await visitor({ language, javaScript });
         const text = (words: string | RegExp) => page.locator("#content").getByText(words).first().waitFor();
         const isDefault = (city: string) => card(page, city).getByText(say.isDefault, { exact: true }).count();
         const save = () => page.locator("#content").getByRole("button", { name: say.save }).click();
 
-        await register(page);
+        await registerAccount(page);
         await page.goto("/account/addresses");
         await text(say.empty);
         await page.locator("#content").getByRole("link", { name: say.add }).click();
@@ -79,7 +79,7 @@ for (const language of ["en", "ar"] as const) {
         const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
         await expect.poll(focused).toBe("firstName");
         if (javaScript) {
-          // What is empty is asked for before anything is sent.
+          // With scripts missing fields are reported before the form is sent.
           await fill(page, { firstName: "Ali" });
           await save();
         }
@@ -108,12 +108,12 @@ for (const language of ["en", "ar"] as const) {
 
         await card(page, "دبي").getByRole("button", { name: say.makeDefault }).click();
         await text(say.madeDefault);
-        // The button that was pressed is gone; what came of it has the focus.
+        // The pressed button disappears, so focus moves to the notice.
         if (javaScript)
           await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say.madeDefault);
         expect([await isDefault("Dammam"), await isDefault("دبي")]).toEqual([0, 1]);
         if (javaScript) {
-          expect(await barriers(page, { within: "#content" })).toEqual([]);
+          expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
         }
 
         await card(page, "دبي").getByRole("link", { name: say.remove }).click();
@@ -135,10 +135,10 @@ for (const language of ["en", "ar"] as const) {
   }
 }
 
-describe("addresses of others", () => {
-  it("somebody else's address, and an order that isn't there, are pages that don't exist", async () => {
+describe("Addresses of other members", () => {
+  it("Address pages return 404 for an address of another member, and an unknown order returns 404", async () => {
     const owner = await visitor({ language: "en" });
-    await register(owner);
+    await registerAccount(owner);
     await owner.goto("/account/addresses/new");
     await fill(owner, { firstName: "Sara", lastName: "Ali", phone: "0501234567", address1: "1 Street", city: "Abha" });
     await owner.locator("#content").getByRole("button", { name: words.en.save }).click();
@@ -147,7 +147,7 @@ describe("addresses of others", () => {
     expect((await owner.goto(`/account/addresses/${id}`))?.status()).toBe(200);
 
     const other = await visitor({ language: "en" });
-    await register(other);
+    await registerAccount(other);
     for (const path of [`addresses/${id}`, `addresses/${id}/remove`, "addresses/0", "addresses/abc", "orders/1"]) {
       expect((await other.goto(`/account/${path}`))?.status(), path).toBe(404);
       await other.locator("h1").waitFor();

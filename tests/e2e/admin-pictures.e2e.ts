@@ -2,20 +2,20 @@ import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { photo } from "../support/picture-files.ts";
-import { readers } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { createPhoto } from "../support/picture-files.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: { send: "Upload", remove: "Remove the picture", label: "Picture", noPicture: /no picture/, tooLarge: /14 MB/ },
   ar: { send: "رفع", remove: "حذف الصورة", label: "الصورة", noPicture: /ليس صورة/, tooLarge: /14 ميغابايت/ },
 };
 
-/** Where each picture is uploaded, and a public page that shows it. */
+/** Kinds of uploaded pictures with a public page that shows each. */
 const kinds = [
   { kind: "category", shownAt: "/shop/category/parts/products" },
   { kind: "brand", shownAt: "/" },
@@ -24,8 +24,8 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number]["kind"];
 
-describe("pictures that administrators upload", () => {
-  const folder = demoFolder();
+describe("Pictures uploaded by administrators", () => {
+  const folder = copyDemoFolder();
   let server: Awaited<ReturnType<typeof startKaraj>>;
   beforeAll(async () => {
     server = await startKaraj({ DATA_DIR: folder });
@@ -36,7 +36,7 @@ describe("pictures that administrators upload", () => {
   });
 
   const status = async (path: string) => (await fetch(server.url + path)).status;
-  /** Uploaded pictures on a page, as a visitor gets it. */
+  /** Returns the uploaded pictures of a page as a visitor sees it. */
   const picturesOn = async (path: string): Promise<string[]> => {
     const html = await (await fetch(server.url + path)).text();
     return [...new Set([...html.matchAll(/src="(\/site-pictures\/[^"]+)"/g)].map(([, src = ""]) => src))];
@@ -45,9 +45,9 @@ describe("pictures that administrators upload", () => {
   const isInvalid = (page: Page) => page.locator("#admin-picture[aria-invalid=true]");
   const current = (page: Page) => page.locator("#content img[src^='/site-pictures/']");
 
-  for (const { language, javaScript } of readers) {
+  for (const { language, javaScript } of testVariants) {
     for (const { kind, shownAt } of kinds) {
-      it(`[CN-01] a ${kind} picture is shown, replaced and removed, and survives refused files (${language}, JavaScript ${javaScript})`, async () => {
+      it(`[CN-01] A ${kind} picture is shown, replaced and removed, and survives rejected files (${language}, JavaScript ${javaScript})`, async () => {
         const text = words[language];
         const page = await visitor({ language, javaScript, url: server.url, width: language === "ar" ? 390 : 1280 });
         await signInAs(page, demoAccounts.administrator);
@@ -56,12 +56,12 @@ describe("pictures that administrators upload", () => {
         const send = async (name: string, buffer: Buffer) => {
           await page.goto(form);
           await page.locator("#admin-picture").setInputFiles({ name, mimeType: "image/jpeg", buffer });
-          // With JavaScript a file that is too large is refused before it is sent.
+          // With JavaScript a file above the size limit is rejected before upload.
           if (await isInvalid(page).count()) return;
           await content.getByRole("button", { name: text.send, exact: true }).click();
         };
         const upload = async () => {
-          await send("photo.jpg", await photo(640, 640));
+          await send("photo.jpg", await createPhoto(640, 640));
           await content.getByRole("status").first().waitFor();
           await page.goto(form);
           return (await current(page).getAttribute("src")) ?? "";
@@ -71,13 +71,13 @@ describe("pictures that administrators upload", () => {
         await expect.poll(() => picturesOn(shownAt), { message: `${kind} on ${shownAt}` }).toContain(first);
         expect(await status(first)).toBe(200);
 
-        // Refused files are named at the field, and change nothing.
+        // A rejected file shows an error at the field and keeps the current picture.
         await send("notes.jpg", Buffer.from("These are notes, honestly."));
         await isInvalid(page).waitFor();
         expect(await page.locator("#admin-picture-error").innerText()).toMatch(text.noPicture);
         expect(await page.locator("label[for=admin-picture]").innerText()).toBe(text.label);
         expect(await current(page).getAttribute("src")).toBe(first);
-        if (javaScript) expect(await barriers(page)).toEqual([]);
+        if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
 
         await send("huge.jpg", Buffer.alloc(16 * 1_024 * 1_024, 1));
         await isInvalid(page).waitFor();
@@ -100,7 +100,7 @@ describe("pictures that administrators upload", () => {
 
   const ask = async <T>(path: string): Promise<T> => (await fetch(server.url + path)).json() as Promise<T>;
 
-  /** Finds the upload form of something that a public page shows, by the link on its row's page. */
+  /** Returns the address of the upload form, found by the link on the row's page. */
   async function findForm(page: Page, kind: Kind): Promise<string> {
     await page.goto(await findRow(page, kind));
     return (await page.locator("#content a[href$='/picture'], #content a[href$='/logo']").getAttribute("href")) ?? "";

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { demoAccounts, register, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { readers, readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getTestVariants, testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -13,8 +13,8 @@ const words = {
     saved: "Saved.",
     currencies: "Currencies",
     moderator: "Moderator",
-    anyway: "Save mine all the same",
-    keep: "Leave it as it is",
+    anyway: "Save my version anyway",
+    keep: "Keep as it is",
   },
   ar: {
     save: "حفظ",
@@ -31,9 +31,9 @@ const save = async (page: Page, text: (typeof words)["en"]) => {
   await page.locator("#content").getByText(text.saved).first().waitFor();
 };
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
-/** In Arabic it is called otherwise after the first journey. */
+/** The first test run renames the category in Arabic, so the pattern accepts both names. */
 const classics = /Classic cars|كلاسيكية/;
-/** The dearest car's price, in figures; roubles are nobody else's in these tests. */
+/** Returns the price of the most expensive car in roubles. No other test uses roubles. */
 async function dearest(page: Page): Promise<number> {
   await page.context().addCookies([{ name: "currency", value: "RUB", url: inject("karajUrl") }]);
   const list = await (await page.request.get("/shop/CarForSale?sort=price_desc")).text();
@@ -41,19 +41,19 @@ async function dearest(page: Page): Promise<number> {
   return Number(figures.replace(/\D/g, ""));
 }
 
-describe("[CN-03] [EN-03] [RO-02] running the site", () => {
-  for (const { language, javaScript } of readersOf("ar")) {
-    it(`rate, category and role, in ${language} ${javaScript ? "with" : "without"} JavaScript`, async () => {
+describe("[CN-03] [EN-03] [RO-02] Administration", () => {
+  for (const { language, javaScript } of getTestVariants("ar")) {
+    it(`An administrator changes a rate, a category name and a role, in ${language} ${javaScript ? "with" : "without"} JavaScript`, async () => {
       const text = words[language];
       const width = language === "ar" ? 390 : 1280;
       const other = await visitor({ language, javaScript });
-      const person = await register(other);
+      const person = await registerAccount(other);
       const before = await dearest(other);
 
       const page = await visitor({ language, javaScript, width });
       await signInAs(page, demoAccounts.administrator);
 
-      // A new rate: what readers see is in it from then on.
+      // A new rate changes the displayed prices at once.
       await page.goto("/admin/currencies");
       await page.locator("#content").getByRole("link", { name: "RUB" }).click();
       const rate = page.locator("#row-rate");
@@ -65,9 +65,9 @@ describe("[CN-03] [EN-03] [RO-02] running the site", () => {
       await save(page, text);
       expect((await dearest(other)) / before).toBeCloseTo(2, 1);
 
-      // A name in Arabic: whoever reads Arabic sees it.
+      // A new Arabic name appears for Arabic readers.
       await page.goto("/admin/categories");
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       await page.locator("#content").getByRole("link", { name: classics }).click();
       await page.locator("#row-name_ar").waitFor();
       const name = `سيارات كلاسيكية ${language}`;
@@ -75,7 +75,7 @@ describe("[CN-03] [EN-03] [RO-02] running the site", () => {
       await save(page, text);
       expect(await (await other.request.get("/shop?lang=ar")).text()).toContain(name);
 
-      // A role: who has it comes in where they couldn't before.
+      // A new role opens pages that returned 404 before.
       expect(await status(other, "/moderation/reviews")).toBe(404);
       await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`);
       await page.locator("#content").getByRole("link", { name: person.email }).click();
@@ -87,13 +87,13 @@ describe("[CN-03] [EN-03] [RO-02] running the site", () => {
 
       await page.goto("/admin");
       await page.locator("#content h1").waitFor();
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
   }
 
-  for (const { language, javaScript } of readers) {
-    it(`two who change one city, in ${language} ${javaScript ? "with" : "without"} JavaScript`, async () => {
+  for (const { language, javaScript } of testVariants) {
+    it(`Two administrators edit one city at the same time, in ${language} ${javaScript ? "with" : "without"} JavaScript`, async () => {
       const text = words[language];
       const open = async () => {
         const page = await visitor({ language, javaScript });
@@ -107,12 +107,12 @@ describe("[CN-03] [EN-03] [RO-02] running the site", () => {
       await other.locator("#row-slug").fill(`${slug}-anew`);
       await save(other, text);
 
-      // What can't be saved is shown again as what it was made from: to mend it isn't to write over the other one's.
+      // An invalid form keeps the version it was opened with, so a corrected form still detects the other change.
       await one.locator("#row-name_ar").fill("");
       await one.locator("#content").getByRole("button", { name: text.save, exact: true }).click();
       await one.locator("#row-name_ar[aria-invalid=true]").waitFor();
 
-      // Told of it once, with what is there now beside what was typed; the next press is meant.
+      // The conflict is shown once next to the typed values. The next submission overwrites the other change.
       await one.locator("#row-name_ar").fill(`${arabic} ٢`);
       await one.locator("#content").getByRole("button", { name: text.save, exact: true }).click();
       await one.locator("#row-slug-hint", { hasText: `${slug}-anew` }).waitFor();
@@ -125,7 +125,7 @@ describe("[CN-03] [EN-03] [RO-02] running the site", () => {
       await one.locator("#row-name_ar").fill(arabic);
       await save(one, text);
 
-      // What was written for a moment is taken out again, once that is asked for twice.
+      // The temporary spelling is removed again, which asks for confirmation.
       await one.goto(`/admin/aliases?q=${encodeURIComponent(`${arabic} ٢`)}`);
       const rows = one.locator("#content tbody tr", { hasText: `${arabic} ٢` });
       const remove = one.locator("#content button[value=remove]:visible");

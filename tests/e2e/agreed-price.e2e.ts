@@ -1,8 +1,8 @@
 import { describe, expect, inject, it } from "vitest";
-import { demoAccounts, register, signInAs } from "../support/accounts.ts";
-import { visitors } from "../support/visitor.ts";
+import { demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -10,8 +10,8 @@ const words = {
     onePiece: "One piece is yours for this price until",
     theirPiece: "The buyer can have one piece for this price until",
     add: "Add to cart at this price",
-    choose: "Please choose every option.",
-    holds: "The price that you agreed on with the seller.",
+    choose: "Please choose all options.",
+    holds: "Price agreed with the seller.",
     tooMany: "The price that you agreed on is for one piece.",
     update: "Update quantities",
   },
@@ -21,7 +21,7 @@ const words = {
     theirPiece: "للمشتري قطعة واحدة بهذا السعر حتى",
     add: "أضف إلى السلة بهذا السعر",
     choose: "اختر كل الخيارات.",
-    holds: "السعر الذي اتفقت عليه مع البائع.",
+    holds: "السعر المتفق عليه مع البائع.",
     tooMany: "السعر الذي اتفقت عليه لقطعة واحدة",
     update: "تحديث الكميات",
   },
@@ -29,7 +29,7 @@ const words = {
 
 type Listed = { id: number; accountName: string; options?: unknown[] };
 
-/** A part of the demo's showroom that comes in several kinds, which its own answer tells. */
+/** Returns a part of the demo showroom that has options. */
 async function somePart(): Promise<number> {
   const products = `${inject("karajUrl")}/api/v1/products`;
   const get = async (address: string) =>
@@ -44,14 +44,14 @@ async function somePart(): Promise<number> {
 describe.each([
   ["en", true],
   ["ar", false],
-] as const)("what was agreed on (%s, JavaScript: %s)", (language, javaScript) => {
+] as const)("Agreed price (%s, JavaScript: %s)", (language, javaScript) => {
   const say = words[language];
 
-  it("is the price of one piece, which is chosen on its page, and the cart says so", async () => {
+  it("An agreed price applies to one item with chosen options, and the cart says so", async () => {
     const part = await somePart();
     const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
     const buyer = await visitor(options);
-    await register(buyer);
+    await registerAccount(buyer);
     await buyer.goto(`/account/inbox/new?ad=${part}&offer=1`);
     const asking = (await buyer.locator("#offer-amount-hint").innerText()).match(/[\d,]+/)?.[0] ?? "";
     await buyer.locator("#offer-amount").fill(String(Math.floor(Number(asking.replaceAll(",", "")) * 0.9)));
@@ -71,7 +71,7 @@ describe.each([
     await buyer.getByText(say.choose).waitFor();
     expect(new URL(buyer.url()).pathname).toMatch(new RegExp(`^/shop/products/${part}\\b`));
     const form = buyer.locator("main form[action='/shop/cart/add']");
-    // On a phone it lies far down, and what is missing is told there.
+    // On a phone the option error must be scrolled into view.
     const isInSight = (each: Element) => {
       const { top, bottom } = each.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;

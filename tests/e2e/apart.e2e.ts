@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { markDocument, savesData, visitors } from "../support/visitor.ts";
+import { enableDataSaver, markDocument, setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const list = "/shop/category/parts/products";
 const buyable = 'main article:has(button[form="cart-add"])';
 
-/** It is in the cart, or something has to be chosen first. */
+/** Matches a link to the cart after adding, or an error about missing options. */
 const answered = "main form [role=status] a[href='/shop/cart'], main form [role=alert]:not(:empty)";
 
-/** Whether what is chosen of a part is there in the moment when another page's heading is. */
+/** Returns whether form, fitment and quantity are present at the moment the heading of the next page appears. */
 const formWithHeading = (before: string | null) => {
   const heading = document.querySelector("#content h1")?.textContent;
   if (!heading || heading === before) return undefined;
@@ -20,35 +20,38 @@ const formWithHeading = (before: string | null) => {
   };
 };
 
-describe("parts of an ad's page whose code is fetched apart", () => {
-  it.each([true, false])("come with the page that is turned to (fetched ahead: %s)", async (ahead) => {
-    const page = await visitor({ language: "en" });
-    const asked: string[] = [];
-    page.on("request", (request) => void (/\/buy-box-/.test(request.url()) && asked.push(request.url())));
-    if (!ahead) await savesData(page);
-    await page.goto(list);
-    await page.locator("html[data-enhanced]").waitFor();
-    if (ahead) await expect.poll(() => asked.length).toBeGreaterThan(0);
-    else expect(asked).toEqual([]);
-    const before = await page.locator("#content h1").textContent();
-    await page.locator(`${buyable} h3 a`).first().click();
-    const shown = await page.waitForFunction(formWithHeading, before);
-    expect(await shown.jsonValue()).toEqual({ form: true, fit: true, quantity: true });
-    // The rest of the page follows.
-    await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
-    await page.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
-    await page.locator(answered).first().waitFor();
-  });
+describe("Separately loaded parts of the listing page", () => {
+  it.each([true, false])(
+    "The listing page opens complete with its separately loaded buy box (prefetched: %s)",
+    async (ahead) => {
+      const page = await visitor({ language: "en" });
+      const asked: string[] = [];
+      page.on("request", (request) => void (/\/buy-box-/.test(request.url()) && asked.push(request.url())));
+      if (!ahead) await enableDataSaver(page);
+      await page.goto(list);
+      await page.locator("html[data-enhanced]").waitFor();
+      if (ahead) await expect.poll(() => asked.length).toBeGreaterThan(0);
+      else expect(asked).toEqual([]);
+      const before = await page.locator("#content h1").textContent();
+      await page.locator(`${buyable} h3 a`).first().click();
+      const shown = await page.waitForFunction(formWithHeading, before);
+      expect(await shown.jsonValue()).toEqual({ form: true, fit: true, quantity: true });
+      // The remaining parts of the page load afterwards.
+      await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
+      await page.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
+      await page.locator(answered).first().waitFor();
+    },
+  );
 
   it.each([false, true])(
-    "come without another question where somebody has rested on the link, unless something was changed since (%s)",
+    "A hovered listing opens without another request unless data changed since (%s)",
     async (changed) => {
       const page = await visitor({ language: "en" });
       await page.goto(list);
       await page.locator("html[data-enhanced]").waitFor();
       const link = page.locator(`${buyable} h3 a`).first();
       const data = `${new URL((await link.getAttribute("href")) ?? "", page.url()).pathname}.data`;
-      /** Who asked for what the ad says, the browser by itself or scripts, and whether that went to the server. */
+      /** Returns the initiator of each request for the listing data and whether the server was contacted. */
       const asked = () =>
         page.evaluate((path) => {
           const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -57,7 +60,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
         }, data);
       await link.hover();
       await expect.poll(asked).toEqual(["link sent", "fetch kept"]);
-      // Pressed from afar: no other link is rested on.
+      // A scripted click moves no pointer, so no other link is hovered.
       const press = (element: HTMLElement) => element.click();
       if (changed) {
         await page.locator(`${buyable} button[form=compare-add]`).first().evaluate(press);
@@ -70,7 +73,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     },
   );
 
-  it("work without it", async () => {
+  it("The listing page adds to the cart without JavaScript", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(list);
     const ad = (await page.locator(`${buyable} h3 a`).first().getAttribute("href")) ?? "";
@@ -81,7 +84,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
   });
 
   it.each([true, false])(
-    "are shown before anybody does anything, and after (their code can be had: %s)",
+    "Similar listings are visible before the first interaction and after it (code available: %s)",
     async (had) => {
       const page = await visitor({ language: "en" });
       await page.goto("/shop/CarForSale");
@@ -104,7 +107,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
       await answered;
       expect(await similar.count()).toBe(before);
 
-      // Alive, they change without loading anything; as they came they work all the same.
+      // Hydrated cards update without a page load. Cards that are not hydrated work as plain HTML.
       const isSame = await markDocument(reader);
       const compare = similar.first().locator("button[form=compare-add]");
       const words = await compare.getAttribute("aria-label");
@@ -115,7 +118,7 @@ describe("parts of an ad's page whose code is fetched apart", () => {
       expect(await similar.count()).toBe(before);
       expect(await isSame()).toBe(true);
 
-      // The page of another ad has what is of that one.
+      // The page of another listing shows the parts of that listing.
       const other = similar.nth(1).locator("h3 a");
       const path = (await other.getAttribute("href")) ?? "";
       await other.click();
@@ -126,29 +129,32 @@ describe("parts of an ad's page whose code is fetched apart", () => {
     },
   );
 
-  it.each(["late", "lost"] as const)("take a form that is sent before their code is there (it is %s)", async (code) => {
-    const page = await visitor({ language: "en" });
-    await page.goto(list);
-    const ad = (await page.locator(`${buyable} h3 a`).first().getAttribute("href")) ?? "";
+  it.each(["late", "lost"] as const)(
+    "The cart form works when submitted before its code has loaded (code is %s)",
+    async (code) => {
+      const page = await visitor({ language: "en" });
+      await page.goto(list);
+      const ad = (await page.locator(`${buyable} h3 a`).first().getAttribute("href")) ?? "";
 
-    const reader = await visitor({ language: "en" });
-    // For the ads like it the same code is fetched ahead.
-    await savesData(reader);
-    let asked = 0;
-    await reader.route(/\/static\/buy-box-/, async (route) => {
-      asked += 1;
-      if (code === "lost") return route.fulfill({ status: 404 });
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      return route.continue();
-    });
-    await reader.goto(ad, { waitUntil: "networkidle" });
-    await reader.locator("html[data-enhanced]").waitFor();
-    expect(asked).toBe(0);
-    const isSame = await markDocument(reader);
-    await reader.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
-    await reader.locator(answered).first().waitFor();
-    expect(asked).toBeGreaterThan(0);
-    // The browser itself sends what nothing came for.
-    expect(await isSame()).toBe(code === "late");
-  });
+      const reader = await visitor({ language: "en" });
+      // Data saver mode prevents prefetching of the same code for similar listings.
+      await enableDataSaver(reader);
+      let asked = 0;
+      await reader.route(/\/static\/buy-box-/, async (route) => {
+        asked += 1;
+        if (code === "lost") return route.fulfill({ status: 404 });
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return route.continue();
+      });
+      await reader.goto(ad, { waitUntil: "networkidle" });
+      await reader.locator("html[data-enhanced]").waitFor();
+      expect(asked).toBe(0);
+      const isSame = await markDocument(reader);
+      await reader.locator('main form[action="/shop/cart/add"] button[type=submit]').first().click();
+      await reader.locator(answered).first().waitFor();
+      expect(asked).toBeGreaterThan(0);
+      // Without code the browser submits the form itself, which loads a new document.
+      expect(await isSame()).toBe(code === "late");
+    },
+  );
 });

@@ -1,26 +1,28 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const list = "/shop/CarForSale";
 const at = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.locator("dialog[open]");
 
-/** Browsers that know of wishes to close something, as Escape is, and those that don't (Safari): Back is none on a desktop. */
+/**
+ * Browsers with and without CloseWatcher. Safari has no CloseWatcher. Both must treat Back alike on desktop and phone.
+ */
 const browsers = [
   ["that hears of wishes to close", true],
   ["that doesn't", false],
 ] as const;
 
-describe.each(browsers)("Back closes what lies over a page, and then leaves the page: in a browser %s", (_, hears) => {
+describe.each(browsers)("Back button closes overlays: in a browser %s", (_, hears) => {
   async function phone(width = 390): Promise<Page> {
     const page = await visitor({ language: "ar", width });
     if (!hears) await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
     return page;
   }
 
-  it("pictures over the whole screen", async () => {
+  it("Back closes the full-screen gallery, then returns to the list at the same scroll position", async () => {
     const page = await phone();
     await page.goto(list);
     const card = page
@@ -48,7 +50,7 @@ describe.each(browsers)("Back closes what lies over a page, and then leaves the 
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
-  it("a quick view, also when it leads to the ad", async () => {
+  it("Back closes the quick view, also after following its link to the listing", async () => {
     const page = await phone(700);
     await page.goto("/shop");
     await page.goto(list);
@@ -68,7 +70,7 @@ describe.each(browsers)("Back closes what lies over a page, and then leaves the 
     await page.waitForURL("**/shop");
   });
 
-  it("the filters, also when they were applied", async () => {
+  it("Back closes the filter sheet, also after applying filters", async () => {
     const page = await phone();
     await page.goto(list);
     const open = page.locator(".filter-bar label").first();
@@ -88,7 +90,7 @@ describe.each(browsers)("Back closes what lies over a page, and then leaves the 
     await page.waitForURL((url) => url.pathname === list && url.search === "");
   });
 
-  it("also on a desktop, after the page was loaded anew or gone on to again", async () => {
+  it("Back closes the quick view on a desktop, also after a reload or going forward", async () => {
     const page = await phone(1280);
     const closed = () => dialogs(page).waitFor({ state: "detached" });
     await page.goto("/shop");
@@ -102,7 +104,7 @@ describe.each(browsers)("Back closes what lies over a page, and then leaves the 
     await page.goBack();
     await closed();
     expect(at(page)).toBe(list);
-    // What was closed stays closed, and is no page of its own.
+    // Going forward neither reopens the closed dialog nor adds a page.
     await page.goForward();
     expect([at(page), await dialogs(page).count()]).toEqual([list, 0]);
     await page.goBack();

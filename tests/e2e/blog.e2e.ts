@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from "vitest";
-import { barriers } from "../support/barriers.ts";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -15,30 +15,28 @@ const words = {
     none: "No articles found",
     newer: "Newer article",
     older: "Older article",
-    notFound: "Page Not Found",
+    notFound: "Page not found",
   },
   ar: {
     blog: "المدونة",
     maintenance: "الصيانة",
-    // Without the article and with another letter than in the text.
+    // The query lacks the Arabic article and uses another spelling than the post.
     search: "بطاريه",
     submit: "بحث",
     post: /البطارية/,
-    none: "ما لقينا مقالات",
+    none: "لم نجد مقالات",
     newer: "المقال الأحدث",
     older: "المقال الأقدم",
     notFound: "الصفحة غير موجودة",
   },
 } as const;
 
-/** With scripts in one language, without them in the other. */
-
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
-    describe(`the blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
-      const either = inTurn(language);
-      it("[RT-20] from the list to a topic, by a search to a post, and on to its neighbours", async () => {
+  for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
+    describe(`Blog (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      const either = createAlternatingTest(language);
+      it("[RT-20] A reader opens a blog topic, searches for a post and moves to its neighbours", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/blog");
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.blog);
@@ -64,7 +62,6 @@ for (const language of ["en", "ar"] as const) {
         expect(await page.locator(".prose h2").count()).toBeGreaterThan(2);
         expect(await page.locator(".prose").getAttribute("lang")).toBe(language);
         expect(await page.locator("time").first().getAttribute("datetime")).toMatch(/^\d{4}-/);
-        // Ads that belong to it.
         expect(await page.locator("main li article .price-figure").count()).toBeGreaterThan(0);
 
         await page.getByRole("link", { name: w.older }).click();
@@ -107,8 +104,8 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  for (const colorScheme of themesOf[language]) {
-    it(`nothing overflows at 390 px, and axe finds nothing serious (${language}, ${colorScheme})`, async () => {
+  for (const colorScheme of testThemes[language]) {
+    it(`Blog and information pages fit 390 px and have no serious axe violations (${language}, ${colorScheme})`, async () => {
       const page = await visitor({ language, width: 390, colorScheme });
       for (const path of [
         "/blog",
@@ -124,13 +121,13 @@ for (const language of ["en", "ar"] as const) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(wider, path).toBeLessThanOrEqual(0);
-        expect(await barriers(page, { minor: false }), path).toEqual([]);
+        expect(await findAxeViolations(page, { minor: false }), path).toEqual([]);
       }
     });
   }
 
-  it(`[RT-17] questions: those that a search finds are open; none found leads back (${language})`, async () => {
-    for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
+  it(`[RT-17] The FAQ search opens matching questions and leads back when none match (${language})`, async () => {
+    for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
       const page = await visitor({ language, javaScript });
       await page.goto("/site/faq");
       const all = await page.locator("main details").count();
@@ -150,7 +147,7 @@ for (const language of ["en", "ar"] as const) {
     }
   });
 
-  it(`[RT-17] about us counts what is in the shop (${language})`, async () => {
+  it(`[RT-17] The about page shows the number of parts in the shop (${language})`, async () => {
     const page = await visitor({ language });
     await page.goto("/site/about-us");
     const { total } = (await (await page.request.get("/api/v1/products?kind=part&limit=1")).json()) as {
@@ -161,13 +158,13 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-describe("what search engines read of the blog", () => {
+describe("Structured data, feed and sitemap of the blog", () => {
   const text = async (path: string) => {
     const response = await fetch(new URL(path, inject("karajUrl")));
     return { status: response.status, type: response.headers.get("content-type") ?? "", body: await response.text() };
   };
 
-  it("a post says what it is, and questions what they are", async () => {
+  it("A blog post is marked up as BlogPosting and the FAQ as FAQPage", async () => {
     const page = await visitor({ language: "ar" });
     await page.goto("/blog/summer-battery-care");
     const dataOf = async () =>
@@ -186,7 +183,7 @@ describe("what search engines read of the blog", () => {
     expect((await dataOf()).at(-1)).toMatchObject({ "@type": "FAQPage" });
   });
 
-  it("the feed names the newest posts in the language that was asked for", async () => {
+  it("The blog feed lists the newest posts in the requested language", async () => {
     for (const language of ["en", "ar"]) {
       const feed = await text(`/blog/feed.xml?lang=${language}`);
       expect(feed.type).toMatch(/^application\/atom\+xml/);
@@ -196,14 +193,14 @@ describe("what search engines read of the blog", () => {
     expect((await text("/blog/feed.xml?lang=ar")).body).toContain("البطارية");
   });
 
-  it("the sitemap names posts, topics and the pages about the shop", async () => {
+  it("The sitemap lists blog posts, topics and information pages", async () => {
     const { body } = await text("/sitemaps/pages.xml");
     for (const path of ["/blog", "/blog/category/parts", "/blog/summer-battery-care", "/site/about-us", "/site/faq"]) {
       expect(body, path).toContain(`${path}</loc>`);
     }
   });
 
-  it("other addresses of the same lead to the one", async () => {
+  it("Blog paths in other letter case redirect with 308 to the canonical path", async () => {
     for (const [path, to] of [
       ["/blog/Summer-Battery-Care?x=1", "/blog/summer-battery-care?x=1"],
       ["/blog/category/PARTS", "/blog/category/parts"],

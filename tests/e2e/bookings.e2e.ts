@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
+import { findAxeViolations } from "../support/axe.ts";
 import { readMail } from "../support/mails.ts";
-import { readers, readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestVariants, testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -16,13 +16,13 @@ const words = {
     held: "The days are held for you until",
     requested: "Your request is with the seller now.",
     waiting: "Waiting for an answer",
-    confirm: "Confirm the booking",
-    told: "The booking is confirmed. The customer is told.",
+    confirm: "Confirm booking",
+    told: "The booking is confirmed. The customer has been notified.",
     confirmed: "Confirmed",
     taken: "Not free:",
-    takeNearest: "Take these days",
+    takeNearest: "Choose these days",
     send: "Send the request",
-    cancel: "Cancel the booking",
+    cancel: "Cancel booking",
     cancelAct: "Yes, cancel it",
     cancelled: "The booking is cancelled.",
   },
@@ -48,7 +48,7 @@ const words = {
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A car of the demo's office that is free from–to; another one for each journey. */
+/** Returns a demo rental car that is free between the dates. `skip` selects another car for each test. */
 async function freeCar(page: Page, [from, to]: [string, string], skip: number): Promise<string> {
   await page.goto("/shop/rentalrooms/safari-rentals/products?sort=price_desc");
   const links = await page
@@ -62,19 +62,19 @@ async function freeCar(page: Page, [from, to]: [string, string], skip: number): 
   throw new Error("no car is free");
 }
 
-/** Chooses from–to by clicking days; in ten days, where every car's fewest days fit. */
+/** Selects the dates by clicking days. The dates lie far enough ahead for the minimum rental period of every car. */
 async function choose(page: Page, from: string, to: string): Promise<void> {
   const day = (of: string) => page.locator(`#booking a[data-day="${of}"]`);
   await day(from).click();
-  // Without scripts the next page has come by then.
+  // Without scripts this waits for the next page.
   await page.locator(`#booking a[data-day="${from}"][aria-current]`).waitFor();
   await day(to).click();
   await page.locator(`#booking a[data-day="${to}"][aria-current]`).waitFor();
 }
 
-describe("rentals that are free on some days", () => {
-  for (const { language, javaScript } of readersOf("en")) {
-    it(`are listed, shown with those days, and all again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
+describe("Rentals filtered by free days", () => {
+  for (const { language, javaScript } of getTestVariants("en")) {
+    it(`Rentals free on chosen days are listed and open with those days (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
       const page = await visitor({ language, javaScript });
       const [from, to] = [dayFromNow(20), dayFromNow(27)];
       await page.goto("/shop/category/products?kind=rental");
@@ -83,7 +83,7 @@ describe("rentals that are free on some days", () => {
       await form.locator("input[name=to]").fill(to);
       await form.locator("button[type=submit]").click();
       await page.waitForURL((url) => url.searchParams.get("from") === from && url.searchParams.get("to") === to);
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       const list = page.url();
       await page.locator("#content article h3 a").first().click();
       await page.waitForURL("**/shop/products/**");
@@ -100,10 +100,10 @@ describe("rentals that are free on some days", () => {
   }
 });
 
-describe("renting a car by the day", () => {
-  for (const { language, javaScript } of readers) {
+describe("Car rental by the day", () => {
+  for (const { language, javaScript } of testVariants) {
     const say = words[language];
-    it(`days are chosen, asked for, confirmed and cancelled (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
+    it(`A rental is requested, confirmed and cancelled (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
       const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
       const page = await visitor(options);
       const [from, to] = [dayFromNow(10), dayFromNow(14)];
@@ -111,7 +111,7 @@ describe("renting a car by the day", () => {
       const name = await page.locator("h1").innerText();
       await choose(page, from, to);
       expect(await page.locator("#booking [role=status]").innerText()).toMatch(/4/);
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       await page.locator("#booking form button[type=submit]").click();
       await page.waitForURL("**/book?**");
       const send = page.getByRole("button", { name: say.send });
@@ -121,23 +121,23 @@ describe("renting a car by the day", () => {
       const email = `noura-${language}-${javaScript}@example.com`;
       await page.locator("#booking-email").fill(email);
       await page.locator("#booking-phone").fill("٠٥٠١٢٣٤٥٦٧");
-      if (javaScript) expect(await barriers(page)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
       await send.click();
       await page.waitForURL("**/shop/bookings/**");
       await says(page, say.unconfirmed);
       await says(page, say.waiting);
       const link = page.url();
 
-      // Until the link of the mail is opened the days are everybody's, and the seller sees nothing.
+      // Before confirmation by mail the dates stay free and the seller sees no request.
       const reader = await visitor({ ...options, javaScript: false });
       await page.goto((await readMail(reader, email, `${say.mail}: ${name}`)).link);
-      if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
       await page.getByRole("button", { name: say.confirmRequest }).click();
       await page.waitForURL(link);
       await says(page, say.requested);
       await says(page, say.held);
 
-      // Somebody else is told that the days are gone, and which ones are free.
+      // Another visitor sees that the dates are taken and which dates are free.
       const other = await visitor(options);
       await other.goto(`${car}?from=${from}&to=${to}`);
       await says(other, say.taken);
@@ -150,7 +150,7 @@ describe("renting a car by the day", () => {
       await seller.locator("#content article", { hasText: "Noura Ali" }).locator("h2 a").click();
       await seller.getByRole("button", { name: say.confirm }).click();
       await says(seller, say.told);
-      if (javaScript) expect(await barriers(seller)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(seller)).toEqual([]);
 
       await page.goto(link);
       await says(page, say.confirmed);

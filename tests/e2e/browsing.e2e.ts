@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { markDocument, visitors } from "../support/visitor.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { markDocument, setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -15,7 +15,7 @@ const words = {
     apply: "Apply",
     clear: "Clear all",
     onRequest: "Price on request",
-    notFound: "Page Not Found",
+    notFound: "Page not found",
     search: "Search",
     riyadh: "Riyadh",
     details: "Details",
@@ -48,11 +48,11 @@ const total = async (page: Page) => {
 };
 
 for (const language of ["en", "ar"] as const) {
-  for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
+  for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
     const w = words[language];
-    describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
-      const either = inTurn(language);
-      it("[RT-01] [GN-05] home: language and direction in the first byte, a search, counts from the database", async () => {
+    describe(`Browsing (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      const either = createAlternatingTest(language);
+      it("[RT-01] [GN-05] The home page sends language and direction in the first bytes and shows listings", async () => {
         const page = await visitor({ language, javaScript });
         const response = await page.goto("/");
         const html = (await response?.text()) ?? "";
@@ -61,7 +61,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await shown(page)).toBeGreaterThan(8);
       });
 
-      it("[RT-07] [EN-15] [NV-13] cars: filter by make, then by city, see the chips, take them away", async () => {
+      it("[RT-07] [EN-15] [NV-13] The cars list filters by make and city and clears the filters", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.cars);
@@ -107,7 +107,7 @@ for (const language of ["en", "ar"] as const) {
           .toBe(true);
       });
 
-      it("[RT-15] [VL-05] search by the box: the same cars in either script", async () => {
+      it("[RT-15] [VL-05] The search box finds the same cars for Arabic and Latin text", async () => {
         const page = await visitor({ language, javaScript });
         const found: number[] = [];
         const ids: number[][] = [];
@@ -130,7 +130,7 @@ for (const language of ["en", "ar"] as const) {
         expect(ids[0]).toEqual(ids[1]);
       });
 
-      it("[RT-10] [GN-01] an ad: name, price, facts, seller, phone, age, related ads", async () => {
+      it("[RT-10] [GN-01] The listing page shows name, price, specifications and related listings", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?make=toyota&sort=price_desc");
         const name = await page.locator("article h3").first().textContent();
@@ -142,7 +142,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await page.locator("dl").first().textContent()).toContain(w.facts);
         expect(await page.locator(".price-figure").first().textContent()).toMatch(/\d/);
         expect(await shown(page)).toBeGreaterThan(0);
-        // Facts lead back up: breadcrumbs.
+        // Breadcrumbs lead back to the list.
         await page
           .getByRole("navigation")
           .filter({ has: page.locator("[aria-current=page]") })
@@ -158,13 +158,13 @@ for (const language of ["en", "ar"] as const) {
         expect(response?.status()).toBe(404);
         expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(w.notFound);
         const field = page.locator("main").getByRole("searchbox");
-        expect(await field.getAttribute("placeholder")).toBe(language === "en" ? "Search Query..." : "كلمة البحث...");
+        expect(await field.getAttribute("placeholder")).toBe(language === "en" ? "Search…" : "كلمة البحث…");
         await field.fill("camry");
         await page.locator("main").getByRole("button").click();
         await page.waitForURL(/Allproducts\/camry/);
       });
 
-      it("[GN-05] [GN-06] the language switch keeps page and filters, and sticks", async () => {
+      it("[GN-05] [GN-06] The language switch keeps page and filters and persists", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale?make=toyota&sort=price_asc");
         await page.getByRole("link", { name: w.other }).locator("visible=true").first().click();
@@ -229,7 +229,7 @@ for (const language of ["en", "ar"] as const) {
         const response = await page.goto("/shop/category/products?page=99999");
         expect(response?.status()).toBe(404);
         expect(await page.locator("main h2").first().isVisible()).toBe(true);
-        // How many there are, and not from which to which.
+        // A page past the end shows the total without a range.
         expect(await page.locator("main [role=status]").first().textContent()).toMatch(/^\d[\d,]* \S+$/);
         await page.locator("main a[href='/shop/category/products']").last().click();
         await page.waitForURL((url) => url.pathname.endsWith("products") && !url.search.includes("page"));
@@ -255,8 +255,8 @@ for (const language of ["en", "ar"] as const) {
   }
 }
 
-describe("sellers", () => {
-  it("[RT-05] [RT-06] [RT-08] [RT-09] showrooms and rental offices, their ads, and those of one category", async () => {
+describe("Seller pages", () => {
+  it("[RT-05] [RT-06] [RT-08] [RT-09] Seller pages list their listings, also of one category", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/showrooms");
     await page.getByRole("link", { name: "Gulf Parts House" }).click();
@@ -271,7 +271,7 @@ describe("sellers", () => {
     expect(await page.locator("article").first().textContent()).toContain("per day");
   });
 
-  it("[RT-19] a seller or category that isn't there, or is another type, is 404", async () => {
+  it("[RT-19] Seller pages return 404 for an unknown seller, seller type or category", async () => {
     const page = await visitor();
     for (const path of [
       "showrooms/nobody",
@@ -284,8 +284,8 @@ describe("sellers", () => {
   });
 });
 
-describe("addresses", () => {
-  it("[RT-10] an ad's other addresses lead to its own with 308", async () => {
+describe("Canonical addresses", () => {
+  it("[RT-10] Other addresses of a listing redirect to the canonical one with 308", async () => {
     const page = await visitor();
     await page.goto("/shop/CarForSale");
     const href = (await page.locator("article h3 a").first().getAttribute("href")) ?? "";
@@ -297,7 +297,7 @@ describe("addresses", () => {
     }
   });
 
-  it("[RT-03] [RT-21] a category by id, and one of another type, lead to their own lists", async () => {
+  it("[RT-03] [RT-21] A category id and a category of another type redirect to their list", async () => {
     const page = await visitor();
     const categories = (await (await page.request.get("/api/v1/categories")).json()) as { id: number; slug: string }[];
     const parts = categories.find(({ slug }) => slug === "parts");
@@ -315,17 +315,17 @@ describe("addresses", () => {
     }
   });
 
-  it("[RT-07] paths of any case show the page, and name the one address", async () => {
+  it("[RT-07] Paths of any letter case show the page with the canonical link", async () => {
     const page = await visitor();
     await page.goto("/SHOP/carforsale");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/shop\/CarForSale$/);
   });
 });
 
-describe("chosen filters", () => {
+describe("Filter chips", () => {
   const chips = (page: Page) => page.getByRole("link", { name: /^Remove filter/ });
 
-  it("[NV-13] each chip takes its own away, also ids, models and what no filter shows", async () => {
+  it("[NV-13] Each filter chip removes its own filter, also for ids, models and hidden filters", async () => {
     const page = await visitor({ language: "en" });
     for (const query of [
       "model=toyota.camry",
@@ -346,7 +346,7 @@ describe("chosen filters", () => {
     }
   });
 
-  it("[GN-07] a price filter keeps its meaning when the currency changes", async () => {
+  it("[GN-07] A price filter keeps its meaning when the currency changes", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/CarForSale");
     await page.locator("select[name=currency]").locator("visible=true").first().selectOption("SAR");
@@ -367,8 +367,8 @@ describe("chosen filters", () => {
   });
 });
 
-describe("turning pages with JavaScript", () => {
-  it("[NV-02] filters without a reload, Back restores the list, its filters and its scroll", async () => {
+describe("Client navigation with JavaScript", () => {
+  it("[NV-02] Filtering does not reload the page, and Back restores list, filters and scroll position", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/CarForSale");
     const same = await markDocument(page);
@@ -387,12 +387,12 @@ describe("turning pages with JavaScript", () => {
     expect(await same()).toBe(true);
   });
 
-  it("[GN-06] switches language in place, in one turn, and keeps the scroll", async () => {
+  it("[GN-06] The language switch changes the whole page without a reload and keeps the scroll position", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/CarForSale");
     const same = await markDocument(page);
     await page.evaluate(() => window.scrollTo(0, 300));
-    // Clicked where it stands: a driver's click would scroll to it first.
+    // A Playwright click would scroll to the link first, so the click is scripted.
     await page
       .getByRole("link", { name: "العربية" })
       .locator("visible=true")
@@ -400,14 +400,14 @@ describe("turning pages with JavaScript", () => {
       .evaluate((link: HTMLElement) => link.click());
     await page.locator("html[lang=ar][dir=rtl]").waitFor();
     await page.getByRole("heading", { level: 1, name: "سيارات للبيع" }).waitFor();
-    // Texts differ in height between the languages: what was in view stays in view.
+    // Text height differs between languages, so the scroll position may shift slightly.
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - 300)).toBeLessThan(100);
     expect(await same()).toBe(true);
-    // Everything on the page is in the new language, the frame too.
+    // The page frame changes its language too.
     expect(await page.locator("footer").textContent()).toContain("كل الأقسام");
   });
 
-  it("[NV-03] [CN-04] a bar shows that a page is on its way, once it takes longer than 50 ms, and goes when it is there", async () => {
+  it("[NV-03] [CN-04] The loading bar appears for a navigation over 50 ms and disappears afterwards", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop");
     const bar = page.locator("[data-loading]");
@@ -422,7 +422,7 @@ describe("turning pages with JavaScript", () => {
     await page.locator("[data-loading=off]").waitFor({ state: "attached" });
   });
 
-  it("[GL-04] a picture that can't be had is replaced by a drawing", async () => {
+  it("[GL-04] A listing picture that fails to load is replaced by the placeholder drawing", async () => {
     const page = await visitor({ language: "en" });
     await page.route(/\.webp$/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/shop/CarForSale");
@@ -430,7 +430,7 @@ describe("turning pages with JavaScript", () => {
     expect(await page.locator("article").first().locator("img").count()).toBe(0);
   });
 
-  it("a choice made before the scripts have come takes effect when they are there", async () => {
+  it("A sort order chosen before scripts load takes effect after they load", async () => {
     const page = await visitor({ language: "en" });
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -446,7 +446,7 @@ describe("turning pages with JavaScript", () => {
     await page.waitForURL(/sort=price_asc/);
   });
 
-  it("the departments menu opens by keyboard and closes with Escape", async () => {
+  it("The departments menu opens by keyboard and closes with Escape", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/");
     const menu = page.locator("header details[data-menu]").locator("visible=true").first();

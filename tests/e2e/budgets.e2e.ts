@@ -2,16 +2,16 @@ import { request as ask } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { savesData, visitors } from "../support/visitor.ts";
+import { enableDataSaver, setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const kilo = 1_000;
 const list = "/shop/CarForSale";
 const cardLink = "main article h3 a";
 
 const adOf = async (page: Page) => (await page.locator(cardLink).first().getAttribute("href")) ?? "";
 
-/** How large an answer is on its way, and what it says of itself. */
+/** Returns the transferred size and the content encoding of an answer. */
 const sent = (path: string, headers: Record<string, string>) =>
   new Promise<{ bytes: number; encoding: string | undefined }>((resolve, reject) => {
     ask(new URL(path, inject("karajUrl")), { headers }, (answer) => {
@@ -23,17 +23,17 @@ const sent = (path: string, headers: Record<string, string>) =>
       .end();
   });
 
-/** What a page loads for itself until it is quiet, by kind; each file as gzip packs it. */
+/** Returns the gzip size of scripts, styles and fonts that a page loads until the network is idle. */
 async function weights(page: Page, path: string): Promise<{ script: number; stylesheet: number; font: number }> {
-  // What is fetched ahead for the next page isn't this one's.
-  await savesData(page);
+  // Prefetching for the next page must not count.
+  await enableDataSaver(page);
   const sum = { script: 0, stylesheet: 0, font: 0 };
   const files = new Map<string, Response>();
   page.on("response", (response) => void files.set(response.url(), response));
   await page.goto(path);
   await page.waitForLoadState("networkidle");
   for (const [url, response] of files) {
-    // The texts of the page's language are its scripts, too.
+    // The messages of the page's language are scripts and count too.
     const kind = response.request().resourceType();
     if (kind !== "script" && kind !== "stylesheet" && kind !== "font") continue;
     const body = await response.body().catch(() => fetch(url).then(async (r) => Buffer.from(await r.arrayBuffer())));
@@ -42,35 +42,39 @@ async function weights(page: Page, path: string): Promise<{ script: number; styl
   return sum;
 }
 
-/** React and its router alone are 107 kB of these. */
+/** Script budget in bytes. React and the router alone take 107 kB. */
 const mostScripts = 140 * kilo;
 
-describe("what pages weigh", () => {
-  it.each(["ar", "en"] as const)("a list and an ad in %s: scripts, styles and letters", async (language) => {
-    const page = await visitor({ language, width: 390 });
-    await page.goto(list);
-    const ad = await adOf(page);
-    for (const path of [list, ad]) {
-      const fresh = await visitor({ language, width: 390 });
-      const { script, stylesheet, font } = await weights(fresh, path);
-      expect(script, `scripts of ${path}`).toBeLessThanOrEqual(mostScripts);
-      expect(script).toBeGreaterThan(50 * kilo);
-      expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25 * kilo);
-      expect(font, `letters of ${path}`).toBeLessThanOrEqual(60 * kilo);
-      expect(font).toBeGreaterThan(0);
-    }
-  });
+describe("Page weight", () => {
+  it.each(["ar", "en"] as const)(
+    "List and listing page in %s stay within the budgets for scripts, styles and fonts",
+    async (language) => {
+      const page = await visitor({ language, width: 390 });
+      await page.goto(list);
+      const ad = await adOf(page);
+      for (const path of [list, ad]) {
+        const fresh = await visitor({ language, width: 390 });
+        const { script, stylesheet, font } = await weights(fresh, path);
+        expect(script, `scripts of ${path}`).toBeLessThanOrEqual(mostScripts);
+        expect(script).toBeGreaterThan(50 * kilo);
+        expect(stylesheet, `styles of ${path}`).toBeLessThanOrEqual(25 * kilo);
+        expect(font, `letters of ${path}`).toBeLessThanOrEqual(60 * kilo);
+        expect(font).toBeGreaterThan(0);
+      }
+    },
+  );
 
-  it.each(["ar", "en"] as const)("a list of 16 ads in %s, as it is sent while it is kept", async (language) => {
+  it.each(["ar", "en"] as const)("A list of 16 listings in %s stays below 12.5 kB compressed", async (language) => {
     const headers = { cookie: `language=${language}`, "accept-encoding": "br" };
-    // What is asked for often is packed better, a little later. 12 kB are wanted; what else is advertised here moves it by some hundred bytes.
+    // Popular answers get better compression a moment later. The target is 12 kB, and other listings add some hundred
+    // bytes.
     await expect.poll(async () => (await sent(list, headers)).bytes).toBeLessThanOrEqual(12.5 * kilo);
     expect((await sent(list, headers)).encoding).toBe("br");
     const html = await (await fetch(new URL(list, inject("karajUrl")), { headers: { cookie: headers.cookie } })).text();
     expect(html.match(/<article\b/g)).toHaveLength(16);
   });
 
-  it("one language's texts are sent, and pictures have their size and several widths", async () => {
+  it("A page loads the messages of one language, and its pictures have dimensions and several widths", async () => {
     const page = await visitor({ language: "ar", width: 390 });
     const scripts: string[] = [];
     page.on("response", (response) => {
@@ -97,8 +101,8 @@ describe("what pages weigh", () => {
   });
 });
 
-describe("nothing moves while a page comes to life", () => {
-  it.each([390, 1280])("on a list, an ad and the home page at %i pixels", async (width) => {
+describe("Layout stability during hydration", () => {
+  it.each([390, 1280])("List, listing page and home page have no layout shift at %i pixels", async (width) => {
     const page = await visitor({ language: "ar", width });
     await page.addInitScript(() => {
       new PerformanceObserver((entries) => {
@@ -112,13 +116,13 @@ describe("nothing moves while a page comes to life", () => {
       await page.goto(path, { waitUntil: "load" });
       await page.locator("html[data-enhanced]").waitFor();
       await page.waitForLoadState("networkidle");
-      // What it heard of is told with the next frame.
+      // The layout-shift observer reports with the next frame.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
       expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0), path).toBe(0);
     }
   });
 
-  it.each(["/", list, `${list}?q=zzzzzz`])("and nothing goes away on a slow wide screen: %s", async (path) => {
+  it.each(["/", list, `${list}?q=zzzzzz`])("Hydration on a slow wide screen removes no elements: %s", async (path) => {
     const page = await visitor({ language: "ar", width: 1280 });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -139,8 +143,8 @@ describe("nothing moves while a page comes to life", () => {
   });
 });
 
-describe("pages that are fetched ahead", () => {
-  it("a card that the mouse rests on is opened without asking again, and only then looked at", async () => {
+describe("Prefetching", () => {
+  it("A hovered card opens from the prefetched response and counts a view only after opening", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(list);
     const asked: { id: Promise<string | null>; purpose: string | null }[] = [];
@@ -158,19 +162,19 @@ describe("pages that are fetched ahead", () => {
     });
     const ad = await adOf(page);
     await page.locator(cardLink).first().hover();
-    // It is read out of the browser's store at once, too.
+    // The browser may serve the response from its cache at once.
     await expect.poll(() => asked.length).toBeGreaterThan(0);
     expect(looked).toEqual([]);
     await page.locator(cardLink).first().click();
     await page.waitForURL(`**${ad}`);
     await expect.poll(() => looked).toEqual([`${ad}/looked`]);
-    // The browser had its answer already: whatever it read has the one request's id.
+    // All responses carry one request id, so the server received one request.
     expect(new Set(await Promise.all(asked.map(({ id }) => id))).size).toBe(1);
   });
 
-  it("nothing is fetched ahead for who saves data", async () => {
+  it("Data saver mode prevents prefetching", async () => {
     const page = await visitor({ language: "en" });
-    await savesData(page);
+    await enableDataSaver(page);
     const asked: string[] = [];
     page.on(
       "request",
@@ -183,7 +187,7 @@ describe("pages that are fetched ahead", () => {
     expect(asked).toEqual([]);
   });
 
-  it("an unused listing page does not load the route that tells the phone number, which would render its forms anew", async () => {
+  it("An unused listing page does not load the phone route, which would render its forms again", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(list);
     const paths = await page
@@ -201,7 +205,7 @@ describe("pages that are fetched ahead", () => {
     expect(asked.filter((path) => path.startsWith("/__manifest") && path.includes("phone"))).toEqual([]);
   });
 
-  it("from a list that was looked at, each ad is one question away, and none was asked before", async () => {
+  it("Each listing of a viewed list opens with exactly one request and no earlier data request", async () => {
     const page = await visitor({ language: "en", width: 390 });
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -209,7 +213,7 @@ describe("pages that are fetched ahead", () => {
       if (["script", "fetch", "document"].includes(request.resourceType())) asked.push(pathname);
     });
     await page.goto(list);
-    // The last that comes of an ad's page is what it says in words.
+    // The messages of the listing page load last.
     await expect.poll(() => asked.some((path) => path.includes("/en-ad-"))).toBe(true);
     await page.waitForLoadState("networkidle");
     expect(asked.filter((path) => path.endsWith(".data"))).toEqual([]);
@@ -219,7 +223,7 @@ describe("pages that are fetched ahead", () => {
       const ad = await link.getAttribute("href");
       await page.waitForLoadState("networkidle");
       asked.length = 0;
-      // A press without a pointer: nothing is known of it a moment before.
+      // A scripted click gives no hover that would trigger prefetching.
       await link.evaluate((element: HTMLElement) => element.click());
       await page.waitForFunction((before) => document.querySelector("#content h1")?.textContent !== before, heading);
       expect(new URL(page.url()).pathname).toBe(ad);

@@ -1,34 +1,34 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { demoAccounts, newPerson, register, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
+import { createPersonDetails, demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
 import { readMail } from "../support/mails.ts";
-import { readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     send: "Send the application",
-    applied: "Your application is on its way to us.",
-    name: "Please write the name in one language at least.",
-    accept: "Accept, and open its page",
-    accepted: "The application is accepted; its page is there now.",
+    applied: "We have received your application.",
+    name: "Please enter the name in at least one language.",
+    accept: "Accept and open its page",
+    accepted: "The application is accepted, and its page is live.",
     manage: "Manage",
     preview: "Preview",
-    previewed: "This is how your page would begin. Nothing is saved yet.",
+    previewed: "This is how the top of your page will look. Nothing is saved yet.",
     save: "Save",
     saved: "Saved.",
-    overlap: "These times lie over other ones.",
+    overlap: "These times overlap with others.",
     invite: "Send the invitation",
-    invited: "The invitation is sent.",
+    invited: "The invitation has been sent.",
     subject: (name: string) => `${name} invites you to its team`,
     register: "Create an account",
     join: "Join",
     joined: "Welcome to the team.",
-    savePicture: "Save the picture",
-    pictureSaved: "The picture is saved.",
+    savePicture: "Save image",
+    pictureSaved: "The image is saved.",
     allDay: "All day",
   },
   ar: {
@@ -36,13 +36,13 @@ const words = {
     applied: "وصلنا طلبك.",
     name: "اكتب الاسم بلغة واحدة على الأقل.",
     accept: "قبول وفتح الصفحة",
-    accepted: "قُبل الطلب وأصبحت صفحته متاحة.",
+    accepted: "قُبل الطلب وأصبحت صفحة النشاط متاحة.",
     manage: "إدارة",
     preview: "معاينة",
-    previewed: "هكذا ستبدأ صفحتك. لم يُحفظ شيء بعد.",
+    previewed: "هكذا سيظهر أعلى صفحتك. لم يُحفظ شيء بعد.",
     save: "حفظ",
     saved: "تم الحفظ.",
-    overlap: "هذه الأوقات تتداخل مع غيرها.",
+    overlap: "هذه الأوقات تتداخل مع أوقات أخرى.",
     invite: "إرسال الدعوة",
     invited: "أُرسلت الدعوة.",
     subject: (name: string) => `دعوة للانضمام إلى فريق ${name}`,
@@ -55,111 +55,114 @@ const words = {
   },
 };
 
-describe.each(readersOf("ar"))("a business ($language, JavaScript: $javaScript)", ({ language, javaScript }) => {
-  const say = words[language];
-  const open = () => visitor({ language, javaScript, width: language === "ar" ? 390 : 1_280 });
+describe.each(getTestVariants("ar"))(
+  "Business pages ($language, JavaScript: $javaScript)",
+  ({ language, javaScript }) => {
+    const say = words[language];
+    const open = () => visitor({ language, javaScript, width: language === "ar" ? 390 : 1_280 });
 
-  it("[RO-02] [RT-08] apply, be accepted, set the page up, invite somebody who joins", async () => {
-    const name = `Oasis ${Date.now().toString(36)} ${language}`;
-    const page = await open();
-    const content = page.locator("#content");
-    const press = (label: string) => content.getByRole("button", { name: label, exact: true }).first().click();
-    const reads = (text: string) => content.getByText(text).first().waitFor();
+    it("[RO-02] [RT-08] A business applies, is accepted, sets up its page and invites a colleague", async () => {
+      const name = `Oasis ${Date.now().toString(36)} ${language}`;
+      const page = await open();
+      const content = page.locator("#content");
+      const press = (label: string) => content.getByRole("button", { name: label, exact: true }).first().click();
+      const reads = (text: string) => content.getByText(text).first().waitFor();
 
-    await register(page);
-    await page.goto("/account/business/apply");
-    await content.locator("[name=type]").first().check();
-    for (const [field, value] of Object.entries({
-      registration: "1010123456",
-      address: "شارع التحلية",
-      phone: "٠٥٠ ١٢٣ ٤٥٦٧",
-    })) {
-      await content.locator(`[name=${field}]`).fill(value);
-    }
-    await content.locator("[name=city]").selectOption("riyadh");
-    await press(say.send);
-    await reads(say.name);
-    expect(await content.locator("[name=address]").inputValue()).toBe("شارع التحلية");
-    await content.locator("[name=nameEn]").fill(name);
-    await press(say.send);
-    await reads(say.applied);
+      await registerAccount(page);
+      await page.goto("/account/business/apply");
+      await content.locator("[name=type]").first().check();
+      for (const [field, value] of Object.entries({
+        registration: "1010123456",
+        address: "شارع التحلية",
+        phone: "٠٥٠ ١٢٣ ٤٥٦٧",
+      })) {
+        await content.locator(`[name=${field}]`).fill(value);
+      }
+      await content.locator("[name=city]").selectOption("riyadh");
+      await press(say.send);
+      await reads(say.name);
+      expect(await content.locator("[name=address]").inputValue()).toBe("شارع التحلية");
+      await content.locator("[name=nameEn]").fill(name);
+      await press(say.send);
+      await reads(say.applied);
 
-    const moderator = await open();
-    await signInAs(moderator, demoAccounts.moderator);
-    await moderator.goto("/moderation/businesses");
-    await moderator.locator("#content").getByRole("link", { name }).click();
-    await moderator.getByRole("button", { name: say.accept }).click();
-    await moderator.getByText(say.accepted).waitFor();
+      const moderator = await open();
+      await signInAs(moderator, demoAccounts.moderator);
+      await moderator.goto("/moderation/businesses");
+      await moderator.locator("#content").getByRole("link", { name }).click();
+      await moderator.getByRole("button", { name: say.accept }).click();
+      await moderator.getByText(say.accepted).waitFor();
 
-    await page.goto("/account/business");
-    await content.getByRole("link", { name: say.manage }).click();
-    await content.locator("[name=aboutEn]").fill("Cars that were <b>looked after</b>.");
-    await press(say.preview);
-    await reads(say.previewed);
-    await content.getByText("Cars that were <b>looked after</b>.").first().waitFor();
-    await press(say.save);
-    await reads(say.saved);
-    const top = () =>
-      content
-        .getByText(say.saved)
-        .first()
-        .evaluate((said) => said.getBoundingClientRect().top);
-    await expect
-      .poll(top, { message: "what came of it is in sight of who pressed far below" })
-      .toBeGreaterThanOrEqual(0);
-    if (javaScript) expect(await barriers(page)).toEqual([]);
-    const own = new URL(page.url()).pathname;
+      await page.goto("/account/business");
+      await content.getByRole("link", { name: say.manage }).click();
+      await content.locator("[name=aboutEn]").fill("Cars that were <b>looked after</b>.");
+      await press(say.preview);
+      await reads(say.previewed);
+      await content.getByText("Cars that were <b>looked after</b>.").first().waitFor();
+      await press(say.save);
+      await reads(say.saved);
+      const top = () =>
+        content
+          .getByText(say.saved)
+          .first()
+          .evaluate((said) => said.getBoundingClientRect().top);
+      await expect
+        .poll(top, { message: "what came of it is in sight of who pressed far below" })
+        .toBeGreaterThanOrEqual(0);
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
+      const own = new URL(page.url()).pathname;
 
-    await page.goto(`${own}/hours`);
-    await content.locator("[name='open.5.0']").fill("16:00");
-    await content.locator("[name='close.5.0']").fill("01:00");
-    await content.locator("[name='open.6.0']").fill("00:30");
-    await content.locator("[name='close.6.0']").fill("12:00");
-    await press(say.save);
-    await reads(say.overlap);
-    await content.locator("[name='open.6.0']").fill("00:00");
-    await content.locator("[name='close.6.0']").fill("00:00");
-    await content.locator("[name='close.5.0']").fill("23:00");
-    await press(say.save);
-    await reads(say.saved);
+      await page.goto(`${own}/hours`);
+      await content.locator("[name='open.5.0']").fill("16:00");
+      await content.locator("[name='close.5.0']").fill("01:00");
+      await content.locator("[name='open.6.0']").fill("00:30");
+      await content.locator("[name='close.6.0']").fill("12:00");
+      await press(say.save);
+      await reads(say.overlap);
+      await content.locator("[name='open.6.0']").fill("00:00");
+      await content.locator("[name='close.6.0']").fill("00:00");
+      await content.locator("[name='close.5.0']").fill("23:00");
+      await press(say.save);
+      await reads(say.saved);
 
-    await page.goto(`${own}/pictures`);
-    const cover = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#264" } })
-      .png()
-      .toBuffer();
-    const file = { name: "cover.png", mimeType: "image/png", buffer: cover };
-    await content.locator("#business-cover").setInputFiles(file);
-    await press(say.savePicture);
-    await reads(say.pictureSaved);
+      await page.goto(`${own}/pictures`);
+      const cover = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#264" } })
+        .png()
+        .toBuffer();
+      const file = { name: "cover.png", mimeType: "image/png", buffer: cover };
+      await content.locator("#business-cover").setInputFiles(file);
+      await press(say.savePicture);
+      await reads(say.pictureSaved);
 
-    await page.goto(`${own}/staff`);
-    const colleague = newPerson();
-    await content.locator("[name=email]").fill(colleague.email);
-    await press(say.invite);
-    await reads(say.invited);
+      await page.goto(`${own}/staff`);
+      const colleague = createPersonDetails();
+      await content.locator("[name=email]").fill(colleague.email);
+      await press(say.invite);
+      await reads(say.invited);
 
-    const mails = await visitor({ language, javaScript: false });
-    const mail = await readMail(mails, colleague.email, say.subject(name));
-    const invited = await open();
-    // Who has no account makes one on the way, and comes back to the invitation.
-    await invited.goto(mail.link);
-    await invited.locator("main").getByRole("link", { name: say.register }).click();
-    await invited.locator("#register-email").waitFor();
-    for (const field of ["name", "lastName", "email", "password"] as const) {
-      await invited.locator(`#register-${field}`).fill(colleague[field]);
-    }
-    await invited.locator("main form button[type=submit]").click();
-    await invited.getByRole("button", { name: say.join, exact: true }).click();
-    await invited.getByText(say.joined).waitFor();
-    // Ads are theirs to write, the page isn't.
-    expect((await invited.context().request.get(own)).status()).toBe(404);
+      const mails = await visitor({ language, javaScript: false });
+      const mail = await readMail(mails, colleague.email, say.subject(name));
+      const invited = await open();
+      // An invited person without an account registers first and returns to the invitation.
+      await invited.goto(mail.link);
+      await invited.locator("main").getByRole("link", { name: say.register }).click();
+      await invited.locator("#register-email").waitFor();
+      for (const field of ["name", "lastName", "email", "password"] as const) {
+        await invited.locator(`#register-${field}`).fill(colleague[field]);
+      }
+      await invited.locator("main form button[type=submit]").click();
+      await invited.getByRole("button", { name: say.join, exact: true }).click();
+      await invited.getByText(say.joined).waitFor();
+      // An editor may edit listings but not the business page.
+      expect((await invited.context().request.get(own)).status()).toBe(404);
 
-    await invited.locator("#content").getByRole("link", { name }).click();
-    await invited.waitForURL(/\/shop\/showrooms\/.+\/products/);
-    const header = invited.locator("main header").first();
-    await header.locator("summary").click();
-    expect(await header.getByText(say.allDay, { exact: true }).count()).toBe(1);
-    expect(await header.locator("a[href^='https://wa.me/966501234567']").count()).toBe(1);
-    expect(await header.locator("img[src^='/sellers/pictures/']").count()).toBe(1);
-  });
-});
+      await invited.locator("#content").getByRole("link", { name }).click();
+      await invited.waitForURL(/\/shop\/showrooms\/.+\/products/);
+      const header = invited.locator("main header").first();
+      await header.locator("summary").click();
+      expect(await header.getByText(say.allDay, { exact: true }).count()).toBe(1);
+      expect(await header.locator("a[href^='https://wa.me/966501234567']").count()).toBe(1);
+      expect(await header.locator("img[src^='/sellers/pictures/']").count()).toBe(1);
+    });
+  },
+);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const words = {
   en: { previous: "Previous", next: "Next", pause: "Pause", play: "Play", place: (n: number) => `${n} of 8` },
   ar: {
@@ -16,14 +16,14 @@ const words = {
 };
 type Language = keyof typeof words;
 
-/** The page's clock stands still unless a test moves it: nothing depends on how fast the machine is. */
+/** Opens the carousel with a paused clock, so that the test does not depend on the speed of the machine. */
 async function open(language: Language, width = 1280) {
   const page = await visitor({ language, width });
   await page.clock.install();
   await page.goto(`/dev/ui?part=carousel&lang=${language}`);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(2, 2);
-  // What the pause let pass may have played on: begin at the first slide, without focus.
+  // Autoplay may have moved the carousel before the pause, so the test returns to the first slide.
   const carousel = page.locator("section[aria-roledescription]").first();
   const track = carousel.locator("> [role=group]");
   await track.focus();
@@ -41,19 +41,19 @@ const middleOf = async (page: Page, place: string) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 };
 
-for (const language of languagesOf("ar")) {
+for (const language of getTestLanguages("ar")) {
   const { place } = words[language];
   const onwards = language === "en" ? 1 : -1;
 
-  describe(`[GL-05] carousel (${language})`, () => {
-    it("plays on after 5 s in a quarter of a second, and comes round at the end", async () => {
+  describe(`[GL-05] Carousel (${language})`, () => {
+    it("The carousel advances every 5 s and returns to the start after the last slide", async () => {
       const { page, track, at } = await open(language);
       await page.clock.runFor(4_900);
       expect(await at()).toBe(place(1));
       await page.clock.runFor(200);
       await page.clock.runFor(280);
       await expect.poll(at).toBe(place(2));
-      // The slides go the way the text runs.
+      // Slides move in the reading direction.
       expect(Math.sign(await track.evaluate((each) => each.scrollLeft))).toBe(onwards);
       for (const next of [3, 4, 5, 6, 1]) {
         await page.clock.runFor(5_300);
@@ -61,7 +61,7 @@ for (const language of languagesOf("ar")) {
       }
     });
 
-    it("rests under the mouse, with the focus inside, and when it is paused", async () => {
+    it("Carousel autoplay stops under the mouse, with focus inside and when paused", async () => {
       const { page, carousel, track, at, button } = await open(language);
       const rests = async () => {
         await page.clock.runFor(21_000);
@@ -85,7 +85,7 @@ for (const language of languagesOf("ar")) {
       expect(await carousel.getAttribute("aria-label")).toBeTruthy();
     });
 
-    it("is stepped by its buttons and by the arrow keys, in the reading direction", async () => {
+    it("The carousel moves by buttons and arrow keys in the reading direction", async () => {
       const { page, track, at, button } = await open(language);
       expect(await button("previous").getAttribute("aria-disabled")).toBe("true");
       await button("next").click();
@@ -106,7 +106,7 @@ for (const language of languagesOf("ar")) {
       expect(await button("next").getAttribute("aria-disabled")).toBe("true");
     });
 
-    it("a drag pulls the slides along and follows no link; so does a long hold; a short click passes", async () => {
+    it("Dragging or holding a carousel slide blocks the link, and a short click follows the link", async () => {
       const { page, at } = await open(language);
       const address = page.url();
       const start = await middleOf(page, place(2));
@@ -133,8 +133,8 @@ for (const language of languagesOf("ar")) {
   });
 }
 
-describe("[GL-05] carousel", () => {
-  it("shows three slides in a wide place, two in a middle one, one in a narrow one", async () => {
+describe("[GL-05] Carousel layout", () => {
+  it("The carousel shows three, two or one slides depending on its width", async () => {
     for (const [width, shown] of [
       [1280, 3],
       [768, 2],
@@ -148,7 +148,7 @@ describe("[GL-05] carousel", () => {
     }
   });
 
-  it("doesn't play for who wishes less motion, and needs no pause button then", async () => {
+  it("The carousel does not autoplay under reduced motion and shows no pause button", async () => {
     const page = await visitor({ language: "en" });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.clock.install();
@@ -159,7 +159,7 @@ describe("[GL-05] carousel", () => {
     expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
   });
 
-  it("is in place again after the window changed its width", async () => {
+  it("The carousel realigns its slides after the window width changes", async () => {
     const { page, track, button } = await open("ar");
     await button("next").click();
     await page.clock.runFor(300);
@@ -169,7 +169,7 @@ describe("[GL-05] carousel", () => {
         const [frame, slide] = [each, each.children[1] as Element].map((box) => box.getBoundingClientRect());
         return Math.round((frame?.right ?? 0) - (slide?.right ?? 0));
       });
-    // The observer reports with the next frame of the page, whose time is its own.
+    // The resize observer reports with the next frame, which does not follow the paused clock.
     await expect
       .poll(async () => {
         await page.clock.runFor(250);
@@ -178,7 +178,7 @@ describe("[GL-05] carousel", () => {
       .toBe(4);
   });
 
-  it("is a row to be scrolled without JavaScript, without buttons that do nothing", async () => {
+  it("The carousel is a scrollable row without buttons when JavaScript is off", async () => {
     const page = await visitor({ javaScript: false });
     await page.goto("/dev/ui?part=carousel&lang=ar");
     expect(await page.getByRole("button", { name: "التالي" }).count()).toBe(0);

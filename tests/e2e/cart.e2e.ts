@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { barriers } from "../support/barriers.ts";
-import { halfFor, inTurn } from "../support/readers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { createAlternatingTest, selectHalf } from "../support/test-variants.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     add: "Add to cart",
     view: "View cart",
-    options: "Please choose every option.",
-    quantity: "Please enter the quantity as a whole number.",
-    more: "One more",
+    options: "Please choose all options.",
+    quantity: "Enter the quantity as a whole number, such as 2.",
+    more: "Increase quantity",
     remove: /^Remove /,
     undo: "Undo",
     clear: "Empty the cart",
@@ -25,8 +25,8 @@ const words = {
     add: "أضف إلى السلة",
     view: "عرض السلة",
     options: "اختر كل الخيارات.",
-    quantity: "أدخل الكمية رقمًا صحيحًا.",
-    more: "زد واحدة",
+    quantity: "أدخل الكمية عددًا صحيحًا، مثل 2.",
+    more: "زيادة الكمية",
     remove: /^حذف /,
     undo: "تراجع",
     clear: "إفراغ السلة",
@@ -39,7 +39,7 @@ const words = {
 
 type Part = { id: number; path: string; stock: number; price: { minor: number; currency: string } | null };
 
-/** Parts that can be bought, those with a choice to make apart. */
+/** Returns a part with options and a part without options. */
 async function partsOf(page: Page): Promise<{ lamp: Part; plain: Part }> {
   const list = async (query: string) =>
     ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Part[] }).items;
@@ -53,14 +53,14 @@ async function partsOf(page: Page): Promise<{ lamp: Part; plain: Part }> {
 
 const quantities = (page: Page) => page.locator("input[name^='quantity.']");
 const radio = (page: Page, value: string) => page.locator(`input[type=radio][value=${value}]`);
-/** The choices are hidden behind their labels. */
+/** The radio inputs are hidden, so the test clicks their labels. */
 const choose = (page: Page, value: string) => page.locator(`label:has(input[value=${value}])`).click();
 
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
-  const either = inTurn(language);
-  describe(`the cart (${language})`, () => {
-    it("[QV-03] [QV-04] [RT-11] [ST-06] from the ad's page through the cart, with JavaScript", async () => {
+  const either = createAlternatingTest(language);
+  describe(`Cart page (${language})`, () => {
+    it("[QV-03] [QV-04] [RT-11] [ST-06] The cart works from the listing page to checkout totals with JavaScript", async () => {
       const page = await visitor({ language });
       const { lamp } = await partsOf(page);
       await page.goto(lamp.path);
@@ -70,7 +70,7 @@ for (const language of ["en", "ar"] as const) {
       await choose(page, "left");
       await page.getByText(say.options).waitFor();
       await choose(page, "black");
-      // An error goes as soon as nothing is wrong with its fields.
+      // An error disappears once its fields are valid.
       await page.getByText(say.options).waitFor({ state: "detached" });
       await page.locator("main input[name=quantity]").fill("1.5");
       await page.getByRole("button", { name: say.add }).click();
@@ -82,12 +82,12 @@ for (const language of ["en", "ar"] as const) {
       await page.locator("h1").waitFor();
       await expect.poll(() => quantities(page).first().inputValue()).toBe("2");
 
-      // Two quick steps are one change.
+      // Two quick clicks send one change.
       const more = page.getByRole("button", { name: say.more });
       await more.click();
       await more.click();
       const total = page.locator("#totals dd").last();
-      // Asked in riyals, shown in dollars: each piece is rounded to a cent.
+      // The price is in riyals and shown in dollars, so each unit is rounded to a cent.
       const each = Math.round((lamp.price?.minor ?? 0) / 3.75);
       const cents = Math.round(each * 4 * 1.2 + 2_500) / 100;
       await expect.poll(async () => Number((await total.textContent())?.replace(/[^\d.]/g, ""))).toBeCloseTo(cents, 2);
@@ -100,7 +100,7 @@ for (const language of ["en", "ar"] as const) {
 
       await page.getByRole("button", { name: say.remove }).click();
       await page.getByRole("heading", { name: say.empty }).waitFor();
-      // The button that was pressed is gone; the focus is where the undo is.
+      // The pressed button disappears, so focus moves to the undo notice.
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
       await expect.poll(focused).toContain(say.undo);
       await page.getByRole("button", { name: say.undo }).click();
@@ -111,7 +111,7 @@ for (const language of ["en", "ar"] as const) {
       await page.getByRole("heading", { name: say.empty }).waitFor();
     });
 
-    it("[QV-03] [RT-11] [ST-06] the same without JavaScript, and nothing that was typed is lost", async () => {
+    it("[QV-03] [RT-11] [ST-06] The cart works without JavaScript and keeps every typed value", async () => {
       const page = await visitor({ language, javaScript: false });
       const { lamp, plain } = await partsOf(page);
       await page.goto(lamp.path);
@@ -170,15 +170,15 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(() => quantities(page).count()).toBe(1);
     });
 
-    for (const colorScheme of themesOf[language]) {
-      it(`axe finds nothing serious in the cart (${colorScheme})`, async () => {
+    for (const colorScheme of testThemes[language]) {
+      it(`The cart page has no serious accessibility violations (${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme });
         const { lamp, plain } = await partsOf(page);
         await page.request.post("/shop/cart/add", {
           form: { ad: lamp.id, quantity: 1, "option.side": "left", "option.color": "black" },
         });
         await page.request.post("/shop/cart/add", { form: { ad: plain.id, quantity: 2 } });
-        for (const path of halfFor(language, ["/shop/cart", lamp.path])) {
+        for (const path of selectHalf(language, ["/shop/cart", lamp.path])) {
           await page.goto(path);
           await page
             .locator("main")
@@ -186,15 +186,15 @@ for (const language of ["en", "ar"] as const) {
             .or(page.locator("main").getByRole("button", { name: say.add }))
             .first()
             .waitFor();
-          expect(await barriers(page, { minor: false }), path).toEqual([]);
+          expect(await findAxeViolations(page, { minor: false }), path).toEqual([]);
         }
       });
     }
   });
 }
 
-describe("the cart", () => {
-  it("never scrolls sideways, and shows the total on a phone", async () => {
+describe("Cart page on phones and for programs", () => {
+  it("The cart page never scrolls sideways and shows the total on a phone", async () => {
     for (const language of ["en", "ar"] as const) {
       const page = await visitor({ language, width: 390 });
       const { lamp } = await partsOf(page);
@@ -207,7 +207,7 @@ describe("the cart", () => {
     }
   });
 
-  it("refuses forms that other sites send, and takes those of programs", async () => {
+  it("POST /shop/cart/clear rejects forms of other sites and accepts requests of programs", async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${inject("karajUrl")}/shop/cart/clear`, {
         method: "POST",

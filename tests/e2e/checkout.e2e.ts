@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -18,11 +18,11 @@ const words = {
     phone: "Please write the number with digits",
     thanks: /^Thank you, /,
     answer: "Sellers have 7 days to answer",
-    guest: "You have an account?",
+    guest: "Already have an account?",
     total: "The total is now",
     gone: "No longer for sale",
-    accept: "Go on without what is gone",
-    acceptRequest: "Accept the request",
+    accept: "Continue without unavailable items",
+    acceptRequest: "Accept request",
     reservedForBuyer: /^Reserved for this buyer/,
     ask: "Ask the seller",
     iban: "IBAN",
@@ -41,7 +41,7 @@ const words = {
     guest: "لديك حساب؟",
     total: "أصبح الإجمالي",
     gone: "لم يعد معروضًا للبيع",
-    accept: "أكمل من دون ما لم يعد متاحًا",
+    accept: "متابعة من دون غير المتوفر",
     acceptRequest: "قبول الطلب",
     reservedForBuyer: /^محجوزة لهذا المشتري/,
     ask: "اسأل البائع",
@@ -55,7 +55,7 @@ type Ad = { id: number; path: string; stock: number; price: { minor: number } | 
 const adsOf = async (page: Page, query: string): Promise<Ad[]> =>
   ((await (await page.request.get(`/api/v1/products?${query}&limit=100`)).json()) as { items: Ad[] }).items;
 
-/** Plain things that nobody else's journey needs all of. */
+/** Returns a part with enough stock for several tests. */
 async function partOf(page: Page): Promise<Ad> {
   const part = (await adsOf(page, "category=spark-plugs")).find(({ stock, price }) => stock >= 5 && price);
   if (!part) throw new Error("the demo has no such part");
@@ -92,9 +92,9 @@ async function fill(page: Page, scope: "shipping" | "billing", values: Partial<t
 
 for (const language of ["en", "ar"] as const) {
   const say = words[language];
-  const either = inTurn(language);
-  describe(`the checkout (${language})`, () => {
-    it("[RT-12] [VL-08] [RT-11] a guest, with JavaScript: mistakes, pick-up, one order, and nothing twice", async () => {
+  const either = createAlternatingTest(language);
+  describe(`Checkout (${language})`, () => {
+    it("[RT-12] [VL-08] [RT-11] A guest with JavaScript corrects mistakes and a double click places one order", async () => {
       const page = await visitor({ language });
       await page.goto((await partOf(page)).path);
       await page.getByRole("button", { name: say.add }).click();
@@ -108,14 +108,14 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(() => focused(page)).toBe("email");
       expect(await page.locator("[name='shipping.city'][aria-invalid=true]").count()).toBe(1);
       expect(await field(page, "notes").inputValue()).toBe("Ring twice");
-      expect(await barriers(page, { within: "#content" })).toEqual([]);
+      expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
 
       await field(page, "email").fill("guest@example.com");
       await fill(page, "shipping", { ...address, phone: "soon" });
       await field(page, "terms").check();
       await press(page, say.place);
       await page.getByText(say.phone).first().waitFor();
-      // Each mistake leads to its field.
+      // Each error links to its field.
       await page.getByText(say.missing).waitFor();
       await page.locator("a[href='#checkout-shipping.phone']").click();
       await expect.poll(() => focused(page)).toBe("shipping.phone");
@@ -145,7 +145,7 @@ for (const language of ["en", "ar"] as const) {
       expect(await page.locator("input[name^='quantity.']").count()).toBe(0);
     });
 
-    it("[RT-12] [VL-08] a guest, without JavaScript", async () => {
+    it("[RT-12] [VL-08] A guest without JavaScript confirms a changed total and places the order", async () => {
       const page = await visitor({ language, javaScript: false });
       await page.goto((await partOf(page)).path);
       await page.getByRole("button", { name: say.add }).click();
@@ -156,7 +156,7 @@ for (const language of ["en", "ar"] as const) {
       await press(page, say.place);
       await page.getByText(say.missing).waitFor();
       expect(await field(page, "notes").inputValue()).toBe("Ring twice");
-      // The billing address that was asked for is still there, and so are its mistakes.
+      // The billing address fields and their errors stay visible.
       expect(await page.locator("a[href='#checkout-billing.city']").count()).toBe(1);
       await field(page, "same").check();
       await field(page, "email").fill("guest@example.com");
@@ -165,7 +165,7 @@ for (const language of ["en", "ar"] as const) {
       await page.locator("[name^='delivery.'][value=pick-up]").check();
       const before = await total(page);
       await press(page, say.place);
-      // Nobody pays another total than the one that was shown.
+      // The buyer must confirm a total that differs from the shown total.
       await page.getByText(say.total).waitFor();
       expect(await total(page)).toBeCloseTo(before - 25, 2);
       await page.locator("[name^='delivery.'][value=delivery]").check();
@@ -176,7 +176,7 @@ for (const language of ["en", "ar"] as const) {
       await atSuccess(page);
       const placed = page.url();
       await page.getByRole("heading", { name: say.thanks }).waitFor();
-      // Going back there is nothing left to order.
+      // After going back the cart is empty, and the same form leads to the placed order.
       await page.goBack();
       await page.waitForLoadState();
       if (new URL(page.url()).pathname === "/shop/checkout") {
@@ -185,8 +185,8 @@ for (const language of ["en", "ar"] as const) {
       }
     });
 
-    for (const javaScript of scriptsIn(language)) {
-      it(`[RT-12] [ST-10] a member, ${javaScript ? "with" : "without"} JavaScript: a new address is kept, then chosen`, async () => {
+    for (const javaScript of getScriptModes(language)) {
+      it(`[RT-12] [ST-10] A member ${javaScript ? "with" : "without"} JavaScript saves a new address at checkout and reuses the address`, async () => {
         const page = await visitor({ language, javaScript });
         await signInAs(page, language === "en" ? "demo@karaj.example" : "showroom@karaj.example");
         const city = javaScript ? "Abha" : "Hail";
@@ -234,12 +234,12 @@ for (const language of ["en", "ar"] as const) {
           await fill(page, "shipping");
           await field(page, "terms").check();
         }
-        // Of a car alone nothing is brought: there is no shipping.
+        // A car is reserved without delivery, so no shipping applies.
         expect(await first.locator("#delivery input[type=radio]").count()).toBe(0);
         await press(first, say.place);
         await atSuccess(first);
 
-        // A request takes nothing off the market; its seller's answer does.
+        // A purchase request does not reserve the car. The seller's acceptance reserves it.
         const stranger = await visitor({ language });
         await stranger.goto(car.path);
         await stranger.getByRole("button", { name: say.add }).waitFor();
@@ -304,7 +304,7 @@ for (const language of ["en", "ar"] as const) {
     either(
       "[QV-03] the seller is asked where the price is on request, on the ad's page and in the quick view",
       async () => {
-        for (const colorScheme of themesOf[language]) {
+        for (const colorScheme of testThemes[language]) {
           const page = await visitor({ language, colorScheme });
           await page.goto("/");
           type Details = { buying: { limit: number; asking?: { phoneOf?: number; seller?: string } } };
@@ -331,7 +331,7 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-/** Presses Tab until the focus is on what matches; fails when it never gets there. */
+/** Presses Tab until the focused element matches the selector. Throws when the limit is reached. */
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");

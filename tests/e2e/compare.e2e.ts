@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { readers } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
-describe.each(readers)("comparing ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  it("[RT-22] [ST-08] [GN-02] ads are added once, kept over a reload, compared, taken out again", async () => {
+describe.each(testVariants)("Comparison ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+  it("[RT-22] [ST-08] [GN-02] The comparison adds listings once, survives reloads, hides equal rows and removes listings", async () => {
     const page = await visit({ language, javaScript });
     const add = async (index: number) => {
       const card = page.locator("main article").nth(index);
@@ -42,8 +42,8 @@ describe.each(readers)("comparing ($language, JavaScript $javaScript)", ({ langu
   });
 });
 
-describe("the comparison's edges", () => {
-  it("[ST-09] [CN-07] a toast names the ad, top-left in Arabic, and goes after five seconds, or one after the pointer left", async () => {
+describe("Comparison toasts and shared addresses", () => {
+  it("[ST-09] [CN-07] The comparison toast names the listing and closes after 5 s, or 1 s after the pointer leaves", async () => {
     const page = await visit({ language: "ar" });
     await page.clock.install();
     await page.goto("/shop/CarForSale");
@@ -67,12 +67,12 @@ describe("the comparison's edges", () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  it("[ST-08] [ER-05] ids that are gone, too many and nonsense in a shared address are left out, and it says so", async () => {
+  it("[ST-08] [ER-05] A shared comparison omits unknown and invalid ids and reports missing listings", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop/compare?ads=1.2.999999999.x.-3.<b>");
     expect(await page.locator("thead th").count()).toBe(2);
-    expect(await page.getByRole("status").allTextContents()).toContain("1 ad is no longer there.");
-    // Somebody else's list: nothing to take out.
+    expect(await page.getByRole("status").allTextContents()).toContain("1 listing is no longer available.");
+    // A shared comparison of another person has no remove buttons.
     expect(await page.locator("thead button").count()).toBe(0);
   });
 });

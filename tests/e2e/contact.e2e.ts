@@ -3,19 +3,19 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { ownAddress } from "../support/own-address.ts";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { createClientIpHeader } from "../support/client-ip.ts";
+import { copyEmptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     send: "Send message",
-    name: "Please tell us your name.",
-    email: "This is not an e-mail address. It should look like name@example.com.",
-    thanks: "Thank you, we have your message",
+    name: "Please enter your name.",
+    email: "This isn't a valid e-mail address. Example: name@example.com",
+    thanks: "Thank you. We've received your message",
     limited: /Please try again in \d+ minutes?\./,
   },
   ar: {
@@ -27,9 +27,9 @@ const words = {
   },
 } as const;
 
-/** Every mail that arrived, as its recipients and its text. */
+/** Recipients and source of every received mail. */
 const arrived: { to: string[]; raw: string }[] = [];
-const folder = emptyFolder();
+const folder = copyEmptyFolder();
 const post = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
@@ -51,7 +51,7 @@ beforeAll(async () => {
     SEED: "none",
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     CONTACT_TO: "shop@karaj.example",
-    // Each test comes from an address of its own.
+    // Each test sends its own client address.
     TRUST_PROXY: "1",
   });
 });
@@ -68,9 +68,9 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 for (const language of ["en", "ar"] as const) {
   for (const version of [1, 2]) {
-    // With scripts in one language and without them in the other, and the other way round.
+    // Each language runs once with scripts and once without.
     for (const javaScript of [(version === 1) === (language === "ar")]) {
-      it(`[RT-17] [VL-08] contact page ${version}: wrong, then right, and the mail arrives (${language}, JavaScript ${javaScript ? "on" : "off"})`, async () => {
+      it(`[RT-17] [VL-08] Contact page ${version} shows errors, then sends the mail (${language}, JavaScript ${javaScript ? "on" : "off"})`, async () => {
         const w = words[language];
         const page = await visitor({ language, javaScript });
         await page.goto(`${karaj.url}/site/contact-us-v${version}`);
@@ -94,7 +94,6 @@ for (const language of ["en", "ar"] as const) {
           expect(await page.locator(`#${described}`).textContent()).toBe(message);
         }
         await expect.poll(() => focused(page)).toBe("name");
-        // Nothing of what was written is lost.
         expect(await page.locator("main [name=message]").inputValue()).toBe("سطر أول\n<b>line</b> 😀");
         expect(await page.locator("main [name=email]").inputValue()).toBe("noura@");
 
@@ -106,7 +105,7 @@ for (const language of ["en", "ar"] as const) {
         const mine = () => arrived.filter(({ raw }) => raw.includes(email));
         await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(1);
         expect(mine()[0]?.to).toEqual(["shop@karaj.example"]);
-        // Loading the thank-you again sends nothing.
+        // Reloading the confirmation sends no second mail.
         await page.reload();
         await page.getByRole("heading", { name: w.thanks }).waitFor();
         expect(mine()).toHaveLength(1);
@@ -114,8 +113,8 @@ for (const language of ["en", "ar"] as const) {
     }
   }
 
-  it.runIf(languagesOf("en").includes(language))(
-    `five messages an hour, then a time to come back (${language})`,
+  it.runIf(getTestLanguages("en").includes(language))(
+    `The contact form accepts five messages an hour, then shows the waiting time (${language})`,
     async () => {
       const page = await visitor({ language, javaScript: language === "en" });
       for (let n = 1; n <= 6; n += 1) {
@@ -132,8 +131,8 @@ for (const language of ["en", "ar"] as const) {
   );
 }
 
-describe("what programs send", () => {
-  const send = (fields: Record<string, string> | string, headers: Record<string, string> = ownAddress()) =>
+describe("Contact form requests from programs", () => {
+  const send = (fields: Record<string, string> | string, headers: Record<string, string> = createClientIpHeader()) =>
     fetch(`${karaj.url}/site/contact-us-v1`, {
       method: "POST",
       body: new URLSearchParams(fields),
@@ -142,7 +141,7 @@ describe("what programs send", () => {
     });
   const good = { name: "Ali", email: "ali@example.com", subject: "Hello", message: "Hello there" };
 
-  it("a field that nobody sees catches them, and they are thanked like people", async () => {
+  it("The contact form discards a message with a filled honeypot field but shows success", async () => {
     const before = arrived.length;
     const answer = await send({ ...good, subject: "trapped", website: "https://spam.example" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/site/contact-us-v1?sent=1"]);
@@ -156,7 +155,7 @@ describe("what programs send", () => {
     ["10,000 characters", { ...good, name: "x".repeat(10_000), message: "س".repeat(10_000) }],
     ["an address that would add recipients", { ...good, email: "a@example.com\r\nBcc: b@example.com" }],
     ["words for a phone", { ...good, phone: "call me <b>now</b>" }],
-  ])("%s: 400, and the form with what was written", async (_, fields) => {
+  ])("The contact form returns 400 and keeps the typed values for %s", async (_, fields) => {
     const answer = await send(fields as Record<string, string>);
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -164,7 +163,7 @@ describe("what programs send", () => {
     if ("phone" in fields) expect(html).toContain("call me &lt;b&gt;now&lt;/b&gt;");
   });
 
-  it("a subject with line breaks stays one line of the mail's head", async () => {
+  it("A subject with line breaks adds no header to the contact mail", async () => {
     expect((await send({ ...good, subject: "Hi\r\nBcc: everyone@example.com\u202e" })).status).toBe(303);
     const mine = () => arrived.find(({ raw }) => raw.includes("everyone@example.com"));
     await expect.poll(mine, { timeout: 10_000 }).toBeDefined();
@@ -172,7 +171,7 @@ describe("what programs send", () => {
     expect(mine()?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
   });
 
-  it("bodies that are no forms, and methods that the page doesn't take, are refused", async () => {
+  it("Information pages reject non-form bodies and unsupported methods", async () => {
     const url = `${karaj.url}/site/contact-us-v1`;
     const json = await fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
     expect(json.status).toBe(400);
@@ -183,8 +182,8 @@ describe("what programs send", () => {
     }
   });
 
-  it("one too many is told when to come back", async () => {
-    const headers = ownAddress();
+  it("The contact form returns 429 with Retry-After after five messages an hour", async () => {
+    const headers = createClientIpHeader();
     for (let n = 0; n < 5; n += 1) expect((await send({ ...good, subject: `many ${n}` }, headers)).status).toBe(303);
     const answer = await send({ ...good, subject: "many 5" }, headers);
     expect(answer.status).toBe(429);
@@ -192,10 +191,10 @@ describe("what programs send", () => {
   });
 });
 
-it("without a mail server mails are files; with one that doesn't answer, messages are kept and a stop is clean", async () => {
-  const own = emptyFolder();
+it("Contact mails become files without a mail server and survive a stop when the server does not answer", async () => {
+  const own = copyEmptyFolder();
   const env = { DATA_DIR: own, SEED: "none", CONTACT_TO: "desk@karaj.example" };
-  // Nobody listens there: the mail has to wait.
+  // No mail server listens on the port, so the mail must wait.
   const first = await startKaraj({ ...env, SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "silent" });
   const body = new URLSearchParams({ name: "Ali", email: "ali@example.com", subject: "kept", message: "Hello" });
   await fetch(`${first.url}/site/contact-us-v2`, { method: "POST", body, redirect: "manual" });

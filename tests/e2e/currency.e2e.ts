@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 const notice = "aside:has(button[name=currency]):visible";
 const list = "/shop/CarForSale";
 
-it("[CN-03] a first visit takes the clock's currency, loads once more for it, says so, and remembers what is kept", async () => {
+it("[CN-03] A first visit uses the currency of the time zone, shows a notice and remembers the confirmation", async () => {
   const page = await visit({ locale: "ar", timezoneId: "Asia/Amman", currency: null, width: 390 });
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -18,7 +18,7 @@ it("[CN-03] a first visit takes the clock's currency, loads once more for it, sa
   expect(await page.locator(`${notice} select`).inputValue()).toBe("JOD");
   expect(await page.locator("main article").first().innerText()).toMatch(/د\.أ/);
 
-  // The next page doesn't ask again.
+  // The next page does not reload for the currency again.
   await page.goto("/", { waitUntil: "networkidle" });
   await page.locator(notice).waitFor();
   expect(documents.length).toBe(3);
@@ -30,7 +30,7 @@ it("[CN-03] a first visit takes the clock's currency, loads once more for it, sa
   expect(await page.locator("main article").first().innerText()).toMatch(/د\.أ/);
 });
 
-it("[CN-03] choosing another currency in the notice counts as the visitor's choice from then on", async () => {
+it("[CN-03] A currency chosen in the notice becomes the visitor's choice", async () => {
   const page = await visit({ locale: "en-US", timezoneId: "Asia/Kuwait", currency: null });
   await page.goto(list);
   await page.locator(`${notice} select`).selectOption("SAR");
@@ -40,7 +40,7 @@ it("[CN-03] choosing another currency in the notice counts as the visitor's choi
   expect(cookies.find(({ name }) => name === "currency")?.value).toBe("SAR");
 });
 
-it("[CN-03] without scripts the region of the browser's language decides, and the notice's button keeps it", async () => {
+it("[CN-03] Without scripts the browser language's region decides the currency and the notice confirms it", async () => {
   const page = await visit({ locale: "ar-KW", timezoneId: "Asia/Amman", currency: null, javaScript: false });
   await page.goto(list);
   expect(await page.locator(notice).innerText()).toContain("دينار كويتي");
@@ -49,7 +49,7 @@ it("[CN-03] without scripts the region of the browser's language decides, and th
   expect(await page.locator("main article").first().innerText()).toMatch(/د\.ك/);
 });
 
-it("[CN-03] a browser that takes no cookies is shown the page, not loaded for ever", async () => {
+it("[CN-03] A browser without cookies shows the page without reloading repeatedly", async () => {
   const page = await visit({ locale: "ar", timezoneId: "Asia/Amman", currency: null });
   await page.addInitScript(() => {
     Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });

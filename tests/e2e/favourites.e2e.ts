@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { signInAs } from "../support/accounts.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { answered, markDocument, type VisitorOptions, visitors } from "../support/visitor.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { markDocument, setupVisitors, type VisitorOptions, waitForRouter } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
 const words = {
   ar: {
@@ -27,7 +27,7 @@ const words = {
     removed: "was removed",
     onDevice: "Saved on this device",
     several: "2 ads were added",
-    see: "See favourites",
+    see: "View favourites",
     empty: "No favourites yet",
     kept: "In your favourites",
     put: "Add to favourites",
@@ -41,25 +41,25 @@ const cards = (page: Page) => page.locator("main article:has(h3)");
 const nameOf = async (page: Page, index: number) =>
   (await cards(page).nth(index).locator("h3").textContent())?.trim() ?? "";
 const pressed = (page: Page, index: number) => hearts(page).nth(index).getAttribute("aria-pressed");
-/** The counter in the header; 0 when there is none. */
+/** Returns the number of favourites in the header, or 0 without a counter. */
 const counted = async (page: Page) =>
   Number(
     (await page.locator("header:visible a[href$='/shop/wishlist']:visible").first().textContent())?.match(/\d+/)?.[0] ??
       0,
   );
 
-/** Counts the listings that a visitor keeps on this device. */
+/** Returns the number of favourites in the visitor's cookie. */
 const countKept = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "wish")?.value.split(".").length ?? 0;
 
-/** Fills in the form on the page of signing in. */
+/** Fills in and submits the sign-in form. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.locator("main input[name=email]").fill(email);
   await page.locator("main input[name=password]").fill("karaj123");
   await page.locator("main form button[type=submit]").click();
 }
 
-/** A page of somebody who is signed in. */
+/** Opens a list as a signed-in member. */
 async function member(email: string, options: VisitorOptions): Promise<Page> {
   const page = await visit(options);
   await signInAs(page, email);
@@ -71,51 +71,51 @@ async function member(email: string, options: VisitorOptions): Promise<Page> {
 describe.each([
   { language: "ar", email: "demo@karaj.example", width: 390 },
   { language: "en", email: "showroom@karaj.example", width: 1280 },
-] as const)("favourites ($language, $width)", ({ language, email, width }) => {
+] as const)("Favourites ($language, $width)", ({ language, email, width }) => {
   const says = words[language];
 
-  it("[ST-01] [RO-01] [RT-13] [ST-07] [NV-06] [NV-09] a visitor's heart is done after signing in; hearts turn everywhere; taking out is undone", async () => {
+  it("[ST-01] [RO-01] [RT-13] [ST-07] [NV-06] [NV-09] Favourites merge at sign-in, update everywhere and can be undone", async () => {
     const page = await visit({ language, width });
     await page.goto("/shop/CarForSale?layout=grid");
     const name = await nameOf(page, 1);
     expect(await pressed(page, 1)).toBe("false");
-    // Kept on the device, taken out again, kept; signing in brings it along.
+    // The visitor adds, removes and adds a favourite before sign-in. Sign-in merges the favourite.
     const toast = page.locator("[data-toast=success]");
     await hearts(page).nth(1).click();
     await toast.waitFor();
     expect(await toast.textContent()).toContain(says.onDevice);
     await expect.poll(() => pressed(page, 1)).toBe("true");
-    await answered(page);
+    await waitForRouter(page);
     await hearts(page).nth(1).click();
     await page.locator("[data-toast=info]").waitFor();
     await expect.poll(() => pressed(page, 1)).toBe("false");
-    await answered(page);
+    await waitForRouter(page);
     await hearts(page).nth(1).click();
-    await answered(page);
+    await waitForRouter(page);
     await page.reload();
     expect([await pressed(page, 0), await pressed(page, 1)]).toEqual(["false", "true"]);
     await hearts(page).nth(2).click();
-    await answered(page);
+    await waitForRouter(page);
     await toast.getByRole("link").click();
     await page.waitForURL(/\/account\/login\?return=/);
     await signIn(page, email);
     await page.waitForURL("**/shop/CarForSale?layout=grid");
     await toast.filter({ hasText: says.several }).waitFor();
     await expect.poll(() => counted(page)).toBe(2);
-    await answered(page);
+    await waitForRouter(page);
     await hearts(page).nth(2).click();
     await expect.poll(() => counted(page)).toBe(1);
-    await answered(page);
+    await waitForRouter(page);
     await expect.poll(() => pressed(page, 1)).toBe("true");
 
-    // On cards, in each layout: the heart turns at once, and the counter follows without a reload.
+    // The favourite button of a card changes at once, and the counter follows without a reload.
     const same = await markDocument(page);
-    // Pressing it again meanwhile does nothing.
+    // A second click while the request is pending has no effect (ST-07).
     await hearts(page).nth(0).dblclick();
     expect(await pressed(page, 0)).toBe("true");
     await expect.poll(() => counted(page)).toBe(2);
     expect(await pressed(page, 0)).toBe("true");
-    // While the last press is still under way another one counts for nothing (ST-07).
+    // The test waits for the pending request, because clicks during a request have no effect (ST-07).
     await page.waitForLoadState("networkidle");
     await hearts(page).nth(0).click();
     await expect.poll(() => counted(page)).toBe(1);
@@ -129,7 +129,6 @@ describe.each([
     const inTable = page.locator("tbody button[form=favourite]");
     expect(await inTable.nth(1).getAttribute("aria-pressed")).toBe("true");
 
-    // On the ad's page.
     await page.goto("/shop/CarForSale?layout=grid");
     await cards(page).nth(2).locator("h3 a").click();
     await page.waitForURL("**/shop/products/**");
@@ -140,7 +139,6 @@ describe.each([
     await expect.poll(() => counted(page)).toBe(2);
 
     if (width > 640) {
-      // In the quick view.
       await page.goto("/shop/CarForSale?layout=grid");
       await cards(page).nth(3).locator("a[data-quick-view]").click();
       const shown = page.locator("dialog button[form=favourite]");
@@ -153,7 +151,7 @@ describe.each([
       await expect.poll(() => counted(page)).toBe(2);
     }
 
-    // Its own page: the newest first, out and back in its place, out again, until nothing is left.
+    // The favourites page lists the newest first. Undo restores a removed listing to its position.
     await page.goto("/shop/wishlist");
     expect(await cards(page).count()).toBe(2);
     expect(await nameOf(page, 1)).toBe(name);
@@ -180,10 +178,10 @@ describe.each([
 describe.each([
   { language: "ar", email: "rental@karaj.example" },
   { language: "en", email: "moderator@karaj.example" },
-] as const)("favourites without JavaScript ($language)", ({ language, email }) => {
+] as const)("Favourites without JavaScript ($language)", ({ language, email }) => {
   const says = words[language];
 
-  it("[ST-01] [RT-13] are added after signing in, added and taken out by plain forms, and it says so", async () => {
+  it("[ST-01] [RT-13] Favourites are added and removed by plain forms with a notice, also across sign-in", async () => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop/CarForSale?layout=list");
     const name = await nameOf(page, 0);
@@ -220,13 +218,13 @@ describe.each([
   });
 });
 
-describe("favourites' edges", () => {
+describe("Favourites of visitors, tabs and lost connections", () => {
   it.each([
     { language: "ar", width: 390, javaScript: true },
     { language: "en", width: 1280, javaScript: true },
     { language: "ar", width: 390, javaScript: false },
   ] as const)(
-    "[RT-13] [RO-01] the page shows a visitor what is kept on the device, lets it be taken out, and offers to sign in ($language, JavaScript $javaScript)",
+    "[RT-13] [RO-01] The favourites page shows a visitor's favourites and offers sign-in ($language, JavaScript $javaScript)",
     async ({ language, width, javaScript }) => {
       const says = words[language];
       const page = await visit({ language, width, javaScript });
@@ -236,7 +234,7 @@ describe("favourites' edges", () => {
       await signIn.waitFor();
       await page.goto("/shop/CarForSale?layout=grid");
       const names = [await nameOf(page, 0), await nameOf(page, 1)];
-      // The second one doesn't wait for the answer to the first, and neither gets lost.
+      // The second click does not wait for the first response, and both favourites are kept.
       for (const index of [0, 1]) {
         await hearts(page).nth(index).click();
         await expect.poll(() => pressed(page, index)).toBe("true");
@@ -263,7 +261,7 @@ describe("favourites' edges", () => {
     },
   );
 
-  it("[EN-16] [ST-02] two tabs agree, and the storage holds no token", async () => {
+  it("[EN-16] [ST-02] Two tabs share favourites and comparison, and localStorage holds no token", async () => {
     const page = await member("admin@karaj.example", { language: "en" });
     const other = await page.context().newPage();
     await other.goto("/shop/CarForSale");
@@ -303,7 +301,7 @@ describe("favourites' edges", () => {
     expect(await same()).toBe(true);
   });
 
-  it("[ER-05] a heart without a connection says so, and the page stays", async () => {
+  it("[ER-05] A favourite button without a connection shows an error and keeps the page", async () => {
     const page = await member("admin@karaj.example", { language: "en" });
     await page.waitForLoadState("networkidle");
     await page.route("**/shop/wishlist/**", (route) => route.abort("internetdisconnected"));
@@ -313,8 +311,8 @@ describe("favourites' edges", () => {
     expect(await cards(page).count()).toBeGreaterThan(3);
   });
 
-  it("a price that fell, and an ad that was sold, are told on the page", async () => {
-    const folder = demoFolder();
+  it("The favourites page marks a fallen price and a sold listing", async () => {
+    const folder = copyDemoFolder();
     const { db, close } = await openDatabase({ folder });
     await sql`
       insert into favourites (user_id, ad_id, base_minor)
@@ -339,7 +337,7 @@ describe("favourites' edges", () => {
         expect(prices).toHaveLength(2);
         expect(prices[1]).toBeLessThan(prices[0] ?? 0);
         expect(await page.locator("[data-note=gone]").textContent()).toBe(words[language].gone);
-        // Before its server is stopped.
+        // The page must close before its server stops.
         await page.close();
       }
     } finally {

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     toyota: "Toyota",
-    exclude: "Leave out: Toyota",
+    exclude: "Exclude: Toyota",
     not: "Not: Toyota",
     without: "Without “camry”",
-    withoutField: "Without the word",
-    leaveOut: "Leave this word out",
+    withoutField: "Exclude a word",
+    leaveOut: "Exclude this word",
     apply: "Apply",
     all: /^Show all \d+/,
     seen: "Seen",
@@ -20,7 +20,7 @@ const words = {
     recent: "Recently viewed",
     forget: "Clear history",
     show: /^Show (\d+) /,
-    relief: "Filters to take away",
+    relief: "Filters you can remove",
     best: "Best match",
     usual: "Default",
   },
@@ -29,7 +29,7 @@ const words = {
     exclude: "استبعاد تويوتا",
     not: "ما عدا: تويوتا",
     without: "بدون «camry»",
-    withoutField: "بدون كلمة",
+    withoutField: "استبعاد كلمة",
     leaveOut: "استبعاد هذه الكلمة",
     apply: "تطبيق",
     all: /^عرض الكل/,
@@ -46,14 +46,14 @@ const words = {
 
 const ads = (page: Page) => page.locator("main article h3 a");
 const sidebar = (page: Page) => page.getByRole("complementary");
-/** The filter of that parameter. */
+/** Returns the filter group of the query parameter. */
 const group = (page: Page, slug: string) =>
   sidebar(page)
     .locator("details")
     .filter({ has: page.locator(`a[href*="${slug}="], [name^="${slug}M"], [name="${slug}"]`) })
     .last();
 const chip = (page: Page, name: string) => page.locator("main section li > a").filter({ hasText: name });
-/** How many ads the list says it has: a page holds them all. */
+/** Returns the total of the current list from the API. */
 const listed = (page: Page) => totalOf(page, new URL(page.url()).searchParams);
 const totalOf = async (page: Page, filters: URLSearchParams | string) => {
   const answer = await page.request.get(`/api/v1/products?kind=car&limit=1&${filters}`);
@@ -62,20 +62,20 @@ const totalOf = async (page: Page, filters: URLSearchParams | string) => {
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  for (const javaScript of scriptsIn(language)) {
-    describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
-      const either = inTurn(language);
+  for (const javaScript of getScriptModes(language)) {
+    describe(`Filters (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      const either = createAlternatingTest(language);
       either("[EN-15] [NV-13] a value is left out, said by a chip, and let in again", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const control = sidebar(page).getByRole("link", { name: w.exclude, exact: true });
-        // By keyboard: the control is reached after its value, and shows itself.
+        // The exclude link follows its value in tab order and becomes visible on focus.
         await control.focus();
         await expect.poll(() => control.evaluate((link) => getComputedStyle(link).opacity)).toBe("1");
         await page.keyboard.press("Enter");
         await page.waitForURL(/not\.make=toyota/);
         await chip(page, w.not).waitFor();
-        // Others post and sell cars meanwhile.
+        // Other tests add and sell cars meanwhile, so the test polls.
         const missing = async () =>
           (await totalOf(page, "")) - (await totalOf(page, "make=toyota")) - (await listed(page));
         await expect.poll(missing).toBe(0);
@@ -128,11 +128,11 @@ for (const language of ["en", "ar"] as const) {
         expect(await relief.count()).toBe(2);
         const count = Number((await relief.first().locator("span").last().textContent())?.match(/\d+/)?.[0]);
         await relief.first().click();
-        // Ads that are near stand on the empty list already.
+        // The empty list already shows similar listings, so the total is compared.
         await expect.poll(() => listed(page)).toBe(count);
       });
 
-      it("[CN-02] [NV-13] a page size is kept in the address and remembered; the usual order needs no word", async () => {
+      it("[CN-02] [NV-13] A chosen page size is remembered and in the address, the default order is not", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const size = page.locator("select[name=limit]").locator("visible=true");
@@ -144,7 +144,7 @@ for (const language of ["en", "ar"] as const) {
         if (javaScript) expect(new URL(page.url()).search).toBe("?limit=32");
         await page.goto("/shop/category/parts/products");
         expect(await ads(page).count()).toBe(32);
-        // A link from here means the same to everybody.
+        // The paging link contains the page size, so a shared link shows the same page to everybody.
         expect(await page.locator("main nav a[href*='page=2']").first().getAttribute("href")).toContain("limit=32");
         const usual = page.locator("select[name=sort] option[value='']").first();
         expect(await usual.textContent()).toBe(w.usual);
@@ -167,8 +167,8 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  describe(`${language}, with JavaScript`, () => {
-    it("what was opened is marked in lists and shown again, in all tabs, until it is forgotten", async () => {
+  describe(`Viewed and new listings (${language}, with JavaScript)`, () => {
+    it("Viewed listings are marked and listed in all tabs until the history is cleared", async () => {
       const page = await visitor({ language });
       await page.goto("/shop/CarForSale");
       expect(await page.locator("[data-mark]").count()).toBe(0);
@@ -177,9 +177,8 @@ for (const language of ["en", "ar"] as const) {
       const name = (await ads(page).nth(1).textContent()) ?? "";
       const href = (await ads(page).nth(1).getAttribute("href")) ?? "";
       await page.goto(href);
-      // Its own page doesn't show it as viewed.
+      // The listing page excludes its own listing from the recently viewed listings.
       expect(await page.getByRole("heading", { name: w.recent }).count()).toBe(0);
-      // The other tab hears of it.
       await other.getByRole("heading", { name: w.recent }).waitFor();
       expect(await other.locator(`section[aria-labelledby=recently-viewed] a[href="${href}"]`).first().count()).toBe(1);
       await page.goto("/shop/CarForSale");
@@ -194,7 +193,7 @@ for (const language of ["en", "ar"] as const) {
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
     });
 
-    it("what came since the last visit is marked, and nothing moves when it is", async () => {
+    it("New listings since the last visit are marked without a layout shift", async () => {
       const page = await visitor({ language });
       await page.goto("/shop/CarForSale?sort=newest");
       expect(await page.locator("[data-mark]").count()).toBe(0);
@@ -217,12 +216,12 @@ for (const language of ["en", "ar"] as const) {
       expect(marked).toBe(times.filter((at) => at > lastVisit).length);
       expect(await page.locator("[data-mark=newSince]").first().textContent()).toBe(w.newSince);
       expect(await page.evaluate(() => (window as { moved?: number }).moved ?? 0)).toBeLessThan(0.01);
-      // It stays so for this visit.
+      // The marks stay for the whole visit.
       await page.goto("/shop/CarForSale?sort=newest&layout=table");
       await expect.poll(() => page.locator("[data-mark=newSince]:visible").count()).toBe(marked);
     });
 
-    it("[NV-13] the sheet counts what is left out, features and words before they are applied; Back restores", async () => {
+    it("[NV-13] The filter sheet counts exclusions, features and words before applying, and Back restores", async () => {
       const page = await visitor({ language, width: 390 });
       await page.goto("/shop/CarForSale");
       await page.locator("label[for=filters-open]").locator("visible=true").click();
@@ -237,7 +236,7 @@ for (const language of ["en", "ar"] as const) {
       await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(withoutToyota);
       const engines = await shown();
       await sheet.locator("summary").filter({ hasText: w.withoutField }).click();
-      // A word counts without its button, too.
+      // A typed word counts without pressing its button.
       await sheet.locator("[name=without]:not([type=hidden])").fill("ford");
       await sheet.locator("[name=without]:not([type=hidden])").blur();
       await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(engines);
@@ -260,8 +259,8 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-describe("without JavaScript", () => {
-  it("nothing is marked, and nothing is said to be viewed", async () => {
+describe("Lists without JavaScript", () => {
+  it("Lists without JavaScript show no viewed marks and no recently viewed listings", async () => {
     const page = await visitor({ language: "en", javaScript: false });
     await page.goto("/shop/CarForSale");
     await page.goto((await ads(page).first().getAttribute("href")) ?? "");
@@ -272,8 +271,8 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("the cards of remembered ads", () => {
-  it("come in the order asked for, without those that are gone; what is no list of ids is refused by name", async () => {
+describe("GET /shop/recent", () => {
+  it("GET /shop/recent returns cards in request order without missing ones and returns 400 for invalid ids", async () => {
     const page = await visitor({ language: "en" });
     const ids = async (query: string) => {
       const answer = await page.request.get(`/shop/recent?ids=${query}`);

@@ -2,28 +2,28 @@ import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { FitmentWorld } from "../support/fitment.ts";
-import { readers } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { FitmentFixture } from "../support/fitment.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     search: "qarmoz oil filter camry 2015",
-    first: "Parts for the 2015 Toyota Camry come first.",
-    onlyFitting: "Show only what fits or may fit it",
+    first: "Parts for 2015 Toyota Camry are shown first.",
+    onlyFitting: "Show only parts that fit or may fit",
     notFirst: "Remove filter: 2015 Toyota Camry first",
     pages: "Pages",
-    another: "Another car",
-    exactly: "Search word for word instead",
+    another: "Change car",
+    exactly: "Search the exact words instead",
     fitsNamed: "Fits Camry 2015",
     notNamed: "Doesn't fit Camry 2015",
     searchYears: "qarmoz oil filter camry 2016-2018",
     someYears: "May fit Camry 2016–2018: check the year",
-    firstYears: "Parts for the 2016–2018 Toyota Camry come first.",
+    firstYears: "Parts for 2016–2018 Toyota Camry are shown first.",
     notFirstYears: /2016–2018.* Toyota Camry first/,
   },
   ar: {
@@ -32,7 +32,7 @@ const words = {
     onlyFitting: "اعرض القطع التي تركب أو قد تركب عليها فقط",
     notFirst: "إزالة: تويوتا كامري 2015 أولًا",
     pages: "الصفحات",
-    another: "سيارة أخرى",
+    another: "تغيير السيارة",
     exactly: "ابحث بالكلمات كما كتبتها",
     fitsNamed: "تركب على كامري 2015",
     notNamed: "لا تركب على كامري 2015",
@@ -43,25 +43,25 @@ const words = {
   },
 };
 
-describe("parts for the car that a search names", () => {
-  const folder = demoFolder();
+describe("Part searches that name a car", () => {
+  const folder = copyDemoFolder();
   let server: Awaited<ReturnType<typeof startKaraj>>;
-  /** Oil filters, the oldest first. */
+  /** Oil filter listings, the oldest first. */
   const filters = { fits: 0, unnamed: 0, newer: 0 };
 
   beforeAll(async () => {
     const database = await openDatabase({ folder });
-    const world = new FitmentWorld(database.db, await catalogueOf(database.db));
-    const [fits, newer] = [await world.part(), await world.part()];
-    await world.rule(fits, "toyota.camry", [2012, 2017]);
-    await world.rule(newer, "toyota.camry", [2018, 2023]);
+    const world = new FitmentFixture(database.db, await getCatalog(database.db));
+    const [fits, newer] = [await world.createPart(), await world.createPart()];
+    await world.createRule(fits, "toyota.camry", [2012, 2017]);
+    await world.createRule(newer, "toyota.camry", [2018, 2023]);
     for (const [name, part, car] of [
       ["fits", fits, "Camry"],
       ["unnamed", fits, "Aurion"],
       ["newer", newer, "Camry"],
     ] as const) {
       const called = { en: `Qarmoz oil filter, ${car}`, ar: `فلتر زيت قرموز ${car === "Camry" ? "كامري" : "اوريون"}` };
-      filters[name] = await world.ad(part, { name: called });
+      filters[name] = await world.createListing(part, { name: called });
     }
     await database.close();
     server = await startKaraj({ DATA_DIR: folder });
@@ -71,7 +71,7 @@ describe("parts for the car that a search names", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The ads of a list, in its order. */
+  /** Returns the listing ids of the list in page order. */
   const orderOn = (page: Page) =>
     page
       .locator("article")
@@ -83,20 +83,20 @@ describe("parts for the car that a search names", () => {
   const plain = (text: string | null) => (text ?? "").replace(/[\u2066-\u2069\u200e]/g, "");
   const noteOn = (page: Page, { another }: { another: string }) =>
     page.getByRole("status").filter({ has: page.getByRole("link", { name: another, exact: true }) });
-  /** What the cards' marks say to who hears or points at them. */
+  /** Returns the titles of the fitment marks on cards. */
   const marksOn = async (page: Page) =>
     (await page.locator("article p[title]").evaluateAll((all) => all.map((mark) => mark.getAttribute("title")))).map(
       plain,
     );
 
-  it.each(readers)(
-    "[RT-15] [rule 19] a search for parts of a car and its year begins with what fits it (%o)",
+  it.each(testVariants)(
+    "[RT-15] [rule 19] A search for parts of a car and year lists fitting parts first (%o)",
     async ({ language, javaScript }) => {
       const t = words[language];
       const page = await visitor({ language, javaScript, url: server.url });
       const order = () => orderOn(page);
       await page.goto(`/shop/Allproducts/${encodeURIComponent(t.search)}`);
-      // Also what is called after another car.
+      // The list includes a fitting part that is named for another car.
       expect(await order()).toEqual([filters.fits, filters.unnamed, filters.newer]);
       expect(await marksOn(page)).toEqual([t.fitsNamed, t.fitsNamed, t.notNamed]);
       const note = noteOn(page, t);
@@ -112,8 +112,8 @@ describe("parts for the car that a search names", () => {
     },
   );
 
-  it.each(readers)(
-    "[RT-15] on a phone the car stays named while one pages, sorts and narrows, and is taken back or exchanged (%o)",
+  it.each(testVariants)(
+    "[RT-15] A search that names a car keeps the car over paging, sorting and filters on a phone (%o)",
     async ({ language, javaScript }) => {
       const t = words[language];
       const page = await visitor({ language, javaScript, width: 390, url: server.url });
@@ -151,7 +151,7 @@ describe("parts for the car that a search names", () => {
       await page.locator("main select[name=vehicle] option").nth(1).waitFor({ state: "attached" });
       await page.locator("main select[name=vehicle]").selectOption({ index: 1 });
       await page.locator("main form[action$='/garage/add'] button[type=submit]").click();
-      // The same things, now for that car.
+      // The search repeats for the newly chosen car.
       await page.waitForURL(({ pathname }) => pathname.startsWith("/shop/Allproducts/"));
       expect(decodeURIComponent(new URL(page.url()).pathname)).not.toMatch(/camry|كامري/i);
       await go((params) => params.delete("limit"));
@@ -159,8 +159,8 @@ describe("parts for the car that a search names", () => {
     },
   );
 
-  it.each(readers)(
-    "[RT-15] [rule 19] of several years, what fits any of them comes first, and says so (%o)",
+  it.each(testVariants)(
+    "[RT-15] [rule 19] A search for parts of several years lists parts that fit any year first (%o)",
     async ({ language, javaScript }) => {
       const t = words[language];
       const page = await visitor({ language, javaScript, url: server.url });

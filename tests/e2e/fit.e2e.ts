@@ -2,17 +2,17 @@ import { rmSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { FitmentWorld } from "../support/fitment.ts";
-import { inTurn } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { FitmentFixture } from "../support/fitment.ts";
+import { createAlternatingTest } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    choose: "Choose your vehicle",
+    choose: "Select your vehicle",
     name: "2015 Toyota Camry",
     chip: "Remove filter: Fits: 2015 Toyota Camry",
     maybe: /May fit: ask first/,
@@ -25,8 +25,8 @@ const words = {
     excluded: "Doesn't fit your 2015 Toyota Camry",
     inCart: ["Fits your Camry 2015", "Doesn't fit your Camry 2015"],
     newer: "2019 Toyota Camry",
-    notCurrent: "Doesn't fit Camry 2019, the car you have selected now",
-    again: "Answer again",
+    notCurrent: "Doesn't fit Camry 2019, your selected car",
+    again: "Change answers",
     forget: /Take back: .*GCC/,
     answered: (count: number) => new RegExp(`^${count} of`),
     other: "Altima",
@@ -41,7 +41,7 @@ const words = {
       "2",
       "measure the disc first",
     ],
-    headers: ["Car", "Years", "Only", "Place", "Pieces", "Note"],
+    headers: ["Car", "Years", "Only if", "Position", "Quantity", "Note"],
   },
   ar: {
     choose: "اختر سيارتك",
@@ -57,37 +57,37 @@ const words = {
     excluded: "لا تركب على سيارتك تويوتا كامري 2015",
     inCart: ["تركب على سيارتك كامري 2015", "لا تركب على سيارتك كامري 2015"],
     newer: "تويوتا كامري 2019",
-    notCurrent: "لا تركب على كامري 2019، وهي السيارة المختارة الآن",
-    again: "أجب من جديد",
+    notCurrent: "لا تركب على كامري 2019، سيارتك المختارة حاليًا",
+    again: "تغيير الإجابات",
     forget: /حذف الجواب: .*خليجي/,
     answered: (count: number) => new RegExp(`^أجبت عن ${count} من`),
     other: "التيما",
     row: ["تويوتا لاندكروزر", "من 2008", "بشرط:", "خليجي", "المكان:", "أمامي يسار", "العدد:", "2", "قس القرص أولًا"],
-    headers: ["السيارة", "السنوات", "بشرط", "المكان", "العدد", "ملاحظة"],
+    headers: ["السيارة", "السنوات", "بشرط", "الموضع", "العدد", "ملاحظة"],
   },
 };
 
-describe("parts for a vehicle", () => {
-  const folder = demoFolder();
+describe("Parts for a vehicle", () => {
+  const folder = copyDemoFolder();
   let server: Awaited<ReturnType<typeof startKaraj>>;
   let vehicle: number;
   let model: { make: number; model: number };
   const ads = { fits: 0, depends: 0, others: 0 };
-  /** A list that has nothing but the parts of this test. */
+  /** Path of a list that contains only the parts of this test. */
   let list: string;
 
   beforeAll(async () => {
     const env = { DATA_DIR: folder };
     const database = await openDatabase({ folder });
-    const world = new FitmentWorld(database.db, await catalogueOf(database.db));
-    vehicle = await world.vehicle("toyota.camry", 2015);
-    const [fits, depends, others] = [await world.part(), await world.part(), await world.part()];
-    const catalogue = await catalogueOf(database.db);
-    model = { make: catalogue.makes.bySlug.get("toyota")?.id ?? 0, model: world.model("toyota.camry") };
-    await world.rule(fits, "toyota.camry", [2012, 2017]);
-    await world.rule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
-    await world.rule(others, "nissan.altima", [2012, 2017]);
-    await world.rule(others, "toyota.land-cruiser", [2008, null], {
+    const world = new FitmentFixture(database.db, await getCatalog(database.db));
+    vehicle = await world.ensureVehicle("toyota.camry", 2015);
+    const [fits, depends, others] = [await world.createPart(), await world.createPart(), await world.createPart()];
+    const catalogue = await getCatalog(database.db);
+    model = { make: catalogue.makes.bySlug.get("toyota")?.id ?? 0, model: world.getModelId("toyota.camry") };
+    await world.createRule(fits, "toyota.camry", [2012, 2017]);
+    await world.createRule(depends, "toyota.camry", [2012, 2017], { market: "gcc" });
+    await world.createRule(others, "nissan.altima", [2012, 2017]);
+    await world.createRule(others, "toyota.land-cruiser", [2008, null], {
       market: "gcc",
       drive: "4wd",
       position: "front-left",
@@ -95,7 +95,11 @@ describe("parts for a vehicle", () => {
       note_en: "With the large brake package: measure the disc first.",
       note_ar: "مع حزمة الفرامل الكبيرة: قس القرص أولًا.",
     });
-    [ads.fits, ads.depends, ads.others] = [await world.ad(fits), await world.ad(depends), await world.ad(others)];
+    [ads.fits, ads.depends, ads.others] = [
+      await world.createListing(fits),
+      await world.createListing(depends),
+      await world.createListing(others),
+    ];
     const { seller_id } = await database.db
       .selectFrom("ads")
       .select("seller_id")
@@ -114,8 +118,8 @@ describe("parts for a vehicle", () => {
 
   for (const language of ["en", "ar"] as const) {
     const t = words[language];
-    const either = inTurn(language);
-    it(`[VP-05] [NV-13] narrows to what fits, lets in what may, and back to all vehicles (${language}, without scripts)`, async () => {
+    const either = createAlternatingTest(language);
+    it(`[VP-05] [NV-13] The vehicle filter shows fitting parts, adds possible ones and resets (${language}, without scripts)`, async () => {
       const page = await visitor({ language, javaScript: false, url: server.url });
       await page.goto(list);
       expect(await cards(page)).toBe(3);
@@ -140,7 +144,7 @@ describe("parts for a vehicle", () => {
       expect(new URL(page.url()).search).not.toMatch(/vehicle|fit/);
     });
 
-    it(`[VP-05] the cars that a part fits are read on a phone without scrolling sideways, and stay a table (${language})`, async () => {
+    it(`[VP-05] The fitment table fits a phone screen without sideways scrolling (${language})`, async () => {
       const page = await visitor({ language, width: 390, url: server.url });
       await page.goto(`/shop/products/${ads.others}`);
       const table = page.locator("#cars-it-fits").getByRole("table");
@@ -151,7 +155,7 @@ describe("parts for a vehicle", () => {
       expect(await row.getByRole("cell").count()).toBe(5);
       const shown = await row.innerText();
       for (const said of t.row) expect(shown).toContain(said);
-      /** What reaches past the section's frame, or has more to show than it has room. */
+      /** Returns elements that exceed the section or overflow their own box. */
       const wide = () =>
         page.locator("#cars-it-fits").evaluate((section) => {
           const frame = section.getBoundingClientRect();
@@ -164,7 +168,7 @@ describe("parts for a vehicle", () => {
             .map((each) => each.outerHTML);
         });
       expect(await wide()).toEqual([]);
-      // Where there is the room its columns stand under their headings.
+      // On a wide screen the cells align with their column headings.
       await page.setViewportSize({ width: 1280, height: 900 });
       const start = (of: Locator) => of.evaluate((each) => each.getBoundingClientRect().right);
       expect(await start(row.getByRole("cell").nth(1))).toBe(await start(table.getByRole("columnheader").nth(2)));
@@ -189,12 +193,12 @@ describe("parts for a vehicle", () => {
     ["en", false],
     ["ar", true],
     ["ar", false],
-  ] as const)("a part and the reader's car (%s, scripts: %s)", (language, javaScript) => {
+  ] as const)("Fitment of a part for the reader's car (%s, scripts: %s)", (language, javaScript) => {
     const t = words[language];
-    /** As it is read, without the marks that keep names in one piece. */
+    /** Returns the text without bidirectional isolation marks. */
     const read = async (of: Locator) => ((await of.textContent()) ?? "").replace(/[\u2066-\u2069\u200e]/g, "");
 
-    it("[GN-03] [VP-05] [EN-01] says whether it fits, by which rule, asks what is open, and says it again in the cart", async () => {
+    it("[GN-03] [VP-05] [EN-01] The part page states fit and rule, asks open questions, and the cart repeats the fit", async () => {
       const page = await visitor({ language, javaScript, url: server.url });
       const part = (id: number) => page.goto(`/shop/products/${id}`);
       const fit = page.locator("#fit");
@@ -219,7 +223,7 @@ describe("parts for a vehicle", () => {
       await fit.getByRole("button", { name: t.again }).click();
       await fit.getByLabel(t.market).waitFor();
 
-      // The answer is kept with the car, and taken back or given on the page of one's vehicles as well.
+      // The answer is stored with the vehicle and can be removed or given in the garage too.
       await fit.getByLabel(t.market).check();
       await fit.getByRole("button").click();
       await fit.getByText(t.rule).waitFor();
@@ -247,7 +251,8 @@ describe("parts for a vehicle", () => {
       expect(await lines.count()).toBe(2);
       for (const [i, said] of t.inCart.entries()) expect(await read(lines.nth(i))).toContain(said);
 
-      // Another car is chosen: what was put in for the first one stays right for it, and says that it isn't for this one.
+      // After another car is chosen, a cart line keeps its fit for the first car. The line states that it does not fit
+      // the new car.
       await page.goto(`/vehicles/choose?year=2019&make=${model.make}&model=${model.model}`);
       await page.locator("main select[name=vehicle] option").nth(1).waitFor({ state: "attached" });
       await page.locator("main select[name=vehicle]").selectOption({ index: 1 });
@@ -259,7 +264,7 @@ describe("parts for a vehicle", () => {
     });
   });
 
-  it("[AP-13] a vehicle that is gone is said and left out, and so is one on a list of cars", async () => {
+  it("[AP-13] The part list ignores an unknown vehicle with an alert, and the cars list ignores any vehicle", async () => {
     const page = await visitor({ language: "en", url: server.url });
     await page.goto(`${list}&vehicle=999999&fit=maybe`);
     expect(await page.getByRole("alert").textContent()).toContain("Your vehicle");

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 async function openAd(page: Page): Promise<void> {
   const list = (await (await page.request.get("/api/v1/products?kind=car&limit=100")).json()) as {
@@ -13,9 +13,9 @@ async function openAd(page: Page): Promise<void> {
 }
 const shownSlide = (page: Page) => page.locator("a[href^='#picture-'][aria-current=true]").getAttribute("href");
 
-for (const language of languagesOf("ar")) {
-  describe(`gallery (${language})`, () => {
-    it("[GL-01] shows one picture; arrows, the strip and the keyboard turn to others in the reading direction", async () => {
+for (const language of getTestLanguages("ar")) {
+  describe(`Gallery (${language})`, () => {
+    it("[GL-01] The gallery shows one picture and moves by arrows, thumbnails and keys in reading direction", async () => {
       const page = await visitor({ language });
       await openAd(page);
       const first = page.locator("#picture-1");
@@ -23,9 +23,9 @@ for (const language of languagesOf("ar")) {
       const width = async (at: string) => (await page.locator(at).boundingBox())?.width;
       expect(await width("#picture-1")).toBeCloseTo((await row.boundingBox())?.width ?? 0, 0);
       const box = async (at: string) => (await page.locator(at).boundingBox())?.x ?? 0;
-      // The second picture waits on the side that is read next.
+      // The second picture lies on the side of the reading direction.
       expect((await box("#picture-2")) > (await box("#picture-1"))).toBe(language === "en");
-      await page.getByRole("button", { name: language === "en" ? "Next picture" : "الصورة التالية" }).click();
+      await page.getByRole("button", { name: language === "en" ? "Next photo" : "الصورة التالية" }).click();
       await expect.poll(() => shownSlide(page)).toBe("#picture-2");
       await page.locator("a[href='#picture-4']").click();
       await expect.poll(() => shownSlide(page)).toBe("#picture-4");
@@ -36,11 +36,11 @@ for (const language of languagesOf("ar")) {
       expect(await first.locator("img").getAttribute("alt")).toBeTruthy();
     });
 
-    it("[GL-02] opens full screen on a dark ground of 0.9, closes with Escape, and gives the focus back", async () => {
+    it("[GL-02] The full-screen viewer has a 0.9 dark background, closes with Escape and returns focus", async () => {
       const page = await visitor({ language });
       await openAd(page);
       const open = page.getByRole("button", {
-        name: language === "en" ? "Show pictures full screen" : "عرض الصور بملء الشاشة",
+        name: language === "en" ? "Show photos full screen" : "عرض الصور بملء الشاشة",
       });
       await open.click();
       const ground = page.locator(".yarl__container");
@@ -53,8 +53,8 @@ for (const language of languagesOf("ar")) {
   });
 }
 
-describe("gallery", () => {
-  it("[GL-01] has 3 to 8 small pictures in a row, by its width", async () => {
+describe("Gallery layout", () => {
+  it("[GL-01] The gallery shows 3 to 8 thumbnails a row depending on its width", async () => {
     for (const [width, columns] of [
       [270, 3],
       [320, 4],
@@ -75,7 +75,7 @@ describe("gallery", () => {
     }
   });
 
-  it("shows its pictures without JavaScript", async () => {
+  it("The gallery shows its pictures without JavaScript", async () => {
     const page = await visitor({ javaScript: false });
     await openAd(page);
     expect(await page.locator("#picture-1 img").isVisible()).toBe(true);

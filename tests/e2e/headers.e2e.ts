@@ -2,12 +2,12 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktopHeaders, mobileHeaders } from "../../src/web/layout/header-variant.ts";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { halfFor } from "../support/readers.ts";
-import { markDocument, visitors } from "../support/visitor.ts";
+import { selectHalf } from "../support/test-variants.ts";
+import { markDocument, setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
-/** Lists the words of links and buttons that lie outside the window or over one another. */
+/** Returns links and controls of the header that lie outside the window or overlap. */
 const clippedIn = (header: Locator) =>
   header.evaluate((element) => {
     const items = [...element.querySelectorAll<HTMLElement>("a, summary, input, select, button")]
@@ -30,9 +30,9 @@ const clippedIn = (header: Locator) =>
 describe.each([
   { language: "ar", javaScript: true },
   { language: "en", javaScript: false },
-] as const)("headers ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  it.each(halfFor(language, desktopHeaders))(
-    "[RT-18] [NV-05] [NV-07] %s fits the home page with search and Track order, and its links stay inside it",
+] as const)("Header variants ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+  it.each(selectHalf(language, desktopHeaders))(
+    "[RT-18] [NV-05] [NV-07] Desktop header %s fits with search and Track order, and links stay inside it",
     async (name) => {
       const page = await visit({ language, javaScript });
       const prefix = `/header-${name.replace("-", "-variant-")}`;
@@ -47,7 +47,6 @@ describe.each([
       await page.waitForURL((url) => url.pathname === `${prefix}/shop/CarForSale`);
       await header.locator("a:visible").first().waitFor();
       if (same) expect(await same()).toBe(true);
-      // On from the list: an ad, and back home by the logo.
       await page.locator("main article h3 a").first().click();
       await page.waitForURL((url) => url.pathname.startsWith(`${prefix}/shop/products/`));
       await header.locator("a:has(svg)").filter({ hasText: "Karaj" }).first().click();
@@ -55,8 +54,8 @@ describe.each([
     },
   );
 
-  it.each(halfFor(language, mobileHeaders))(
-    "[RT-18] [NV-09] mobile %s shows itself on a phone, and its search stays inside it",
+  it.each(selectHalf(language, mobileHeaders))(
+    "[RT-18] [NV-09] Mobile header %s shows on a phone, and its search stays inside the variant",
     async (name) => {
       const page = await visit({ language, javaScript, width: 390 });
       const prefix = `/mobile-header-variant-${name}`;
@@ -72,9 +71,9 @@ describe.each([
   );
 });
 
-describe("what headers offer", () => {
+describe("Header features", () => {
   it.each(["ar", "en"] as const)(
-    "the home page's fits the narrowest screen that it is for, also of who is signed in (%s)",
+    "The home page header fits the narrowest desktop screen, also when signed in (%s)",
     async (language) => {
       const page = await visit({ language, width: 1024 });
       const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -91,14 +90,14 @@ describe("what headers offer", () => {
     },
   );
 
-  it("[NV-07] [NV-08] top bar, departments and indicators of the shop's own header", async () => {
+  it("[NV-07] [NV-08] The default header shows top bar, departments menu and indicators", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     const header = page.locator("header[data-header=classic-one]");
     for (const name of ["About us", "Contact us", "Track order"])
       expect(await header.getByRole("link", { name }).isVisible()).toBe(true);
     expect(await header.locator("a[href^='tel:']").textContent()).toContain("+966");
-    // A disclosure by keyboard: Enter opens it, Escape closes it and gives the focus back.
+    // Enter opens the menu. Escape closes the menu and returns focus.
     const departments = header.locator("summary", { hasText: "All categories" });
     await departments.focus();
     await page.keyboard.press("Enter");
@@ -108,14 +107,13 @@ describe("what headers offer", () => {
     await page.keyboard.press("Escape");
     expect(await brakes.isVisible()).toBe(false);
     expect(await departments.evaluate((element) => element === document.activeElement)).toBe(true);
-    // And it leads to the category.
     await departments.click();
     await brakes.click();
     await page.waitForURL("**/shop/category/brake-discs/products");
     expect(await brakes.isVisible()).toBe(false);
   });
 
-  it("[NV-12] the phone's search opens with the focus in it and closes on a click outside", async () => {
+  it("[NV-12] The mobile search opens with focus and closes on a click outside", async () => {
     const page = await visit({ language: "ar", width: 390 });
     await page.goto("/shop");
     const search = page.locator("#search-mobile");
@@ -126,7 +124,7 @@ describe("what headers offer", () => {
     await expect.poll(() => search.isVisible()).toBe(false);
   });
 
-  it("[NV-06] the search box opens the vehicle picker; without JavaScript it leads to the garage", async () => {
+  it("[NV-06] The search box opens the vehicle picker and leads to the garage without JavaScript", async () => {
     const page = await visit({ language: "ar" });
     await page.goto("/shop");
     await page.locator("search a[data-vehicle-picker]:visible").click();
@@ -140,7 +138,7 @@ describe("what headers offer", () => {
     expect(await plain.locator("main select[name=year]").isVisible()).toBe(true);
   });
 
-  it("[GN-09] the footer has the app's two stores, contacts, information and social links, in both languages", async () => {
+  it("[GN-09] The footer shows app stores, contacts, information and social links in both languages", async () => {
     for (const [language, phoneText] of [
       ["en", "+966 50 000 0100"],
       ["ar", "+966 50 000 0100"],
@@ -159,7 +157,7 @@ describe("what headers offer", () => {
     }
   });
 
-  it("[NV-04] the preloader is no longer there when the page can be operated, and never over the content", async () => {
+  it("[NV-04] The preloader disappears once the page is interactive and never covers the content", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/");
     await expect.poll(() => page.locator("[data-preloader]").isVisible()).toBe(false);

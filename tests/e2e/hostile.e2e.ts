@@ -1,20 +1,20 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, inject, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const formType = { "content-type": "application/x-www-form-urlencoded" };
-/** What a browser sends that opens a page, of a reader of Arabic. */
+/** Headers of a browser that opens a page for an Arabic reader. */
 const person = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "accept-language": "ar" };
 const long = "a".repeat(10_000);
 
 type Answer = { status: number; body: string; location: string | undefined; cookies: string[] };
 
-/** A request that is sent as it is, however broken. */
+/** Sends a request without normalising its path, headers or body. */
 function raw(method: string, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
   const { port } = new URL(inject("karajUrl"));
   return new Promise((resolve, reject) => {
-    // A connection of its own: a server may close one over what it refuses.
+    // Each request uses its own connection, because the server may close a connection after a rejection.
     const sent = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
       let text = "";
       response.on("data", (part) => (text += part));
@@ -31,12 +31,12 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   raw("POST", path, { ...formType, ...headers }, new URLSearchParams(fields).toString());
 
-/** Nothing of the inside shows: no stack, no query, nothing that was never meant to be text. */
+/** Matches internal details such as stack traces, SQL and unformatted objects. */
 const insides = /\bat \S+ \(|node_modules|\bselect \S+ from\b|Unexpected Server Error|\[object /;
-/** What leads to another site, written as it may. */
+/** Matches links and form targets that lead to another site in any spelling. */
 const leadsAway = /(href|action|formaction|src|value)="\s*(\/[\\/]|\\|https?:\/\/evil)[^"]*evil/i;
 
-/** An answer that a person can do something with. */
+/** Expects a status below 500 without internal details, injected scripts or foreign redirects. */
 function expectClear({ status, body, location }: Answer, what: string): void {
   expect(status, what).toBeGreaterThanOrEqual(200);
   expect(status, what).toBeLessThan(500);
@@ -46,7 +46,7 @@ function expectClear({ status, body, location }: Answer, what: string): void {
   if (location) expect(new URL(location, "http://karaj.invalid").host, what).toBe("karaj.invalid");
 }
 
-describe("addresses", () => {
+describe("Hostile addresses", () => {
   const header = "/header-classic-variant-two";
 
   it.each([
@@ -75,7 +75,7 @@ describe("addresses", () => {
     ["/__manifest?paths=//evil.example,/%2500,/%25FF", 204],
     [`/__manifest?paths=${"/a,".repeat(500)}`, 400],
     ["/__manifest.data", 404],
-  ])("[RT-18] %s is answered with %d", async (path, status, location?: string) => {
+  ])("[RT-18] GET %s returns %d", async (path, status, location?: string) => {
     const answer = await raw("GET", path, person);
     expect(answer.status).toBe(status);
     expect(answer.location).toBe(location);
@@ -105,14 +105,14 @@ describe("addresses", () => {
     "/site/faq?q=<script>alert(1)</script>",
     "/site/contact-us-v1?sent=<script>alert(1)</script>",
     "/shop/Allproducts/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
-  ])("nonsense is left out: %s", async (path) => {
+  ])("GET ignores invalid parameters: %s", async (path) => {
     const answer = await raw("GET", path, person);
     expectClear(answer, path);
     expect(answer.status).toBeLessThan(400);
   });
 
   it.each(["/shop/CarForSale", "/api/v1/products", "/custom/api.php"])(
-    "%s refuses more than 100 parameters with 400",
+    "GET %s returns 400 for more than 100 parameters",
     async (path) => {
       const answer = await raw("GET", `${path}?${"make=a&".repeat(1_000)}`, person);
       expect(answer.status).toBe(400);
@@ -121,7 +121,7 @@ describe("addresses", () => {
   );
 
   it.each(["x", "0", "-1", "1e3", "2147483648", "9007199254740993", "%00", "%FF", "__proto__", "..%2f1", long])(
-    "[QV-01] a quick view of the ad %s is refused",
+    "[QV-01] The quick view returns 404 for the listing id %s",
     async (id) => {
       const answer = await raw("GET", `/shop/products/${id}/quick-view`);
       expect(answer.status).toBe(404);
@@ -129,7 +129,7 @@ describe("addresses", () => {
     },
   );
 
-  it("HEAD is answered like GET, without a body", async () => {
+  it("HEAD returns the status of GET without a body", async () => {
     const paths = [
       "/",
       "/shop",
@@ -147,11 +147,11 @@ describe("addresses", () => {
   });
 });
 
-describe("methods and forms", () => {
+describe("Hostile methods and forms", () => {
   const actions = ["add", "update", "remove", "restore", "clear"].map((verb) => `/shop/cart/${verb}`);
   const strange = ["", "0", "-1", "1.5", "NaN", "2147483648", "9".repeat(30), "\0", "__proto__", "\r\nset-cookie: x=1"];
 
-  it("a page refuses to take a form, and says so in the reader's language", async () => {
+  it("Pages without an action return 405 to a form with an error page in the reader's language", async () => {
     for (const path of ["/", "/shop", "/shop/CarForSale", "/nowhere", "/shop/find", "/sitemap.xml", "/shop/counts"]) {
       const answer = await raw("POST", path, { ...person, ...formType }, "x=1");
       expect([path, answer.status]).toEqual([path, 405]);
@@ -164,7 +164,7 @@ describe("methods and forms", () => {
     expect([inside.status, inside.body.includes('href="/header-spaceship-variant-one/')]).toEqual([405, true]);
   });
 
-  it("what an action refuses is a page for people and data for programs", async () => {
+  it("A rejected action returns an error page to browsers and data to programs", async () => {
     for (const [path, fields, status] of [
       ["/preferences", "currency=XXX", 400],
       ["/preferences", "theme=%3Cscript%3Ealert(1)%3C/script%3E", 400],
@@ -182,8 +182,8 @@ describe("methods and forms", () => {
     expect(elsewhere.body).toContain('<html lang="ar"');
   });
 
-  it("a form of our own page is taken, whatever address a proxy in front asks us by", async () => {
-    // What visitors call us is a setting; without one it is this machine, by the port of the settings.
+  it("Forms of the site's own pages are accepted behind a proxy with another host", async () => {
+    // The public address comes from the settings. Without the setting the server uses localhost and its port.
     const headers = { ...person, host: "behind.example", origin: inject("karajUrl") };
     for (const path of ["/preferences", "/preferences.data"]) {
       const answer = await post(path, { theme: "dark" }, headers);
@@ -193,7 +193,7 @@ describe("methods and forms", () => {
     expect([elsewhere.status, elsewhere.cookies]).toEqual([403, []]);
   });
 
-  it("a form that is too large is refused on a page", async () => {
+  it("A form above the size limit returns 413 with an error page", async () => {
     const answer = await post("/shop/cart/add", { ad: "x".repeat(300_000) }, person);
     expect(answer.status).toBe(413);
     expect(answer.body).toContain('<html lang="ar"');
@@ -205,7 +205,7 @@ describe("methods and forms", () => {
     "/api/v1/auth/password-reset",
     "/api/favorites.php",
     "/custom/api.php",
-  ])("a body that is too large for %s is refused before it is read, said or not how large it is", async (path) => {
+  ])("POST %s returns 413 for a body above the limit with or without Content-Length", async (path) => {
     const body = JSON.stringify({ email: "a".repeat(300_000), password: "x" });
     const json = { "content-type": "application/json" };
     const said = await raw("POST", path, { ...json, "content-length": String(body.length) }, body);
@@ -214,7 +214,7 @@ describe("methods and forms", () => {
     expect(unsaid.status).toBe(413);
   });
 
-  it("a browser can go on from such a page", async () => {
+  it("A browser can continue from the error page of a rejected form", async () => {
     const page = await visitor({ language: "ar" });
     await page.goto("/");
     await page.evaluate(() => {
@@ -229,7 +229,7 @@ describe("methods and forms", () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   });
 
-  it("actions opened as pages lead to their page", async () => {
+  it("GET on an action redirects to its page", async () => {
     const paths = [
       ...actions,
       "/shop/compare/add",
@@ -245,7 +245,7 @@ describe("methods and forms", () => {
     }
   });
 
-  it("methods of the web at large are refused everywhere", async () => {
+  it("Pages reject PUT, DELETE, PATCH, PROPFIND and TRACE with a status of at least 400", async () => {
     for (const method of ["PUT", "DELETE", "PATCH", "PROPFIND", "TRACE"]) {
       for (const path of ["/shop", "/shop/cart/add", "/header-classic-variant-two/shop", "/shop.data", "/nowhere"]) {
         const answer = await raw(method, path, person);
@@ -268,7 +268,7 @@ describe("methods and forms", () => {
     ["/shop/compare/keep", "ads"],
     ["/preferences", "currency"],
     ["/site/contact-us-v2", "email"],
-  ])("%s takes any %s without breaking, and so does the page after it", async (path, name) => {
+  ])("POST %s with any %s returns a clear answer, and the following page works", async (path, name) => {
     for (const value of [...strange, long]) {
       for (const plain of [
         [],
@@ -299,7 +299,7 @@ describe("methods and forms", () => {
     ["/preferences", "returnTo"],
     ["/header-classic-variant-two/preferences", "returnTo"],
     ["/header-classic-variant-two/shop/cart/clear", "back"],
-  ])("%s leads nobody away by %s", async (path, name) => {
+  ])("POST %s never redirects to another site through %s", async (path, name) => {
     for (const away of [
       "//evil.example",
       "https://evil.example",
@@ -317,20 +317,20 @@ describe("methods and forms", () => {
     ]) {
       const answer = await post(path, { theme: "dark", [name]: away }, person);
       expectClear(answer, `${path} ${name}=${away.slice(0, 40)}`);
-      // Proxies refuse headers of many kilobytes.
+      // Proxies reject headers of several kilobytes.
       expect((answer.location ?? "").length).toBeLessThan(5_000);
       expect(answer.cookies.join("\n")).not.toMatch(/^x=/m);
     }
   });
 
-  it("[ST-08] a body that is no form takes nothing out of the comparison", async () => {
+  it("[ST-08] POST /shop/compare/remove with a non-form body returns 400 and keeps the comparison", async () => {
     const broken = { "content-type": "application/json", cookie: "compare=1.2" };
     const answer = await raw("POST", "/shop/compare/remove", broken, "{}");
     expect([answer.status, answer.cookies]).toEqual([400, []]);
   });
 });
 
-describe("cookies", () => {
+describe("Hostile cookies", () => {
   const flash = (told: unknown) => `flash-cart=${Buffer.from(JSON.stringify(told)).toString("base64url")}`;
 
   it.each([
@@ -354,7 +354,7 @@ describe("cookies", () => {
     }),
     flash({ kind: "failed", code: "toString", fields: [], typed: {}, ad: 1 }),
     "a".repeat(14_000),
-  ])("%s is taken for none", async (cookie) => {
+  ])("The cookie %s is ignored", async (cookie) => {
     for (const path of ["/", "/shop/cart", "/shop/compare", "/shop/CarForSale", "/shop/products/1"]) {
       const answer = await raw("GET", path, { ...person, cookie });
       expectClear(answer, path);
@@ -362,7 +362,7 @@ describe("cookies", () => {
     }
   });
 
-  it("another visitor's lines can't be changed, and a planted cart is never taken over", async () => {
+  it("A planted cart cookie is replaced and cannot change lines of another visitor", async () => {
     const list = await raw("GET", "/api/v1/products?kind=part");
     const ads = (JSON.parse(list.body) as { items: { id: number }[] }).items.map(({ id }) => String(id));
     const planted = `cart=${"A".repeat(22)}`;

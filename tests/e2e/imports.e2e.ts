@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    send: "Send the file",
-    check: "Check the file",
+    send: "Upload file",
+    check: "Check file",
     start: "Import now",
-    remove: "Delete this import",
+    remove: "Delete import",
     removed: "The import is deleted.",
     reason: "is no make we know",
     excel: "This is an Excel file.",
-    export: "All ads",
+    export: "All listings",
   },
   ar: {
-    send: "إرسال الملف",
+    send: "رفع الملف",
     check: "افحص الملف",
     start: "استورد الآن",
     remove: "حذف هذا الاستيراد",
@@ -29,11 +29,11 @@ const words = {
   },
 };
 
-// Each language has a seller of its own: one import at a time.
+// Each language uses its own seller, because a seller may run one import at a time.
 const accounts = { en: demoAccounts.showroom, ar: demoAccounts.rental_room };
 
-for (const { language, javaScript } of readersOf("en")) {
-  it(`a file of ads, from the form to the ads and out again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
+for (const { language, javaScript } of getTestVariants("en")) {
+  it(`A CSV file is imported as listings and exported again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
     const say = words[language];
     const page = await visitor({ language, javaScript, width: language === "ar" ? 390 : 1280 });
     await signInAs(page, accounts[language]);
@@ -54,14 +54,14 @@ for (const { language, javaScript } of readersOf("en")) {
     await page.waitForURL(/\/account\/import\/\d+$/);
     await page.getByRole("button", { name: say.check }).click();
     await page.getByText(say.reason).waitFor();
-    // However narrow the screen, a reason is read without turning anything aside.
+    // On a narrow screen the rejection reason is visible without sideways scrolling.
     const usual = page.viewportSize() ?? { width: 1280, height: 900 };
     await page.setViewportSize({ ...usual, width: 390 });
     const reason = await page.getByText(say.reason).boundingBox();
     expect(reason?.x).toBeGreaterThanOrEqual(0);
     expect((reason?.x ?? 0) + (reason?.width ?? 0)).toBeLessThanOrEqual(390);
     await page.setViewportSize(usual);
-    // By itself, with and without scripts, the page goes on from how far it is to what came of it.
+    // The page moves from the progress to the result by itself, with and without scripts.
     await page.getByRole("button", { name: say.start }).click();
     await page.locator("#content a[href='/account/ads']").waitFor();
     expect(await page.locator("dd").first().textContent()).toBe("1");

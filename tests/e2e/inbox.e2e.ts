@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { demoAccounts, register, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { readers } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     ask: "Is it still available? I could come today.",
     answer: "It is. We can let it go for less:",
-    message: "Message the seller",
+    message: "Message seller",
     make: "Make an offer",
     accept: "Accept",
     agreed: "Agreed price:",
@@ -28,16 +28,16 @@ const words = {
   },
 };
 
-/** In the conversation itself: the list beside it has its beginning. */
+/** Waits for text in the conversation log, because the list beside it repeats the beginning. */
 const says = (page: Page, text: string) => page.locator("section:has([role=log])").getByText(text).first().waitFor();
 
-describe("buyer and seller talk", () => {
-  for (const { language, javaScript } of readers) {
+describe("Conversation between buyer and seller", () => {
+  for (const { language, javaScript } of testVariants) {
     const say = words[language];
-    it(`a buyer asks, the seller answers with an offer, which is accepted (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
+    it(`A buyer asks, the seller offers, and the buyer accepts (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
       const options = { language, javaScript, width: language === "ar" ? 390 : 1280 };
       const buyer = await visitor(options);
-      await register(buyer);
+      await registerAccount(buyer);
       await buyer.goto("/shop/showrooms/al-waha-motors/products?sort=price_asc");
       await buyer.goto(
         (await buyer.locator("#content a[href^='/shop/products/']").first().getAttribute("href")) as string,
@@ -54,12 +54,12 @@ describe("buyer and seller talk", () => {
       await seller.goto("/account/inbox");
       await seller.locator(`#content a[href^="${conversation}"]`).click();
       await says(seller, say.ask);
-      if (javaScript) expect(await barriers(seller)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(seller)).toEqual([]);
       await seller.locator("#composer-text").fill(say.answer);
       await seller.locator("form:has(#composer-text) button[type=submit]").click();
       await says(seller, say.answer);
       await seller.locator("summary", { hasText: say.make }).click();
-      // First what nobody means: it is told beside the field, which stays open.
+      // An offer that is too low shows an error beside the field, and the form stays open.
       await seller.locator("#offer-amount").fill("1");
       await seller.locator("form:has(#offer-amount) button[type=submit]").click();
       await seller.locator("#offer-amount-error").waitFor();
@@ -73,7 +73,7 @@ describe("buyer and seller talk", () => {
       await buyer.getByRole("button", { name: say.accept, exact: true }).click();
       await says(buyer, say.agreed);
       await says(buyer, say.accepted);
-      if (javaScript) expect(await barriers(buyer)).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(buyer)).toEqual([]);
       await seller.goto(conversation);
       await says(seller, say.agreed);
     });

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
-/** Presses Tab until the focus is on what matches; fails when it never gets there. */
+/** Presses Tab until the focused element matches the selector. Throws when the limit is reached. */
 async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");
@@ -13,7 +13,7 @@ async function tabTo(page: Page, selector: string, most = 120): Promise<void> {
   throw new Error(`Tab never reached ${selector}`);
 }
 
-/** The focused element is drawn with an outline and is in the window, not under a row that stays in sight. */
+/** Returns whether the focused element has an outline, is in the window and is not covered by a sticky bar. */
 const focusIsSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
@@ -27,14 +27,14 @@ const focusIsSeen = (page: Page) =>
     };
   });
 
-/** What has the focus, by its name or its tag. */
+/** Returns name or tag of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("name") || document.activeElement?.tagName);
 
-describe("the focus", () => {
+describe("Keyboard focus", () => {
   const list = "/shop/CarForSale";
 
-  it("[NV-13] stays in what narrows and orders a list while another list comes, with that list's values", async () => {
+  it("[NV-13] Focus stays in filter and sort fields while the list reloads with its own values", async () => {
     const page = await visit({ language: "en" });
     await page.goto(list);
     const least = page.locator("aside input[name=priceMin]:not([type=hidden])");
@@ -49,7 +49,7 @@ describe("the focus", () => {
     await page.waitForURL("**sort=price_asc**");
     expect(await focused(page)).toBe("sort");
 
-    // Going back, each list says its own.
+    // After Back each list shows its own field values.
     await least.fill("777");
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has("sort"));
@@ -60,7 +60,7 @@ describe("the focus", () => {
     await expect.poll(() => least.inputValue()).toBe("");
   });
 
-  it("[AP-13] [NV-13] begins a turned page at its list, and is nowhere when a page was just opened", async () => {
+  it("[AP-13] [NV-13] Focus moves to the list heading after paging and stays on the body on first load", async () => {
     const page = await visit({ language: "en" });
     await page.goto(list);
     expect(await focused(page)).toBe("BODY");
@@ -71,11 +71,11 @@ describe("the focus", () => {
       await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: turn }).press("Enter");
       await page.waitForURL(`**page=${number}`);
       await expect.poll(() => focused(page)).toBe("H2");
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Ads");
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Listings");
     }
   });
 
-  it("[VL-08] is at the thanks when a message was sent", async () => {
+  it("[VL-08] Focus moves to the confirmation after the contact form is sent", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/site/contact-us-v1");
     await page.locator("main input[name=name]").fill("Sara");
@@ -88,11 +88,11 @@ describe("the focus", () => {
   });
 });
 
-describe.each(["ar", "en"] as const)("by keyboard alone (%s)", (language) => {
-  it("[RT-01] [RT-15] [QV-01] [QV-02] [RT-10] home → search → quick view → ad → back", async () => {
+describe.each(["ar", "en"] as const)("Keyboard operation (%s)", (language) => {
+  it("[RT-01] [RT-15] [QV-01] [QV-02] [RT-10] Home page, search, quick view, listing and Back work by keyboard", async () => {
     const page = await visit({ language });
     await page.goto("/");
-    // The first stop leads past the header.
+    // The first Tab stop is the skip link.
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("#content");
     await tabTo(page, "input[type=search]");
@@ -101,7 +101,7 @@ describe.each(["ar", "en"] as const)("by keyboard alone (%s)", (language) => {
     await page.waitForURL("**/shop/Allproducts/**");
     await page.locator("main article").first().waitFor();
 
-    // The new page is read from its beginning: the skip link is the first stop again, or close by.
+    // The focus starts at the beginning of the new page.
     await tabTo(page, "a[data-quick-view]", 400);
     expect(await focusIsSeen(page)).toEqual({ outlined: true, inSight: true, uncovered: true });
     await page.keyboard.press("Enter");
@@ -119,7 +119,7 @@ describe.each(["ar", "en"] as const)("by keyboard alone (%s)", (language) => {
     await page.locator("main article").first().waitFor();
   });
 
-  it("[NV-10] the mobile menu is operated by Tab, Enter and Escape", async () => {
+  it("[NV-10] The mobile menu works by Tab, Enter and Escape", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop");
     await tabTo(page, 'header a[href$="#site-links"]');
@@ -128,7 +128,7 @@ describe.each(["ar", "en"] as const)("by keyboard alone (%s)", (language) => {
     await tabTo(page, "dialog[open] section:not([inert]) button:not([data-panel-top])");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator("[data-depth]").getAttribute("data-depth")).toBe("1");
-    // The focus came along to the way back.
+    // Focus moves to the back button of the opened panel.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-panel-top") ?? false))
       .toBe(true);

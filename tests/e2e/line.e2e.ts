@@ -1,26 +1,26 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { markDocument, visitors } from "../support/visitor.ts";
+import { markDocument, setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     lost: /^No connection/,
     again: "Try again",
-    send: "Send it now",
+    send: "Send now",
     unsure: /Check whether it arrived/,
     place: "Place the order",
-    more: "One more",
+    more: "Increase quantity",
     remove: /^Remove /,
   },
   ar: {
     lost: /^لا يوجد اتصال/,
     again: "حاول مرة أخرى",
-    send: "أرسلها الآن",
+    send: "أرسله الآن",
     unsure: /تأكد أولًا/,
     place: "تأكيد الطلب",
-    more: "زد واحدة",
+    more: "زيادة الكمية",
     remove: /^حذف /,
   },
 };
@@ -29,10 +29,10 @@ const parts = "/shop/category/spark-plugs/products";
 const notice = (page: Page) => page.locator("[data-toast]:not(.opacity-0)").last();
 const quantity = (page: Page) => page.locator("input[name^='quantity.']");
 
-/** What a broken connection needs is there. */
+/** Waits until the code for lost connections has loaded. */
 const isKept = (page: Page) => page.waitForLoadState("networkidle");
 
-/** What the page asks from now on; its next question may come a moment after an answer. */
+/** Tracks requests of the page. `toBeAnswered` waits until no request has been open for 500 ms. */
 function requestsOf(page: Page) {
   const open = new Set<Request>();
   let quietSince = Date.now();
@@ -67,10 +67,10 @@ const typed = {
   "shipping.city": "الرياض",
 };
 
-describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (language) => {
+describe.each(["ar", "en"] as const)("Lost connection (%s)", (language) => {
   const say = words[language];
 
-  it("an order's form stays with what was typed, and is sent once the connection is back", async () => {
+  it("The checkout form keeps its values without a connection and is sent after reconnecting", async () => {
     const page = await visitor({ language, width: 390 });
     await withCart(page);
     await page.goto("/shop/checkout");
@@ -90,7 +90,7 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     expect(await isSame()).toBe(true);
   });
 
-  it("the cart, links and filters wait, and go on by themselves", async () => {
+  it("Cart changes, links and filters wait without a connection and resume after reconnecting", async () => {
     const page = await visitor({ language, width: 390 });
     await withCart(page);
     await page.goto("/shop/cart");
@@ -104,7 +104,7 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await page.context().setOffline(false);
     await notice(page).getByRole("button", { name: say.send }).click();
     await expect.poll(() => quantity(page).count()).toBe(0);
-    // The line goes before its answer is there: that one isn't to break, too.
+    // The line disappears before its response arrives. The test waits for the response before going offline again.
     await asked.toBeAnswered();
 
     await page.context().setOffline(true);
@@ -125,7 +125,7 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await page.locator("dialog[open]").waitFor();
   });
 
-  it("an answer that got lost is asked for again, and nothing is sent twice that may have arrived", async () => {
+  it("A lost response is requested again, and a request that may have arrived is not resent", async () => {
     const page = await visitor({ language, width: 390 });
     await page.goto(parts);
     await isKept(page);
@@ -140,7 +140,7 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await notice(page).getByText(say.lost).waitFor();
     await notice(page).getByRole("button", { name: say.again }).click();
     await notice(page).getByText(say.unsure).waitFor();
-    // How things stand is asked anew: it had arrived.
+    // The page reloads its data and finds that the request had arrived.
     await expect
       .poll(() => page.locator('header a[href="/shop/cart"]').locator("visible=true").first().textContent())
       .toMatch(/1|١/);
@@ -149,7 +149,7 @@ describe.each(["ar", "en"] as const)("a connection that breaks, in %s", (languag
     await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
     await page.locator("main article h3 a").first().click();
     await notice(page).getByText(say.lost).waitFor();
-    // Nothing is being fetched while it waits: the bar at the top has come to its end.
+    // No request is pending while the page waits, so the loading bar is off.
     await page.locator("[data-loading=off]").waitFor({ state: "attached" });
     await page.unroute("**/*.data*");
     await page.waitForURL(/\/shop\/products\//);

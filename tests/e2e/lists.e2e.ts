@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { markDocument, visitors } from "../support/visitor.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { markDocument, setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    layouts: ["Grid", "Grid with facts", "List", "Table"],
+    layouts: ["Grid", "Grid with details", "List", "Table"],
     toyota: "Toyota",
     price: "Price",
     filters: "Filters",
@@ -32,10 +32,10 @@ const names = (page: Page) =>
   page.locator("main :is(article h3, tbody th) a[href^='/shop/products/']").allTextContents();
 
 for (const language of ["en", "ar"] as const) {
-  for (const javaScript of scriptsIn(language, { withScripts: "en" })) {
+  for (const javaScript of getScriptModes(language, { withScripts: "en" })) {
     const w = words[language];
-    describe(`${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
-      const either = inTurn(language);
+    describe(`Product lists (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      const either = createAlternatingTest(language);
       either("[NV-13] four layouts hold the same ads, on phones too, and the last one chosen stays", async () => {
         for (const width of [1280, 390]) {
           const page = await visitor({ language, javaScript, width });
@@ -72,13 +72,12 @@ for (const language of ["en", "ar"] as const) {
         expect(prices).toEqual(prices.toSorted((a, b) => b - a));
       });
 
-      it("[RT-01] the finder leads to the list that its fields mean", async () => {
+      it("[RT-01] The home page finder opens the list of its fields", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/");
         const finder = page.locator("form.finder");
         await finder.locator("select[name=make]").selectOption("toyota");
         if (javaScript) {
-          // The models are those of the make, and the button says how many ads there are.
           await finder.locator("select[name=model] option[value='toyota.camry']").waitFor({ state: "attached" });
           await finder.locator("select[name=model]").selectOption("toyota.camry");
         }
@@ -139,9 +138,9 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  describe(`${language}, on a phone with JavaScript`, () => {
+  describe(`Filter sheet on a phone (${language}, with JavaScript)`, () => {
     const w = words[language];
-    it("[NV-13] several filters are chosen on a sheet, which counts, before the page turns", async () => {
+    it("[NV-13] The filter sheet collects filters and shows the result count before applying", async () => {
       const page = await visitor({ language, width: 390 });
       await page.goto("/shop/CarForSale");
       const same = await markDocument(page);
@@ -165,10 +164,9 @@ for (const language of ["en", "ar"] as const) {
       await sheet.waitFor({ state: "detached" });
       await expect.poll(() => page.locator("main article").count(), { timeout: 10_000 }).toBe(Math.min(16, left));
       expect(await same()).toBe(true);
-      // Two things are chosen, and the bar says so.
       const opener = page.locator("label[for=filters-open]").locator("visible=true");
       await expect.poll(() => opener.textContent(), { timeout: 10_000 }).toContain("2");
-      // Cleared again, and left with Escape: nothing changes until it is applied.
+      // Clearing and leaving the sheet with Escape changes nothing, because nothing was applied.
       await page.locator("label[for=filters-open]").locator("visible=true").click();
       await sheet.getByRole("button", { name: w.clear }).click();
       await expect.poll(shown, { timeout: 10_000 }).toBeGreaterThan(count);
@@ -179,8 +177,8 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-describe("the sheet's counts", () => {
-  it("[NV-13] are those of the list, and a list that isn't there is refused", async () => {
+describe("GET /shop/counts", () => {
+  it("[NV-13] GET /shop/counts returns the totals of the list and 400 for an unknown list", async () => {
     const page = await visitor({ language: "en" });
     const answer = await page.request.get("/shop/counts?in.kind=car&make=toyota");
     const { total, filters } = (await answer.json()) as { total: number; filters: { slug: string }[] };
@@ -192,7 +190,7 @@ describe("the sheet's counts", () => {
     }
   });
 
-  it("fail quietly: the choices still lead to their list", async () => {
+  it("The filter sheet applies filters even when GET /shop/counts fails", async () => {
     const page = await visitor({ language: "en", width: 390 });
     await page.goto("/shop/CarForSale");
     await page.route(/\/shop\/counts/, (route) => route.fulfill({ status: 404, body: "" }));
@@ -207,7 +205,7 @@ describe("the sheet's counts", () => {
   });
 });
 
-it("what an ad elsewhere adds to a link is gone from the reader's address, and from all that it leads to", async () => {
+it("Tracking parameters are removed from the address and from all links of the page", async () => {
   const page = await visitor({ language: "ar" });
   await page.goto("/shop/CarForSale?utm_source=x&make=toyota&fbclid=IwAR0#content");
   const address = () => page.evaluate(() => location.pathname + location.search + location.hash);
@@ -217,15 +215,15 @@ it("what an ad elsewhere adds to a link is gone from the reader's address, and f
     .evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(links.length).toBeGreaterThan(0);
   expect(links.filter((href) => href?.includes("fbclid"))).toEqual([]);
-  // The router stands where the page does: it turns to the next one without loading it.
+  // The router knows the cleaned address, so the next navigation loads no document.
   const isSame = await markDocument(page);
   await page.locator("main article h3 a").first().click();
   await page.locator("#similar, a[href$='/report']").first().waitFor({ state: "attached" });
   expect(await isSame()).toBe(true);
 });
 
-describe("cards", () => {
-  it("show the ad's other pictures under a mouse, and fetch them no sooner", async () => {
+describe("Listing cards and long filters", () => {
+  it("Listing cards load and show other pictures only under the mouse", async () => {
     const page = await visitor({ language: "en" });
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
@@ -242,13 +240,13 @@ describe("cards", () => {
     await expect.poll(() => image.getAttribute("src")).toBe(cover);
   });
 
-  it("a long list of values is searched within, in any spelling", async () => {
+  it("A long filter list can be searched in any spelling", async () => {
     const page = await visitor({ language: "ar" });
     await page.goto("/shop/category/products");
     const group = page.getByRole("complementary").locator("[data-values]:has(input)").first();
     const visible = group.locator("li:visible");
     const field = group.getByRole("searchbox");
-    // One of those that are folded away is found, too.
+    // The search also finds values that are folded away.
     await field.focus();
     await group.locator("details").waitFor();
     const name = (await group.locator("li a > :nth-child(2)").last().textContent()) ?? "";

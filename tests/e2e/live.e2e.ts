@@ -4,20 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { demoOrders } from "#domain/demo/order-list.ts";
-import { demoCounts } from "#domain/demo/world.ts";
-import { emptyServerDatabase } from "../support/databases.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { demoListingCounts } from "#domain/demo/demo-listings.ts";
+import { demoOrders } from "#domain/demo/demo-orders.ts";
+import { createEmptyServerDatabase } from "../support/databases.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
-/** Cars whose sellers accepted a request are reserved, and in no list. */
+/** Cars with an accepted request are reserved and appear in no list. */
 const ordered = demoOrders
   .flatMap(({ shares }) => shares)
   .filter(({ kind, steps }) => kind === "car" && steps.length > 0)
   .reduce((sum, { lines }) => sum + lines, 0);
-const demoAds = Object.values(demoCounts).reduce((sum, count) => sum + count, 0) - ordered;
+const demoAds = Object.values(demoListingCounts).reduce((sum, count) => sum + count, 0) - ordered;
 
 const folder = mkdtempSync(join(tmpdir(), "karaj-live-"));
-const embedded = demoFolder();
+const embedded = copyDemoFolder();
 const children: ChildProcess[] = [];
 afterAll(async () => {
   await Promise.all(children.map(stopKaraj));
@@ -30,7 +30,7 @@ async function start(env: Record<string, string>) {
   return server;
 }
 
-/** Somebody who is signed in, at whichever server they ask. */
+/** Signs in by the API. The session works at every server of the test. */
 async function signedIn(url: string, email: string) {
   const answer = await fetch(`${url}/api/v1/auth/sign-in`, {
     method: "POST",
@@ -48,7 +48,7 @@ async function signedIn(url: string, email: string) {
         headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    /** A stream of events, read as it comes. */
+    /** Opens the event stream and collects its text. */
     async hears(at: string) {
       const stream = await fetch(`${at}/api/v1/events`, { headers: { ...headers, "accept-encoding": "br, gzip" } });
       expect([stream.status, stream.headers.get("content-encoding")]).toEqual([200, null]);
@@ -66,27 +66,27 @@ async function signedIn(url: string, email: string) {
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 
-/** Writes to the showroom about one of its cars. */
+/** Starts a conversation with the showroom about one of its cars and returns the conversation id. */
 async function ask(buyer: Person, at: string): Promise<number> {
   const list = (await (await fetch(`${at}/api/v1/products?sellerType=showroom&limit=100`)).json()) as {
     items: { id: number; seller: { slug: string } }[];
   };
   const productId = list.items.find(({ seller }) => seller.slug === "al-waha-motors")?.id;
-  const begun = await buyer.send(at, "POST", "/conversations", { productId, text: "Is it still there?" });
+  const begun = await buyer.send(at, "POST", "/conversations", { productId, text: "Is it still available?" });
   expect(begun.status).toBe(201);
   return ((await begun.json()) as { conversation: number }).conversation;
 }
 
 const messages = ({ text }: { text: string }) => text.match(/event: message\n/g)?.length ?? 0;
 
-describe("[AP-16] what happens is heard as it happens", () => {
+describe("[AP-16] Live events", () => {
   const postgres = inject("postgresUrl");
   it.skipIf(!postgres)(
-    "across servers that started at once over one empty database, by whom it is for; also after a break",
+    "Live events cross servers started at once on an empty database and resume after a broken connection",
     async () => {
-      const database = await emptyServerDatabase(postgres as string);
+      const database = await createEmptyServerDatabase(postgres as string);
       const env = { DATABASE_URL: database, DATA_DIR: join(folder, "server") };
-      // At once, on an empty database: they share one demo world.
+      // Both servers start at once on an empty database and must share one demo world.
       const [one, two] = await Promise.all([start(env), start(env)]);
       for (const { url } of [one, two]) {
         const { total } = (await (await fetch(`${url}/api/v1/products`)).json()) as { total: number };
@@ -101,7 +101,7 @@ describe("[AP-16] what happens is heard as it happens", () => {
       const conversation = await ask(buyer, one.url);
       await expect.poll(() => heard.text).toContain(`event: message\ndata: {"conversation":${conversation}}\n\n`);
 
-      // The connections that listen break: pages are told to ask anew, and hear what comes then.
+      // After their database connection breaks, streams send a missed event and then continue.
       const client = new pg.Client(database);
       await client.connect();
       await client.query(
@@ -113,14 +113,14 @@ describe("[AP-16] what happens is heard as it happens", () => {
       await expect.poll(() => messages(heard)).toBe(2);
       expect(others.text).not.toContain("event: message");
 
-      // Streams hold up no stop, and end well: they aren't broken off.
+      // Open streams do not delay a stop, and the streams end cleanly.
       await Promise.all([stopKaraj(one.child), stopKaraj(two.child)]);
       await expect.poll(() => [heard.ended, others.ended]).toEqual([true, true]);
       expect([one.child.exitCode, two.child.exitCode]).toEqual([0, 0]);
     },
   );
 
-  it("by the embedded database too, and a stop doesn't wait for who listens", async () => {
+  it("Live events work with the embedded database, and a stop closes open streams", async () => {
     const { url, child } = await start({ DATA_DIR: embedded });
     const [buyer, seller] = [await signedIn(url, "demo@karaj.example"), await signedIn(url, "showroom@karaj.example")];
     const heard = await seller.hears(url);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { barriers } from "../support/barriers.ts";
-import { inTurn, scriptsIn } from "../support/readers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { createAlternatingTest, getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -12,12 +12,12 @@ const words = {
     high: "High price",
     fell: "Price fell in the last 30 days",
     fellCard: /Fell .+ ago/,
-    compared: "Price compared",
-    thisAd: "This ad",
-    how: "How this is worked out",
+    compared: "How this price compares",
+    thisAd: "This listing",
+    how: "How this is calculated",
     method: /same make and model.*at most one year/s,
-    see: "See comparable ads",
-    few: "Too few comparable ads to say how this price stands.",
+    see: "See similar listings",
+    few: "Not enough similar listings to rate this price.",
     history: "Price history",
     changes: "All changes",
     first: "First price",
@@ -26,14 +26,14 @@ const words = {
   ar: {
     great: "سعر ممتاز",
     high: "سعر مرتفع",
-    fell: "انخفض السعر خلال 30 يومًا",
+    fell: "انخفض السعر السعر خلال 30 يومًا",
     fellCard: /انخفض قبل/,
     compared: "السعر مقارنةً بالسوق",
     thisAd: "هذا الإعلان",
     how: "كيف حسبنا ذلك؟",
     method: /الشركة والموديل نفسيهما/,
     see: "شاهد الإعلانات المماثلة",
-    few: "الإعلانات المماثلة قليلة، ولا تكفي للحكم على هذا السعر.",
+    few: "الإعلانات المماثلة قليلة، ولا تكفي لتقييم هذا السعر.",
     history: "سجل السعر",
     changes: "كل التغييرات",
     first: "السعر الأول",
@@ -46,16 +46,16 @@ const panel = (page: Page) => page.locator("section[aria-labelledby=market-title
 const history = (page: Page) => page.locator("section[aria-labelledby=history-title]");
 const noOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
-/** The page is in the language of its visitor: waits for a list that was narrowed to be there. */
+/** Waits until the filtered list shows the chip of the filter. */
 const chip = (page: Page, remove: string, name: string) =>
   page.getByRole("link", { name: `${remove} ${name}`, exact: true }).waitFor();
 
 for (const language of ["en", "ar"] as const) {
   const w = words[language];
-  const either = inTurn(language);
-  for (const javaScript of scriptsIn(language)) {
-    describe(`prices compared, ${language}, JavaScript ${javaScript ? "on" : "off"}`, () => {
-      it("a buyer narrows to great prices, sees why one is great, and goes on to comparable ads", async () => {
+  const either = createAlternatingTest(language);
+  for (const javaScript of getScriptModes(language)) {
+    describe(`Market prices (${language}, JavaScript ${javaScript ? "on" : "off"})`, () => {
+      it("A buyer filters great prices, sees the explanation and opens comparable listings", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         const filter = page.locator("main a.filter-item", { hasText: w.great });
@@ -82,7 +82,7 @@ for (const language of ["en", "ar"] as const) {
         expect(await cards(page).count()).toBeGreaterThan(7);
       });
 
-      it("a price that fell is in the list of drops, and its page tells the story", async () => {
+      it("A price drop appears in the filtered list and in the price history of the listing", async () => {
         const page = await visitor({ language, javaScript });
         await page.goto("/shop/CarForSale");
         await page.locator("main a.filter-item", { hasText: w.fell }).click();
@@ -104,7 +104,7 @@ for (const language of ["en", "ar"] as const) {
     });
   }
 
-  describe(`prices compared, ${language}`, () => {
+  describe(`Market prices (${language})`, () => {
     either("the bar runs in the reading direction: what is dear stands at the end", async () => {
       const page = await visitor({ language });
       for (const [deal, atEnd] of [
@@ -133,27 +133,27 @@ for (const language of ["en", "ar"] as const) {
       expect(await panel(page).textContent()).toContain(w.few);
     });
 
-    for (const colorScheme of themesOf[language]) {
-      it(`fits a phone and is open to everybody (${colorScheme})`, async () => {
+    for (const colorScheme of testThemes[language]) {
+      it(`Market price panels fit a phone and pass accessibility checks (${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme, width: 390 });
         await page.goto("/shop/CarForSale?deal=great&deal=good&deal=fair&priceDrop=yes");
         expect(await noOverflow(page)).toBe(true);
         await page.goto((await cards(page).first().locator("h3 a").getAttribute("href")) ?? "");
         for (const summary of await page.locator("section[aria-labelledby] summary").all()) await summary.click();
         expect(await noOverflow(page)).toBe(true);
-        expect(await barriers(page, { minor: false })).toEqual([]);
+        expect(await findAxeViolations(page, { minor: false })).toEqual([]);
       });
     }
   });
 }
 
-it("what can't be meant is named, and the list shown without it", async () => {
+it("The cars list names an invalid deal or priceDrop filter and ignores the filter", async () => {
   const page = await visitor({ language: "en" });
   for (const params of ["deal=bargain", "priceDrop=perhaps"]) {
     const response = await page.goto(`/shop/CarForSale?${params}`);
     expect(response?.status()).toBe(200);
     expect(await cards(page).count()).toBe(16);
-    const name = params.startsWith("deal") ? "Price compared" : "Price drops";
+    const name = params.startsWith("deal") ? "How this price compares" : "Price drops";
     await page.locator("main [role=status], main [role=alert]", { hasText: name }).first().waitFor();
   }
 });

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { newPerson, register } from "../support/accounts.ts";
-import { confirmByLink, readMail } from "../support/mails.ts";
-import { readers } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { createPersonDetails, registerAccount } from "../support/accounts.ts";
+import { confirmAddressByLink, readMail } from "../support/mails.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
 const words = {
   en: {
     confirm: "Confirm your e-mail address",
-    confirmed: "Your address is confirmed",
-    required: "Please fill this in.",
+    confirmed: "Your e-mail is confirmed",
+    required: "Please fill in this field.",
     profileSaved: "Your profile is saved.",
     addressSaved: "The address is saved.",
-    madeDefault: "Your default address is changed.",
+    madeDefault: "Your default address has been changed.",
     inherited: /Your default is now the one of .Noura Al Harbi. in .Dammam./,
     makeDefault: "Make default",
     remove: "Delete",
@@ -27,7 +27,7 @@ const words = {
   ar: {
     confirm: "أكّد بريدك الإلكتروني",
     confirmed: "تم تأكيد بريدك",
-    required: "نرجو ملء هذه الخانة.",
+    required: "املأ هذه الخانة.",
     profileSaved: "حُفظت بياناتك.",
     addressSaved: "حُفظ العنوان.",
     madeDefault: "تغيّر عنوانك الافتراضي.",
@@ -42,7 +42,7 @@ const words = {
   },
 } as const;
 
-/** In an order that no other test changes. */
+/** This list order is not changed by other tests. */
 const cars = "/shop/CarForSale?make=toyota&sort=price_desc&layout=grid";
 
 const form = (page: Page, action: string) => page.locator(`main form[action^="${action}"]`);
@@ -51,11 +51,11 @@ async function fill(page: Page, action: string, fields: Record<string, string>) 
   for (const [name, value] of Object.entries(fields)) await form(page, action).locator(`[name=${name}]`).fill(value);
 }
 const header = (page: Page) => page.locator("header").filter({ visible: true });
-/** A counter in the header; 0 when there is none. */
+/** Returns a counter of the header, or 0 without a counter. */
 const counted = async (page: Page, path: string) =>
   Number(/\d+/.exec((await header(page).locator(`a[href$="${path}"]`).first().textContent()) ?? "")?.[0] ?? 0);
 
-/** The address of a part that can be bought as it is. */
+/** Returns the path of a part without required options and with enough stock. */
 async function partInStock(page: Page): Promise<string> {
   const answer = await page.request.get("/api/v1/products?category=spark-plugs&limit=20");
   const { items } = (await answer.json()) as { items: { path: string; stock: number }[] };
@@ -64,7 +64,7 @@ async function partInStock(page: Page): Promise<string> {
   return part.path;
 }
 
-/** By the header's menu, from wherever one is. */
+/** Signs out by the header menu. */
 async function signOut(page: Page): Promise<void> {
   const menu = header(page).locator("details:has(form[action$='/account/logout'])");
   await menu.locator("> summary").click();
@@ -74,104 +74,106 @@ async function signOut(page: Page): Promise<void> {
   expect(await header(page).locator("form[action$='/account/logout']").count()).toBe(0);
 }
 
-describe.each(readers)("a new member ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
-  const say = words[language];
+describe.each(testVariants)(
+  "Journey of a new member ($language, JavaScript $javaScript)",
+  ({ language, javaScript }) => {
+    const say = words[language];
 
-  it("[GN-04] [RT-16] [ST-01] [ST-02] [ST-08] [ST-10] [VL-01] [GN-02] registers, confirms, comes back, moves in, and finds it all again", async () => {
-    const page = await visit({ language, javaScript });
-    const told = (text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
-    const person = newPerson();
+    it("[GN-04] [RT-16] [ST-01] [ST-02] [ST-08] [ST-10] [VL-01] [GN-02] A new member registers, confirms, saves data and finds it again", async () => {
+      const page = await visit({ language, javaScript });
+      const told = (text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
+      const person = createPersonDetails();
 
-    await register(page, person);
-    await page.goto("/account/dashboard");
-    const confirming = "/account/verify-email/send";
-    await form(page, confirming).waitFor();
-    const mail = await readMail(await visit({ language, javaScript: false }), person.email, say.confirm);
-    await confirmByLink(page, mail.link);
-    await page.getByRole("heading", { name: say.confirmed }).waitFor();
-    await page.goto("/account/dashboard");
-    expect(await form(page, confirming).count()).toBe(0);
-    await signOut(page);
+      await registerAccount(page, person);
+      await page.goto("/account/dashboard");
+      const confirming = "/account/verify-email/send";
+      await form(page, confirming).waitFor();
+      const mail = await readMail(await visit({ language, javaScript: false }), person.email, say.confirm);
+      await confirmAddressByLink(page, mail.link);
+      await page.getByRole("heading", { name: say.confirmed }).waitFor();
+      await page.goto("/account/dashboard");
+      expect(await form(page, confirming).count()).toBe(0);
+      await signOut(page);
 
-    // ST-01, VL-01: signing in leads back to the page that asked for it.
-    await page.goto("/account/profile");
-    expect(new URL(page.url()).searchParams.get("return")).toBe("/account/profile");
-    await send(page, "/account/login");
-    await told(say.required);
-    expect(await page.locator("main [aria-invalid=true]").count()).toBe(2);
-    await fill(page, "/account/login", { email: person.email, password: person.password });
-    await send(page, "/account/login");
-    await page.waitForURL((url) => url.pathname === "/account/profile");
+      // Sign-in leads back to the requested page (ST-01, VL-01).
+      await page.goto("/account/profile");
+      expect(new URL(page.url()).searchParams.get("return")).toBe("/account/profile");
+      await send(page, "/account/login");
+      await told(say.required);
+      expect(await page.locator("main [aria-invalid=true]").count()).toBe(2);
+      await fill(page, "/account/login", { email: person.email, password: person.password });
+      await send(page, "/account/login");
+      await page.waitForURL((url) => url.pathname === "/account/profile");
 
-    const about = page.locator('main form[action$="/account/profile"]');
-    await about.locator("[name=name]").fill("Noura");
-    await about.locator("[name=phone]").fill("٠٥٠ ١٢٣ ٤٥٦٧");
-    await about.locator("button[type=submit]").click();
-    await told(say.profileSaved);
-    expect(await about.locator("[name=phone]").inputValue()).toBe("050 123 4567");
-    expect((await page.locator("header").allTextContents()).join()).toContain("Noura Al Harbi");
+      const about = page.locator('main form[action$="/account/profile"]');
+      await about.locator("[name=name]").fill("Noura");
+      await about.locator("[name=phone]").fill("٠٥٠ ١٢٣ ٤٥٦٧");
+      await about.locator("button[type=submit]").click();
+      await told(say.profileSaved);
+      expect(await about.locator("[name=phone]").inputValue()).toBe("050 123 4567");
+      expect((await page.locator("header").allTextContents()).join()).toContain("Noura Al Harbi");
 
-    // ST-10
-    const card = (city: string) => page.locator("main article", { hasText: city });
-    const defaults = async () => {
-      const cities = ["Dammam", "Jeddah", "Abha"];
-      const marks = cities.map((city) => card(city).getByText(say.isDefault, { exact: true }).count());
-      const counts = await Promise.all(marks);
-      return cities.filter((_, i) => counts[i] === 1);
-    };
-    for (const city of ["Dammam", "Jeddah", "Abha"]) {
-      await page.goto("/account/addresses/new");
-      // The first is made out to who has just moved in.
-      const own = { firstName: "Noura", lastName: "Al Harbi", phone: "050 123 4567" };
-      if (city === "Dammam") {
-        for (const [name, value] of Object.entries(own))
-          expect(await page.locator(`main [name=${name}]`).inputValue()).toBe(value);
+      const card = (city: string) => page.locator("main article", { hasText: city });
+      const defaults = async () => {
+        const cities = ["Dammam", "Jeddah", "Abha"];
+        const marks = cities.map((city) => card(city).getByText(say.isDefault, { exact: true }).count());
+        const counts = await Promise.all(marks);
+        return cities.filter((_, i) => counts[i] === 1);
+      };
+      for (const city of ["Dammam", "Jeddah", "Abha"]) {
+        await page.goto("/account/addresses/new");
+        // The first address form is prefilled from the profile.
+        const own = { firstName: "Noura", lastName: "Al Harbi", phone: "050 123 4567" };
+        if (city === "Dammam") {
+          for (const [name, value] of Object.entries(own))
+            expect(await page.locator(`main [name=${name}]`).inputValue()).toBe(value);
+        }
+        await fill(page, "/account/addresses/new", { ...own, address1: "12 King Street", city });
+        await send(page, "/account/addresses/new");
+        await told(say.addressSaved);
       }
-      await fill(page, "/account/addresses/new", { ...own, address1: "12 King Street", city });
-      await send(page, "/account/addresses/new");
-      await told(say.addressSaved);
-    }
-    expect(await defaults()).toEqual(["Dammam"]);
-    await card("Jeddah").getByRole("button", { name: say.makeDefault }).click();
-    await told(say.madeDefault);
-    expect(await defaults()).toEqual(["Jeddah"]);
-    await card("Jeddah").getByRole("link", { name: say.remove }).click();
-    await page.locator("main").getByRole("button", { name: say.removeIt }).click();
-    await told(say.inherited);
-    expect(await defaults()).toEqual(["Dammam"]);
+      expect(await defaults()).toEqual(["Dammam"]);
+      await card("Jeddah").getByRole("button", { name: say.makeDefault }).click();
+      await told(say.madeDefault);
+      expect(await defaults()).toEqual(["Jeddah"]);
+      await card("Jeddah").getByRole("link", { name: say.remove }).click();
+      await page.locator("main").getByRole("button", { name: say.removeIt }).click();
+      await told(say.inherited);
+      expect(await defaults()).toEqual(["Dammam"]);
 
-    await page.goto(cars);
-    await page.locator("main article button[form=favourite]").first().click();
-    await expect.poll(() => counted(page, "/shop/wishlist")).toBe(1);
-    await signOut(page);
+      await page.goto(cars);
+      await page.locator("main article button[form=favourite]").first().click();
+      await expect.poll(() => counted(page, "/shop/wishlist")).toBe(1);
+      await signOut(page);
 
-    // GN-02: what a visitor has chosen comes along.
-    expect(await header(page).locator("a[href$='/shop/wishlist']").count()).toBe(0);
-    for (const index of [0, 1]) {
-      if (index === 0 || !javaScript) await page.goto(cars);
-      const ad = page.locator("main article").nth(index);
-      await ad.hover();
-      await ad.locator("button[form=compare-add]").click();
-      await expect.poll(() => counted(page, "/shop/compare")).toBe(index + 1);
-    }
-    await page.goto(await partInStock(page));
-    await page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: say.buy }).click();
-    if (javaScript) await page.locator("[data-toast=success]").waitFor();
-    else await page.waitForLoadState();
-    await page.goto("/account/login?return=/shop/compare");
-    await fill(page, "/account/login", { email: person.email, password: person.password });
-    await send(page, "/account/login");
-    await page.waitForURL((url) => url.pathname === "/shop/compare");
-    const news = page.getByRole("status").filter({ hasText: say.compared });
-    expect(await news.textContent()).toMatch(say.added);
-    expect(await page.locator("main thead th").count()).toBe(2);
-    expect([await counted(page, "/shop/wishlist"), await counted(page, "/shop/compare")]).toEqual([1, 2]);
-    const lines = page.locator("main input[name^='quantity.']");
-    await page.goto("/shop/cart");
-    expect(await lines.count()).toBe(1);
-    await signOut(page);
-    expect(await counted(page, "/shop/compare")).toBe(0);
-    await page.goto("/shop/cart");
-    expect(await lines.count()).toBe(0);
-  });
-});
+      // Cart and comparison of the visitor merge at sign-in (GN-02).
+      expect(await header(page).locator("a[href$='/shop/wishlist']").count()).toBe(0);
+      for (const index of [0, 1]) {
+        if (index === 0 || !javaScript) await page.goto(cars);
+        const ad = page.locator("main article").nth(index);
+        await ad.hover();
+        await ad.locator("button[form=compare-add]").click();
+        await expect.poll(() => counted(page, "/shop/compare")).toBe(index + 1);
+      }
+      await page.goto(await partInStock(page));
+      await page.locator("main form[action$='/shop/cart/add']").first().getByRole("button", { name: say.buy }).click();
+      if (javaScript) await page.locator("[data-toast=success]").waitFor();
+      else await page.waitForLoadState();
+      await page.goto("/account/login?return=/shop/compare");
+      await fill(page, "/account/login", { email: person.email, password: person.password });
+      await send(page, "/account/login");
+      await page.waitForURL((url) => url.pathname === "/shop/compare");
+      const news = page.getByRole("status").filter({ hasText: say.compared });
+      expect(await news.textContent()).toMatch(say.added);
+      expect(await page.locator("main thead th").count()).toBe(2);
+      expect([await counted(page, "/shop/wishlist"), await counted(page, "/shop/compare")]).toEqual([1, 2]);
+      const lines = page.locator("main input[name^='quantity.']");
+      await page.goto("/shop/cart");
+      expect(await lines.count()).toBe(1);
+      await signOut(page);
+      expect(await counted(page, "/shop/compare")).toBe(0);
+      await page.goto("/shop/cart");
+      expect(await lines.count()).toBe(0);
+    });
+  },
+);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type newPerson, register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { visitors } from "../support/visitor.ts";
+import { type createPersonDetails, registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
 const words = {
   en: {
@@ -13,7 +13,7 @@ const words = {
     left: /1 item from this device did not fit/,
     compared: /1 ad was added to your comparison/,
     undo: "Undo",
-    keep: "Make it my list",
+    keep: "Save as my comparison",
     differences: "Differences only",
   },
   ar: {
@@ -22,7 +22,7 @@ const words = {
     left: /لم نتمكن من إضافة قطعة واحدة/,
     compared: /أضفنا إعلانًا واحدًا إلى مقارنتك/,
     undo: "تراجع",
-    keep: "اجعلها قائمتي",
+    keep: "اجعلها مقارنتي",
     differences: "الفروق فقط",
   },
 };
@@ -33,7 +33,7 @@ async function adsOf(page: Page, query: string): Promise<Ad[]> {
   return ((await (await page.request.get(`/api/v1/products?${query}&limit=20`)).json()) as { items: Ad[] }).items;
 }
 
-type Person = ReturnType<typeof newPerson>;
+type Person = ReturnType<typeof createPersonDetails>;
 
 async function signIn(page: Page, { email, password }: Person) {
   await page.goto("/account/login?return=/shop/cart");
@@ -51,14 +51,14 @@ async function signOut(page: Page) {
 
 const quantities = (page: Page) => page.locator("main input[name^='quantity.']");
 const columns = (page: Page) => page.locator("main thead th");
-/** The header's counter of the comparison; 0 when there is none. */
+/** Returns the comparison count of the header, or 0 without a counter. */
 const counted = async (page: Page) =>
   Number(/\d+/.exec((await page.locator("header a[href$='/shop/compare']").first().textContent()) ?? "")?.[0] ?? 0);
 
 describe.each([
   { language: "en", javaScript: true },
   { language: "ar", javaScript: false },
-] as const)("what is kept at sign-in ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+] as const)("Merge at sign-in ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   const say = words[language];
 
   async function buy(page: Page, part: Ad, quantity: number) {
@@ -70,7 +70,7 @@ describe.each([
     else await page.waitForLoadState();
   }
   async function compare(page: Page, index: number) {
-    // In an order that no other test changes.
+    // This list order is not changed by other tests.
     await page.goto("/shop/CarForSale?make=toyota&sort=price_desc");
     const card = page.locator("main article").nth(index);
     await card.hover();
@@ -79,12 +79,12 @@ describe.each([
     else await page.waitForURL("**/shop/compare");
   }
 
-  it("[GN-02] [rule 25] adds up, says so, and stays with the account on every device", async () => {
+  it("[GN-02] [rule 25] Sign-in adds up cart and comparison, reports the merge and syncs every device", async () => {
     const page = await visit({ language, javaScript });
     const part = (await adsOf(page, "category=spark-plugs")).find((ad) => ad.stock >= 5 && ad.stock <= 900);
     if (!part) throw new Error("the demo has no such part");
-    // Somebody of the test's own: nothing but it fills this cart and comparison.
-    const person = await register(page);
+    // The test registers its own person, so no other test changes the cart or comparison.
+    const person = await registerAccount(page);
     await buy(page, part, 3);
     await compare(page, 0);
     await signOut(page);
@@ -120,7 +120,7 @@ describe.each([
     expect(await counted(page)).toBe(0);
   });
 
-  it("[RT-22] [ST-08] a shared comparison is looked at, taken over, thinned out and brought back", async () => {
+  it("[RT-22] [ST-08] A shared comparison is opened, saved, reduced and restored", async () => {
     const page = await visit({ language, javaScript, width: 390 });
     const cars = (await adsOf(page, "kind=car")).slice(0, 3).map((ad) => ad.id);
     const [part] = await adsOf(page, "kind=part");
@@ -129,7 +129,7 @@ describe.each([
     expect(await columns(page).count()).toBe(4);
     expect(await page.locator("main form[action$='/shop/compare/remove']").count()).toBe(0);
 
-    // The page itself never scrolls sideways; the names of the rows stay where they are.
+    // The page never scrolls sideways, and row names stay in place while the table scrolls.
     const table = page.locator("main section[tabindex='0']").first();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const name = page.locator("main tbody th").first();
@@ -164,11 +164,11 @@ describe.each([
     const guest = await visit({ language });
     await guest.goto(copied);
     expect(await columns(guest).count()).toBe(4);
-    expect(await barriers(guest)).toEqual([]);
+    expect(await findAxeViolations(guest)).toEqual([]);
   });
 });
 
-describe("addresses of comparisons that are none", () => {
+describe("Invalid addresses of the comparison", () => {
   it.each([
     ["letters", "ads=abc"],
     ["nothing but commas", "ads=,,,"],
@@ -176,7 +176,7 @@ describe("addresses of comparisons that are none", () => {
     ["bytes that are no text", "ads=%00%ff"],
     ["ads that are none", "ads=999999998,999999999"],
     ["a thousand of them", `ads=${Array.from({ length: 1_000 }, (_, i) => 900_000 + i)}`],
-  ])("[RT-22] %s leads on to cars", async (_, query) => {
+  ])("[RT-22] The comparison page leads to cars for an address with %s", async (_, query) => {
     const page = await visit({ language: "en", javaScript: false });
     const response = await page.goto(`/shop/compare?${query}`);
     expect(response?.status()).toBe(200);

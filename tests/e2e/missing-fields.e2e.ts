@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { visitors } from "../support/visitor.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const pressNext = (page: Page) => page.locator("main form button[type=submit]:visible").last().click();
 
-/** The errors beside the fields of a step, in their order. */
+/** Returns the error texts beside the fields of a step, in document order. */
 const readErrors = (page: Page) => page.locator("main form [id$='-error']").allInnerTexts();
 
 const getFocusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
-/** Counts the requests that send something. */
+/** Counts the POST requests of the page. */
 function countPosts(page: Page): () => number {
   let posts = 0;
   page.on("request", (request) => {
@@ -22,14 +22,17 @@ function countPosts(page: Page): () => number {
 }
 
 async function startDraft(page: Page, offered: string): Promise<string> {
-  await register(page);
+  await registerAccount(page);
   await page.goto("/sell");
   await page.locator(`main button[value='${offered}']`).click();
   await page.waitForURL(/\/sell\/\d+\/\w+$/);
   return page.url().replace(/\/\w+$/, "");
 }
 
-/** Presses "Next" in an untouched step, compares it with what the server says, and returns how often it was sent. */
+/**
+ * Compares the browser's errors for an untouched step with the server's. Asserts the focused field, and that nothing is
+ * sent.
+ */
 async function expectMarked(page: Page, step: string, first: string): Promise<void> {
   await page.goto(`${step}?check`);
   const said = await readErrors(page);
@@ -47,12 +50,12 @@ async function expectMarked(page: Page, step: string, first: string): Promise<vo
   expect(posts()).toBe(0);
 }
 
-describe("the steps of a listing with empty required fields", () => {
+describe("Listing editor steps with empty required fields", () => {
   it.each([
     ["ar", 390],
     ["en", 1280],
   ] as const)(
-    "[VL-08] a car's are marked as the server marks them, and nothing is sent (%s, %i wide)",
+    "[VL-08] Each step of a car listing marks empty fields in the browser exactly as the server does (%s, %i wide)",
     async (language, width) => {
       const page = await visitor({ language, width });
       const draft = await startDraft(page, "cars");
@@ -65,7 +68,7 @@ describe("the steps of a listing with empty required fields", () => {
       ] as const) {
         await expectMarked(page, `${draft}/${step}`, first);
       }
-      // An error goes as soon as its field is filled in, and the others stay.
+      // Filling in a field removes only its own error.
       await page.route("**/save", (route) => route.fulfill({ status: 429 }));
       await page.locator("main [name=phone]").fill("+966 50 123 4567");
       expect(await readErrors(page)).toHaveLength(1);
@@ -78,7 +81,7 @@ describe("the steps of a listing with empty required fields", () => {
   );
 
   it.each(["ar", "en"] as const)(
-    "[VL-08] a part's are marked, those of a begun car as well, and nothing is sent (%s)",
+    "[VL-08] Each step of a part listing marks empty fields in the browser exactly as the server does (%s)",
     async (language) => {
       const page = await visitor({ language });
       const draft = await startDraft(page, "parts");
@@ -95,7 +98,7 @@ describe("the steps of a listing with empty required fields", () => {
     },
   );
 
-  it("[VL-08] a price on request needs no amount, and a VIN leaves the rest to the server", async () => {
+  it("[VL-08] The listing editor accepts a price on request without an amount, and a VIN instead of vehicle fields", async () => {
     const page = await visitor({ language: "en" });
     const draft = await startDraft(page, "cars");
     await page.goto(`${draft}/price`);
@@ -108,7 +111,7 @@ describe("the steps of a listing with empty required fields", () => {
     await page.waitForURL(/\/features$/);
   });
 
-  it("[VL-08] a button that leads elsewhere sends the step as it is", async () => {
+  it("[VL-08] A button that leads to another form of the listing editor submits the step without validating it", async () => {
     const page = await visitor({ language: "en" });
     await startDraft(page, "cars");
     await page.locator("main button[name=by][value=hand]").click();

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
-describe.each(languagesOf("ar"))("[NV-10] the mobile menu (%s)", (language) => {
+describe.each(getTestLanguages("ar"))("[NV-10] Mobile menu (%s)", (language) => {
   const names = {
     en: { all: "All categories", parts: "Auto parts", back: "Back", close: "Close the menu", pages: "About Karaj" },
     ar: { all: "كل الأقسام", parts: "قطع غيار", back: "رجوع", close: "إغلاق القائمة", pages: "عن كراج" },
   }[language];
 
-  it("panels slide over each other from the side of the language, and back", async () => {
+  it("Mobile menu slides its panels in from the reading side and back", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop");
     await page.locator('header a[href$="#site-links"]:visible').click();
     const menu = page.locator("dialog[open]");
     await menu.waitFor();
-    // The page behind neither scrolls nor takes the focus.
+    // The page behind the menu neither scrolls nor receives the focus.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
     const edge = language === "ar" ? 390 - 342 : 0;
     await expect.poll(async () => Math.round((await menu.boundingBox())?.x ?? -1)).toBe(edge);
@@ -25,7 +25,7 @@ describe.each(languagesOf("ar"))("[NV-10] the mobile menu (%s)", (language) => {
     await expect.poll(() => menu.locator("[data-depth]").getAttribute("data-depth")).toBe("1");
     await menu.getByRole("button", { name: names.parts, exact: true }).click();
     await expect.poll(() => menu.locator("[data-depth]").getAttribute("data-depth")).toBe("2");
-    // The third panel lies two widths on; the track has moved by as much, so it is in view.
+    // The third panel lies two widths away. The track moves by the same distance, so the panel is visible.
     await expect
       .poll(async () => Math.round((await menu.locator("section").nth(2).boundingBox())?.x ?? -999))
       .toBe(edge);
@@ -33,13 +33,13 @@ describe.each(languagesOf("ar"))("[NV-10] the mobile menu (%s)", (language) => {
     await expect.poll(() => menu.locator("section").count()).toBe(2);
     await page.keyboard.press("Escape");
     await menu.waitFor({ state: "detached" });
-    // Closed menus forget their panels, and the focus is where it came from.
+    // A closed menu drops its panels and returns the focus to its opener.
     expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toMatch(/#site-links$/);
     await page.locator('header a[href$="#site-links"]:visible').click();
     expect(await menu.locator("section").count()).toBe(1);
   });
 
-  it("a link without a panel of its own closes the menu and leads there", async () => {
+  it("Mobile menu closes and follows a link that has no panel", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop");
     await page.locator('header a[href$="#site-links"]:visible').click();
@@ -49,7 +49,7 @@ describe.each(languagesOf("ar"))("[NV-10] the mobile menu (%s)", (language) => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe("hidden");
   });
 
-  it("language and currency are chosen in panels", async () => {
+  it("Mobile menu changes the language and the currency in panels", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop/CarForSale");
     const open = async () => {
@@ -67,7 +67,7 @@ describe.each(languagesOf("ar"))("[NV-10] the mobile menu (%s)", (language) => {
     await page.locator(`html[lang=${language === "ar" ? "en" : "ar"}]`).waitFor();
   });
 
-  it("without JavaScript the menu's link leads to all the links in the footer", async () => {
+  it("Mobile menu button leads to the footer links without JavaScript", async () => {
     const page = await visit({ language, width: 390, javaScript: false });
     await page.goto("/shop");
     await page.locator('header a[href$="#site-links"]:visible').click();

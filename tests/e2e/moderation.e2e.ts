@@ -1,55 +1,55 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { demoAccounts, register, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { demoAccounts, registerAccount, signInAs } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getTestVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    required: "Please say something here.",
-    empty: "Please fill this in.",
-    refused: "The ad was refused, and its seller told.",
-    approved: "The ad is shown now.",
-    undone: "The decision is taken back.",
+    required: "This field is required.",
+    empty: "Please fill in this field.",
+    refused: "Listing rejected. The seller has been told.",
+    approved: "The listing is live now.",
+    undone: "Decision undone.",
     faster: "was faster",
     changed: "The ad was changed while you were reading it.",
-    takenDown: "The ad was taken down, and its seller told.",
-    thanks: "Thank you. A moderator will look at the ad.",
+    takenDown: "Listing taken down. The seller has been told.",
+    thanks: "Thank you. A moderator will review the listing.",
     dismissed: "The reports were dismissed",
-    suspended: "The account is suspended.",
+    suspended: "Account suspended.",
     keptOut: "Your account is suspended until",
-    open: "The account is open again.",
+    open: "Suspension lifted.",
     banned: "is banned now.",
   },
   ar: {
     required: "هذا الحقل مطلوب.",
-    empty: "نرجو ملء هذه الخانة.",
+    empty: "املأ هذه الخانة.",
     refused: "رُفض الإعلان وأُبلغ البائع.",
-    approved: "صار الإعلان ظاهرًا.",
+    approved: "نُشر الإعلان.",
     undone: "تم التراجع عن القرار.",
     faster: "سبقك",
     changed: "عُدّل الإعلان أثناء قراءتك.",
     takenDown: "أُزيل الإعلان وأُبلغ البائع.",
-    thanks: "شكرًا لك. سينظر مشرف في الإعلان.",
+    thanks: "شكرًا لك. سيراجع أحد المشرفين الإعلان.",
     dismissed: "رُدّت البلاغات",
     suspended: "أُوقف الحساب.",
     keptOut: "حسابك موقوف حتى",
-    open: "عاد الحساب.",
+    open: "رُفع الإيقاف عن الحساب.",
     banned: "صارت",
   },
 } as const;
 
-describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
+describe.each(getTestVariants("ar"))("Moderation in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const say = words[language];
   const open = () => visitor({ language, javaScript, width: javaScript ? 390 : 1280 });
-  /** Looking needs scripts. */
-  const barred = async (page: Page) => (javaScript ? barriers(page, { within: "#content" }) : []);
+  /** axe needs JavaScript. */
+  const barred = async (page: Page) => (javaScript ? findAxeViolations(page, { within: "#content" }) : []);
   const told = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-  it("decides on what waits, with what speaks against it, and takes it back", async () => {
+  it("Moderation queue lets a moderator refuse and approve a listing and undo both decisions", async () => {
     const page = await open();
     await signInAs(page, demoAccounts.moderator);
     await page.goto("/moderation/ads?order=oldest");
@@ -66,7 +66,7 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await page.locator("button[value=reject]").click();
     await told(page, say.required);
     await page.locator("#mend-reason-0").selectOption("price");
-    // A colleague has the same ad open.
+    // A colleague opens the same listing.
     const colleague = await open();
     await signInAs(colleague, demoAccounts.administrator);
     await colleague.goto(pathname);
@@ -87,7 +87,7 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     expect(await barred(page)).toEqual([]);
   });
 
-  it("an ad that was changed while it was read is there as it is now, beside what was typed", async () => {
+  it("Moderation page reloads a listing that its seller changed meanwhile and keeps the moderator's input", async () => {
     const seller = await open();
     await signInAs(seller, demoAccounts.showroom);
     await seller.goto("/account/ads?status=active&sort=oldest");
@@ -116,7 +116,8 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await told(page, say.changed);
     expect(await reason.inputValue()).toBe("price");
     expect(await note.inputValue()).toBe("السعر price");
-    // What is pressed now is meant of the ad as it is; scripts tell of the change before they have fetched it.
+    // The next decision applies to the changed listing. With scripts, the notice appears before the new version is
+    // fetched.
     await expect.poll(() => version.inputValue()).not.toBe(read);
     await page.locator("button[value=take-down]").click();
     await told(page, say.takenDown);
@@ -126,7 +127,7 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await ask(before);
   });
 
-  it("anybody reports an ad, a moderator dismisses it", async () => {
+  it("A visitor's report of a listing reaches the moderator, who dismisses it", async () => {
     const page = await open();
     await page.goto(language === "ar" ? "/shop/CarForSale" : "/shop/CarForSale?page=2");
     await page.goto((await page.locator("h3 a").first().getAttribute("href")) ?? "");
@@ -146,9 +147,9 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await told(page, say.dismissed);
   });
 
-  it("keeps somebody out, who reads why, and lets them in again", async () => {
+  it("A suspended account is signed out and shown the reason until a moderator lifts the suspension", async () => {
     const person = await open();
-    const { email, password } = await register(person);
+    const { email, password } = await registerAccount(person);
     const page = await open();
     await signInAs(page, demoAccounts.moderator);
     await page.goto(`/moderation/people?q=${encodeURIComponent(email)}`);
@@ -160,7 +161,7 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await form.locator("#ban-reason").fill("احتيال Fraud");
     await form.locator("button[value=ban]").click();
     await told(page, say.suspended);
-    // The session ends with the next page, which says why; so does signing in.
+    // The next request ends the session and shows the reason. Signing in shows it as well.
     await person.goto("/account/dashboard");
     await told(person, say.keptOut);
     await person.goto("/account/login");
@@ -174,13 +175,13 @@ describe.each(readersOf("ar"))("moderation in $language, JavaScript: $javaScript
     await signInAs(person, email, password);
   });
 
-  it("words are banned and allowed", async () => {
+  it("Moderation word list bans a word and allows it again", async () => {
     const page = await open();
     await signInAs(page, demoAccounts.moderator);
     await page.goto("/moderation/words");
     expect(await barred(page)).toEqual([]);
     if (javaScript) {
-      // On phones the bar is wider than the screen: the page that is shown is in sight.
+      // On phones the tab bar is wider than the screen. The current tab is scrolled into view.
       const tab = await page.locator("#content nav [aria-current]").boundingBox();
       expect(tab?.x).toBeGreaterThanOrEqual(0);
       expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual(390);

@@ -1,28 +1,28 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getTestVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    paused: "The ad is paused. Nobody sees it until you show it again.",
-    shown: "The ad is shown again.",
+    paused: "The listing is paused. Nobody sees it until you show it again.",
+    shown: "The listing is shown again.",
     resume: "Show again",
     pause: "Pause",
     wrong: "Please write an amount, such as 45,000.",
-    change: "Change the price",
-    takeOffTitle: "Take the ad off?",
-    close: "Take off",
-    closeTitle: "Take ads off?",
-    keep: "Leave it as it is",
-    yours: "This is your ad. Everybody can see it.",
+    change: "Change price",
+    takeOffTitle: "Remove the listing?",
+    close: "Remove",
+    closeTitle: "Remove listings?",
+    keep: "Keep as it is",
+    yours: "This is your listing. Everyone can see it.",
     already: "Already sold? Tell us",
     yes: "Yes, it has been sold",
-    thanks: "Thank you. That helps everybody who is looking.",
+    thanks: "Thank you. That helps other buyers.",
     table: "Show as a table",
   },
   ar: {
@@ -39,25 +39,24 @@ const words = {
     yours: "هذا إعلانك، وهو ظاهر للجميع.",
     already: "تم البيع؟ أخبرنا",
     yes: "نعم، تم البيع",
-    thanks: "شكرًا لك. هذا يفيد كل من يبحث.",
+    thanks: "شكرًا لك. هذا يساعد بقية المشترين.",
     table: "عرض كجدول",
   },
 };
 
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
-describe.each(readersOf("ar"))("my ads, $language, JavaScript: $javaScript", ({ language, javaScript }) => {
+describe.each(getTestVariants("ar"))("My listings, $language, JavaScript: $javaScript", ({ language, javaScript }) => {
   const w = words[language];
 
-  it("are listed with how they do, paused and shown again, priced, and asked about before they go", async () => {
+  it("My listings pauses, resumes and reprices a listing, shows its statistics, and confirms before closing it", async () => {
     const page = await visitor({ language, javaScript, width: language === "ar" ? 390 : 1280 });
     await signInAs(page, demoAccounts.rental_room);
-    // Ads of one's own, the oldest first: those no other journey is about.
+    // Uses the oldest listings of the account, which no other end-to-end test touches.
     await page.goto("/account/ads?status=active&sort=oldest");
     const card = page.locator("#content article").nth(language === "ar" ? 0 : 1);
     const href = (await card.locator("h2 a").getAttribute("href")) ?? "";
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
 
-    // From the list, with a click.
     await card.getByRole("button", { name: w.pause }).click();
     await says(page, w.paused);
     await page.goto(href);
@@ -65,21 +64,20 @@ describe.each(readersOf("ar"))("my ads, $language, JavaScript: $javaScript", ({ 
     await says(page, w.shown);
     const shown = page.locator("#content header a").first();
     const publicPath = (await shown.getAttribute("href")) ?? "";
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
 
-    // Figures for who wants to read them.
+    // The statistics are also available as a table.
     await page.locator("#statistics nav a").last().click();
     await page.waitForURL(/days=90/);
     await page.getByText(w.table).click();
     expect(await page.locator("#statistics tbody tr").count()).toBe(90);
 
-    // A price that is none.
     await page.locator("#ad-price").fill("كثير");
     await page.locator("#content").getByRole("button", { name: w.change }).click();
     await says(page, w.wrong);
     expect(await page.locator("#ad-price").inputValue()).toBe("كثير");
 
-    // What ends an ad is asked about once more.
+    // Closing a listing asks for confirmation first.
     await page.goto(`${href}/step?act=close`);
     await page.locator("#content h1", { hasText: w.takeOffTitle }).waitFor();
     await page.locator("#content").getByText(w.keep).click();
@@ -91,7 +89,7 @@ describe.each(readersOf("ar"))("my ads, $language, JavaScript: $javaScript", ({ 
     await page.locator("#content").getByText(w.keep).click();
     await page.waitForURL((url) => url.pathname === "/account/ads");
 
-    // Its page says whose it is; of what is sold, and not let, others can say that it is gone.
+    // The owner's listing page says who owns the listing. Other visitors can report a listing for sale as sold.
     await page.goto(publicPath);
     await says(page, w.yours);
     const stranger = await visitor({ language, javaScript });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const list = "/shop/CarForSale";
-/** What is for wide screens, by the names of its files. */
+/** Scripts that only wide screens need, matched by file name. */
 const forWide = /\/static\/(classic-one|filters|choice-filter)-/;
 
-describe("what a narrow screen doesn't show", () => {
-  it("stays as the server wrote it, and comes to life when the screen is a wide one", async () => {
+describe("Desktop-only components on a narrow screen", () => {
+  it("Desktop header and filters stay server-rendered on a phone and hydrate when the window becomes wide", async () => {
     const page = await visitor({ language: "en", width: 390 });
     const scripts: string[] = [];
     page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
@@ -21,7 +21,7 @@ describe("what a narrow screen doesn't show", () => {
 
     await page.setViewportSize({ width: 1280, height: 900 });
     await expect.poll(() => scripts.filter((url) => forWide.test(url)).length).toBeGreaterThan(1);
-    // The search suggests.
+    // The hydrated search field shows suggestions.
     const search = page.locator("#search-desktop");
     await search.waitFor();
     await expect
@@ -32,7 +32,7 @@ describe("what a narrow screen doesn't show", () => {
       })
       .toBeGreaterThan(0);
     await page.keyboard.press("Escape");
-    // A filter turns the page, and stands where it stood.
+    // A filter link navigates on the client and keeps the document.
     await page.evaluate(() => Object.assign(window, { same: true }));
     await page.locator(".filter-panel a[href*='condition=']").first().click();
     await page.waitForURL("**condition=**");
@@ -40,7 +40,7 @@ describe("what a narrow screen doesn't show", () => {
     expect(await page.evaluate(() => (window as { same?: boolean }).same)).toBe(true);
   });
 
-  it("a page that is turned to on a narrow screen has its filters in the sheet", async () => {
+  it("Listing list opened by client navigation on a phone shows its filters in a sheet", async () => {
     const page = await visitor({ language: "en", width: 390 });
     await page.goto("/");
     await page.locator("html[data-enhanced]").waitFor();
@@ -51,7 +51,7 @@ describe("what a narrow screen doesn't show", () => {
     expect(await page.locator("dialog[open] summary").count()).toBeGreaterThan(3);
   });
 
-  it("[GN-06] the foot of the page speaks the language that the page is turned to", async () => {
+  it("[GN-06] Footer changes its language after client navigation to the other language", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/site/about-us");
     await page.locator("html[data-enhanced]").waitFor();
@@ -64,7 +64,7 @@ describe("what a narrow screen doesn't show", () => {
     expect(await foot.locator("address a[href^='tel:']").count()).toBe(1);
   });
 
-  it("no page of moderators is wider than a phone", async () => {
+  it("Moderation pages are no wider than a 390 pixel phone", async () => {
     const page = await visitor({ language: "ar", javaScript: false, width: 390 });
     await signInAs(page, demoAccounts.moderator);
     const wide: string[] = [];

@@ -1,32 +1,32 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     sales: "Sales",
-    confirm: "Confirm the order",
-    confirmed: "The order is confirmed. The buyer is told.",
-    sent: "The buyer is told that it is on its way.",
+    confirm: "Confirm order",
+    confirmed: "Order confirmed. The buyer has been notified.",
+    sent: "The buyer has been notified that the order is on its way.",
     ship: "Mark as sent",
     onItsWay: "On its way",
-    cancelled: "The order is cancelled. The seller is told.",
-    cancel: "Cancel the order",
+    cancelled: "Order cancelled. The seller has been notified.",
+    cancel: "Cancel order",
     cancelAct: "Yes, cancel it",
     reorder: "Order again",
-    again: "All of that order is in your cart again, at today's prices.",
+    again: "Everything from that order is back in your cart, at today's prices.",
     receiptAct: "Send the receipt",
     receiptWrong: "This is neither a picture nor a PDF that we know.",
-    receiptSent: "Thank you: the receipt is with the seller.",
+    receiptSent: "Thank you. The seller now has your receipt.",
     unknown: "We found no order with this number and e-mail address.",
-    refuse: "Refuse the order",
+    refuse: "Decline order",
     refuseAct: "Yes, refuse it",
-    required: "Please fill this in.",
-    refused: "The order is refused. The buyer is told.",
+    required: "Please fill in this field.",
+    refused: "Order declined. The buyer has been notified.",
     slip: "Packing slip",
   },
   ar: {
@@ -39,21 +39,21 @@ const words = {
     cancelled: "أُلغي الطلب وأُبلغ البائع.",
     cancel: "إلغاء الطلب",
     cancelAct: "نعم، ألغِه",
-    reorder: "اطلبه مرة أخرى",
-    again: "عاد كل ما في ذلك الطلب إلى سلّتك بأسعار اليوم.",
+    reorder: "إعادة الطلب",
+    again: "أضفنا كل منتجات ذلك الطلب إلى سلتك بأسعار اليوم.",
     receiptAct: "إرسال الإيصال",
     receiptWrong: "هذا الملف ليس صورة ولا PDF نعرفه.",
     receiptSent: "شكرًا لك: وصل الإيصال إلى البائع.",
     unknown: "لم نجد طلبًا بهذا الرقم وهذا البريد.",
     refuse: "رفض الطلب",
     refuseAct: "نعم، ارفضه",
-    required: "نرجو ملء هذه الخانة.",
+    required: "املأ هذه الخانة.",
     refused: "رُفض الطلب وأُبلغ المشتري.",
     slip: "قسيمة التغليف",
   },
 };
 
-/** The demo's orders by their numbers; each journey goes on with some of its own. */
+/** Order numbers of the demo data. Each test changes only its own orders. */
 const confirmedOrder = "100006";
 const pendingCar = "100008";
 const split = "100007";
@@ -72,9 +72,9 @@ const open = async (page: Page, number: string) => {
 };
 const says = (page: Page, text: string) => page.locator("#content").getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.locator("#content").getByRole("button", { name }).click();
-// What changes something is done once a language; the other way it is looked at.
-describe("orders of a buyer", () => {
-  it("[RT-16] [EN-06] a receipt that lies, one that is none, and one that counts (en, without JavaScript)", async () => {
+// Each change is tested in one language only. The other language only checks the display.
+describe("A buyer's orders", () => {
+  it("[RT-16] [EN-06] Order page rejects an invalid payment receipt and accepts a PDF (en, without JavaScript)", async () => {
     const say = words.en;
     const page = await visitor({ language: "en", javaScript: false });
     await signIn(page, "demo@karaj.example", "/account/orders");
@@ -96,7 +96,7 @@ describe("orders of a buyer", () => {
     expect((await stranger.request.get((await link.getAttribute("href")) ?? "")).status()).toBe(404);
   });
 
-  it("[ST-04] cancels one seller's share after a question (ar, with JavaScript)", async () => {
+  it("[ST-04] Order page cancels the seller order of one seller after a confirmation (ar, with JavaScript)", async () => {
     const say = words.ar;
     const page = await visitor({ language: "ar" });
     await signIn(page, "demo@karaj.example", "/account/orders");
@@ -113,32 +113,32 @@ describe("orders of a buyer", () => {
     ["en", true],
     ["ar", false],
   ] as const) {
-    it(`puts an order into the cart again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
+    it(`Order page puts its lines into the cart again (${language}, ${javaScript ? "with" : "without"} JavaScript)`, async () => {
       const page = await visitor({ language, javaScript });
       await signIn(page, "demo@karaj.example", "/account/orders");
       await open(page, delivered);
       await press(page, words[language].reorder);
       await page.waitForURL(({ pathname }) => pathname === "/shop/cart");
-      // The same again is more of it, as far as there is stock.
+      // Reordering adds to the quantities in the cart, limited by the stock.
       await says(page, words[language].again);
       expect(await page.locator("#content article").count()).toBeGreaterThan(0);
     });
   }
 
-  it("[AC] has no barriers, and prints without what can be pressed", async () => {
+  it("[AC] Order pages have no accessibility violations and print without controls", async () => {
     const page = await visitor({ language: "ar" });
     await signIn(page, "demo@karaj.example", "/account/orders");
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await open(page, sent);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator("button:visible, nav:visible, footer#site-links:visible").count()).toBe(0);
     await page.locator("#content h1", { hasText: sent }).waitFor();
   });
 });
 
-describe("sales of a showroom", () => {
-  it("[ST-04] sends what it has confirmed, with a number to follow it by (ar, without JavaScript)", async () => {
+describe("A showroom's seller orders", () => {
+  it("[ST-04] Seller order page ships a confirmed order with a tracking number (ar, without JavaScript)", async () => {
     const say = words.ar;
     const page = await visitor({ language: "ar", javaScript: false });
     await signIn(page, "showroom@karaj.example", "/account/sales");
@@ -168,13 +168,13 @@ describe("sales of a showroom", () => {
     expect(await guest.locator("#content").getByText("Noor").count()).toBe(0);
   });
 
-  it("[ST-04] refuses with a reason, never without (en, with JavaScript)", async () => {
+  it("[ST-04] Seller order page requires a reason to refuse an order (en, with JavaScript)", async () => {
     const say = words.en;
     const page = await visitor({ language: "en" });
     await signIn(page, "showroom@karaj.example", "/account/sales");
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await open(page, pendingCar);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("summary", { hasText: say.refuse }).click();
     await press(page, say.refuseAct);
     await says(page, say.required);
@@ -185,11 +185,11 @@ describe("sales of a showroom", () => {
   });
 });
 
-describe("tracking", () => {
-  it("[RT-14] asks for number and e-mail (en, with JavaScript)", async () => {
+describe("Order tracking", () => {
+  it("[RT-14] Order tracking page requires the order number and the e-mail address (en, with JavaScript)", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/track-order");
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("#content form button[type=submit]").click();
     await says(page, words.en.required);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("number");
@@ -197,6 +197,6 @@ describe("tracking", () => {
     await page.locator("#content [name=email]").fill("demo@karaj.example");
     await page.locator("#content form button[type=submit]").click();
     await says(page, words.en.onItsWay);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });

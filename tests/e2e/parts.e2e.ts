@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { barriers } from "../support/barriers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const part = (name: string, language: "en" | "ar") => `/dev/ui?part=${name}&lang=${language}`;
 
-describe("parts of the interface", () => {
+describe("UI component gallery", () => {
   for (const language of ["en", "ar"] as const) {
-    for (const colorScheme of themesOf[language]) {
-      it(`axe finds nothing at all (${language}, ${colorScheme})`, async () => {
+    for (const colorScheme of testThemes[language]) {
+      it(`UI component gallery passes every axe rule (${language}, ${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme });
         await page.emulateMedia({ reducedMotion: "reduce" });
         await page.goto(`/dev/ui?lang=${language}`);
-        expect(await barriers(page, { within: "#content" })).toEqual([]);
+        expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
       });
     }
-    it(`nothing is wider than a phone (${language})`, async () => {
+    it(`UI component gallery is no wider than a 360 pixel phone (${language})`, async () => {
       const page = await visitor({ language, width: 360 });
       await page.goto(`/dev/ui?lang=${language}`);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     });
   }
 
-  it("each example is shown in both languages and both themes, side by side", async () => {
+  it("UI component gallery shows an example in both languages and both themes side by side", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/dev/ui?part=price&view=four");
     const frames = await page
@@ -40,8 +40,8 @@ describe("parts of the interface", () => {
 for (const language of ["en", "ar"] as const) {
   const [forwards, back] = language === "en" ? ["ArrowRight", "ArrowLeft"] : ["ArrowLeft", "ArrowRight"];
 
-  describe(`tabs (${language})`, () => {
-    it("are chosen by click and by arrow keys in the reading direction; one panel is shown", async () => {
+  describe(`Tabs (${language})`, () => {
+    it("Tabs switch the visible panel by click and by arrow keys in the reading direction", async () => {
       const page = await visitor({ language });
       await page.goto(part("tabs", language));
       const tabs = page.getByRole("tab");
@@ -61,8 +61,8 @@ for (const language of ["en", "ar"] as const) {
     });
   });
 
-  describe(`range (${language})`, () => {
-    it("thumbs and fields stay in step, by keys and by typing in any digits", async () => {
+  describe(`Range (${language})`, () => {
+    it("Range thumbs and fields stay synchronised for keys and for typing in Arabic or Western digits", async () => {
       const page = await visitor({ language });
       await page.goto(part("range", language));
       const [from, to] = [page.locator("input[name=priceMin]"), page.locator("input[name=priceMax]")];
@@ -73,14 +73,14 @@ for (const language of ["en", "ar"] as const) {
       await page.keyboard.press(back);
       await page.keyboard.press(back);
       expect(await from.inputValue()).toBe("55000");
-      // An end at its limit is open.
+      // A thumb at its limit leaves the bound empty.
       await page.keyboard.press("Home");
       expect(await from.inputValue()).toBe("");
       await to.fill("١٥٠٬٠٠٠");
       await to.press("Enter");
       expect(await to.inputValue()).toBe("150000");
       expect(await thumbs.nth(1).inputValue()).toBe("150000");
-      // The wrong way round they change places; what is no number is taken back.
+      // Bounds in the wrong order are swapped. Input that is not a number is reverted.
       await from.fill("400000");
       await from.blur();
       expect([await from.inputValue(), await to.inputValue()]).toEqual(["150000", "400000"]);
@@ -89,7 +89,7 @@ for (const language of ["en", "ar"] as const) {
       expect(await from.inputValue()).toBe("150000");
     });
 
-    it("a thumb is dragged the way the text runs", async () => {
+    it("Range thumb follows the mouse in the reading direction", async () => {
       const page = await visitor({ language });
       await page.goto(part("range", language));
       const box = await page.locator("input[type=range]").first().boundingBox();
@@ -108,13 +108,13 @@ for (const language of ["en", "ar"] as const) {
   });
 }
 
-describe("quantity", () => {
-  it("steps between 1 and its limit, from digits of either kind, and keeps what was typed for whoever judges it", async () => {
+describe("Quantity", () => {
+  it("Quantity field steps between 1 and its limit, reads both kinds of digits, and keeps invalid input", async () => {
     const page = await visitor({ language: "en" });
     await page.goto(part("quantity", "en"));
     const field = page.locator("#quantity input[name=quantity], input#quantity").first();
-    const less = page.getByRole("button", { name: "One less" }).first();
-    const more = page.getByRole("button", { name: "One more" }).first();
+    const less = page.getByRole("button", { name: "Decrease quantity" }).first();
+    const more = page.getByRole("button", { name: "Increase quantity" }).first();
     expect(await less.isDisabled()).toBe(true);
     await more.click();
     expect(await field.inputValue()).toBe("2");
@@ -131,8 +131,8 @@ describe("quantity", () => {
   });
 });
 
-describe("tooltip", () => {
-  it("shows on hover and on focus, stays under the pointer, goes with Escape, and keeps inside the window", async () => {
+describe("Tooltip", () => {
+  it("Tooltip opens on hover and focus, stays open under the pointer, closes on Escape, and fits the window", async () => {
     const page = await visitor({ language: "en", width: 390 });
     await page.goto(part("tooltip", "en"));
     const tip = page.getByRole("tooltip");
@@ -156,8 +156,8 @@ describe("tooltip", () => {
   });
 });
 
-describe("without JavaScript", () => {
-  it("tabs are links to sections that all stand there, ranges and quantities plain fields", async () => {
+describe("UI components without JavaScript", () => {
+  it("Tabs, ranges and quantities render as links and plain fields without JavaScript", async () => {
     const page = await visitor({ javaScript: false });
     await page.goto(part("tabs", "en"));
     const panels = page.locator("[role=tabpanel]");
@@ -166,7 +166,7 @@ describe("without JavaScript", () => {
     expect(await page.locator("input[type=range]").first().isVisible()).toBe(false);
     expect(await page.locator("input[name=priceMin]").inputValue()).toBe("60000");
     await page.goto(part("quantity", "en"));
-    expect(await page.getByRole("button", { name: "One more" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Increase quantity" }).count()).toBe(0);
     await page.goto(part("tooltip", "en"));
     await page.getByRole("button", { name: "Save search" }).hover();
     await page.getByText("Saves the search").waitFor();

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { demoAccounts, PlainVisitor, register } from "../support/accounts.ts";
-import { photo } from "../support/picture-files.ts";
-import { visitors } from "../support/visitor.ts";
+import { demoAccounts, HttpVisitor, registerAccount } from "../support/accounts.ts";
+import { createPhoto } from "../support/picture-files.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const open = visitors();
+const open = setupVisitors();
 let files: { name: string; mimeType: string; buffer: Buffer }[];
 beforeAll(async () => {
-  // Three that can be told apart by their sizes.
+  // Three images with distinct sizes, so that they can be told apart.
   const sizes: [number, number][] = [
     [400, 300],
     [300, 400],
@@ -17,18 +17,18 @@ beforeAll(async () => {
     sizes.map(async ([width, height], i) => ({
       name: `car-${i + 1}.jpg`,
       mimeType: "image/jpeg",
-      buffer: await photo(width, height),
+      buffer: await createPhoto(width, height),
     })),
   );
 });
 const noPicture = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from("I am a picture, honestly") };
 
-/** The pictures as they stand there, told apart by their widths. */
+/** Returns the widths of the pictures in their displayed order. The widths identify the pictures. */
 const widths = (page: Page) =>
   page.locator("#pictures ol img").evaluateAll((all) => all.map((each) => Number(each.getAttribute("width"))));
 
-it("pictures are taken from our own forms alone, and not more at once than we can hold", async () => {
-  const visitor = new PlainVisitor(inject("karajUrl"));
+it("POST /sell/:draft/pictures/add rejects requests without an anti-forgery token and bodies over the limit", async () => {
+  const visitor = new HttpVisitor(inject("karajUrl"));
   await visitor.signIn(demoAccounts.member);
   const send = (bytes: Uint8Array<ArrayBuffer>, headers: HeadersInit = {}) => {
     const body = new FormData();
@@ -45,10 +45,10 @@ it("pictures are taken from our own forms alone, and not more at once than we ca
   ]);
 });
 
-describe("the pictures of a draft", () => {
-  it("are sent several at once, put in order by the keyboard, turned, taken out and brought back, in Arabic", async () => {
+describe("Pictures of a listing draft", () => {
+  it("Picture editor uploads, reorders by keyboard, rotates, removes and restores pictures in Arabic", async () => {
     const page = await open({ language: "ar", width: 390 });
-    await register(page);
+    await registerAccount(page);
     await page.goto("/dev/pictures");
     await page.locator("#pictures-files").setInputFiles([...files, noPicture]);
     await expect.poll(() => widths(page)).toHaveLength(3);
@@ -62,7 +62,7 @@ describe("the pictures of a draft", () => {
     await page.keyboard.press("Space");
     const said = page.locator("[id^=DndLiveRegion]");
     await expect.poll(() => said.textContent()).toContain("أمسكت الصورة 1");
-    // Keys move it from a moment later on. The second picture stands to the left of the first.
+    // The drag library accepts keys shortly after pickup. In Arabic the second picture stands to the left of the first.
     await page.waitForTimeout(200);
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => said.textContent()).toContain("المكان 2 من 3");
@@ -81,22 +81,22 @@ describe("the pictures of a draft", () => {
     await expect.poll(async () => (await widths(page))[0]).not.toBe(moved[0]);
   });
 
-  it("are sent and put in order by plain forms, in English", async () => {
+  it("Picture editor uploads and reorders pictures by plain forms in English", async () => {
     const page = await open({ language: "en", javaScript: false });
-    await register(page);
+    await registerAccount(page);
     await page.goto("/dev/pictures");
     await page.locator("#pictures-files").setInputFiles([...files, noPicture]);
-    await page.getByRole("button", { name: "Send the pictures" }).click();
+    await page.getByRole("button", { name: "Upload photos" }).click();
     expect(await widths(page)).toEqual([400, 300, 500]);
     expect(await page.locator("#pictures [role=status]").first().textContent()).toContain("3 pictures were added");
     expect(await page.locator("#pictures [role=alert]").textContent()).toContain("no picture that we know");
-    await page.getByRole("button", { name: "Make picture 3 the cover" }).click();
+    await page.getByRole("button", { name: "Make photo 3 the cover" }).click();
     expect(await widths(page)).toEqual([500, 400, 300]);
-    await page.getByRole("button", { name: "Take picture 2 out" }).click();
+    await page.getByRole("button", { name: "Remove photo 2" }).click();
     expect(await widths(page)).toEqual([500, 300]);
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await widths(page)).toEqual([500, 400, 300]);
-    await page.getByRole("button", { name: "Rotate picture 1 to the right" }).click();
+    await page.getByRole("button", { name: "Rotate photo 1 to the right" }).click();
     expect(await widths(page)).toEqual([200, 400, 300]);
   });
 });

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
-/** Somebody who looks at pages of one server, with cookies of their own. */
+/** HTTP client of one server with its own cookies. */
 class Reader {
   readonly #at: string;
   readonly #cookies: Map<string, string>;
@@ -38,10 +38,10 @@ class Reader {
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
-  /** Its HTML without what each answer has of its own. */
+  /** Returns the page's HTML with the values that differ in every response replaced. */
   async page(path: string): Promise<string> {
     const answer = await this.send(path);
-    // An ad's address without its name leads to the one with it.
+    // A listing URL without its slug redirects to the URL with the slug.
     const onwards = answer.headers.get("location");
     if (onwards) return this.page(onwards);
     const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
@@ -53,7 +53,7 @@ class Reader {
   }
 }
 
-const folders = [demoFolder(), demoFolder()];
+const folders = [copyDemoFolder(), copyDemoFolder()];
 let servers: Awaited<ReturnType<typeof startKaraj>>[];
 
 beforeAll(async () => {
@@ -65,22 +65,22 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same person at both servers: one that keeps pieces of pages, and one that keeps nothing. */
+/** Creates the same visitor on both servers: one with the fragment cache, one without caches. */
 const readersWith = (cookies: Record<string, string>) => servers.map(({ url }) => new Reader(url, cookies));
 
-/** Where a page begins to say something else; undefined when it doesn't. */
+/** Returns the first difference between two pages with its surroundings, or undefined when the pages are equal. */
 function difference(page: string | undefined, wanted: string | undefined): object | undefined {
   if (page === wanted || page === undefined || wanted === undefined) return undefined;
   const at = Array.from({ length: page.length }).findIndex((_, i) => page[i] !== wanted[i]);
   return { at, page: page.slice(at - 60, at + 90), wanted: wanted.slice(at - 60, at + 90) };
 }
 
-/** A page is what it is when it is rendered whole: asked for the first time, and once more. */
+/** Asserts that the first and the second response with the fragment cache equal the page rendered without caches. */
 async function expectWhole([kept, plain]: Reader[], path: string): Promise<void> {
   for (;;) {
     const whole = await plain?.page(path);
     const pages = [await kept?.page(path), await kept?.page(path)];
-    // With a minute an age turns.
+    // The age of a listing may change at a minute boundary. In this case the comparison is repeated.
     if ((await plain?.page(path)) !== whole) continue;
     expect(whole?.length, path).toBeGreaterThan(5_000);
     for (const page of pages) expect(difference(page, whole), path).toBeUndefined();
@@ -107,16 +107,19 @@ const lists = [
   "/nowhere",
 ];
 
-describe("pages put together from pieces that are kept (decision 16)", () => {
-  it.each(["en", "ar"])("say exactly what they say when they are rendered whole (%s)", async (language) => {
-    const readers = readersWith({ language, compare: "1", theme: "dark" });
-    const { items } = (await readers[0]?.api<Ads>("/products?limit=3")) ?? { items: [] };
-    expect(items).toHaveLength(3);
-    const ads = items.map(({ id }) => `/shop/products/${id}`);
-    for (const path of [...lists, ...ads]) await expectWhole(readers, path);
-  });
+describe("Pages built from the fragment cache (decision 16)", () => {
+  it.each(["en", "ar"])(
+    "Pages built from cached fragments equal pages rendered without the cache (%s)",
+    async (language) => {
+      const readers = readersWith({ language, compare: "1", theme: "dark" });
+      const { items } = (await readers[0]?.api<Ads>("/products?limit=3")) ?? { items: [] };
+      expect(items).toHaveLength(3);
+      const ads = items.map(({ id }) => `/shop/products/${id}`);
+      for (const path of [...lists, ...ads]) await expectWhole(readers, path);
+    },
+  );
 
-  it("show each reader their own hearts, comparison and vehicle, right after somebody else", async () => {
+  it("Pages built from cached fragments show each visitor their own favourites, comparison and vehicle", async () => {
     const visitors = readersWith({ language: "en", compare: "1" });
     const members = readersWith({ language: "en" });
     for (const member of members) {

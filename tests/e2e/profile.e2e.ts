@@ -2,30 +2,30 @@ import { request as post } from "node:http";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, inject, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
 import { readMail } from "../support/mails.ts";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    verified: "Your address is confirmed",
-    badLink: "This link does not work",
+    verified: "Your e-mail is confirmed",
+    badLink: "This link doesn't work",
     forgotten: "Check your inbox",
     saved: "Your profile is saved.",
-    pictureSaved: "Your picture is saved.",
-    pictureGone: "Your picture is gone.",
+    pictureSaved: "Your photo is saved.",
+    pictureGone: "Your photo has been removed.",
     noPicture: "This is no picture that we know.",
     damaged: "This picture is damaged",
     asked: "We have sent a link to the new address.",
-    changed: "Your address is changed",
-    wrongPassword: "This is not your present password.",
-    linkSent: "We have sent you a new link.",
+    changed: "Your e-mail has been changed",
+    wrongPassword: "This isn't your current password.",
+    linkSent: "We've sent you a new link.",
     subjects: {
       verify: "Confirm your e-mail address",
-      reset: "Choose a new password",
+      reset: "Select a new password",
       "email-new": "Confirm your new e-mail address",
       "email-asked": "A new e-mail address for your account",
     },
@@ -35,7 +35,7 @@ const words = {
     badLink: "هذا الرابط لا يعمل",
     forgotten: "تفقّد بريدك",
     saved: "حُفظت بياناتك.",
-    pictureSaved: "حُفظت صورتك.",
+    pictureSaved: "تم حفظ صورتك.",
     pictureGone: "أُزيلت صورتك.",
     noPicture: "هذا الملف ليس صورة نعرفها.",
     damaged: "هذه الصورة تالفة",
@@ -64,7 +64,7 @@ async function fill(page: Page, action: string, fields: Record<string, string>) 
   for (const [name, value] of Object.entries(fields)) await form(page, action).locator(`[name=${name}]`).fill(value);
 }
 async function signedUp(page: Page, email: string) {
-  await register(page, { name: "Sara", lastName: "Ali", email, password });
+  await registerAccount(page, { name: "Sara", lastName: "Ali", email, password });
   await page.goto("/account/dashboard");
 }
 async function signIn(page: Page, email: string, tried: string) {
@@ -72,7 +72,7 @@ async function signIn(page: Page, email: string, tried: string) {
   await submit(page, "/account/login");
 }
 
-/** A mail as somebody else's browser shows it. */
+/** Reads an e-mail in a separate browser without JavaScript. */
 const mailTo = async (to: string, subject: string) =>
   readMail(await visitor({ language: "en", javaScript: false }), to, subject);
 
@@ -86,12 +86,12 @@ const readers = [
   { language: "en", javaScript: false, how: "without" },
 ] as const;
 
-describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ language, javaScript }) => {
+describe.each(readers)("Account e-mails, in $language, $how JavaScript", ({ language, javaScript }) => {
   const say = words[language];
   const mail = (to: string, kind: Mail) => mailTo(to, say.subjects[kind]);
   const open = () => visitor({ language: language as Language, javaScript });
 
-  it("[RT-16] confirms its address, forgets its password, and moves to another address", async () => {
+  it("[RT-16] Account e-mail links verify the address, reset the password and change the address", async () => {
     const page = await open();
     const email = somebody();
     await signedUp(page, email);
@@ -101,7 +101,7 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
     await page.goto("/account/verify-email?token=nonsense");
     await page.getByRole("heading", { name: say.badLink }).waitFor();
     await form(page, "/account/verify-email/send").waitFor();
-    // A program that looks through mails opens it first, in whatever way.
+    // E-mail scanners open links with GET and HEAD. Neither request may use up the token.
     for (const method of ["GET", "HEAD"]) {
       const opened = await fetch(inject("karajUrl") + verify.link, { method });
       expect(opened.status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
     }
     await page.goto("/account/dashboard");
     await form(page, "/account/verify-email/send").waitFor();
-    // In another browser, by somebody who isn't signed in there.
+    // The link also works in another browser that is not signed in.
     const reader = await open();
     await reader.goto("/account/verify-email?token=nonsense");
     await reader.locator("main a[href='/account/login']").waitFor();
@@ -118,7 +118,7 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
     expect(await reader.locator("main").innerText()).toContain(email);
     expect(await reader.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
     await reader.locator("main button:focus").waitFor();
-    if (javaScript) expect(await barriers(reader)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(reader)).toEqual([]);
     await submit(reader, "/account/verify-email?token=");
     await reader.getByRole("heading", { name: say.verified }).waitFor();
     await page.goto(verify.link);
@@ -172,7 +172,7 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
     expect(await elsewhere.locator("main").innerText()).toContain(to);
   });
 
-  it("[EN-04] [NV-06] shows a changed name and picture in the header, and says why a picture is refused", async () => {
+  it("[EN-04] [NV-06] Profile page updates name and avatar in the header and explains a rejected avatar", async () => {
     const page = await open();
     await signedUp(page, somebody());
     await page.goto("/account/profile");
@@ -214,7 +214,10 @@ describe.each(readers)("an account by mail, in $language, $how JavaScript", ({ l
   });
 });
 
-/** What a form of so many megabytes is answered before it is sent. */
+/**
+ * Resolves with the status that a request announcing this size in Content-Length (megabytes) gets before its body is
+ * sent.
+ */
 function announced(path: string, megabytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": megabytes * 1_000_000 };
@@ -227,8 +230,8 @@ function announced(path: string, megabytes: number): Promise<number | undefined>
   });
 }
 
-describe("pictures", () => {
-  it("[EN-04] are cut where the reader says, with the mouse and the keyboard", async () => {
+describe("Avatar upload", () => {
+  it("[EN-04] Avatar editor crops the picture by mouse and by keyboard", async () => {
     const page = await visitor({ language: "en" });
     await signedUp(page, somebody());
     await page.goto("/account/profile");
@@ -249,7 +252,7 @@ describe("pictures", () => {
     expect(await page.locator("canvas").count()).toBe(0);
   });
 
-  it("[EN-04] say that they are too large where nothing could tell before they were sent", async () => {
+  it("[EN-04] Avatar form reports a picture over the size limit after the upload without JavaScript", async () => {
     const page = await visitor({ language: "en", javaScript: false });
     await signedUp(page, somebody());
     await page.goto("/account/profile");
@@ -261,10 +264,10 @@ describe("pictures", () => {
     expect(await page.locator("#avatar").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("are larger than other forms, but not endless", async () => {
+  it("Avatar upload accepts larger bodies than other forms and answers 413 above its own limit", async () => {
     expect(await announced("/account/profile/avatar", 50)).toBe(413);
     expect(await announced("/account/profile", 1)).toBe(413);
-    // A visitor is asked to sign in.
+    // A signed-out visitor is redirected to the sign-in page.
     expect(await announced("/account/profile/avatar", 10)).toBe(302);
     for (const name of ["..%2f..%2fetc%2fpasswd", "x.webp", "%00", `${"a".repeat(22)}.webp`]) {
       expect((await fetch(`${inject("karajUrl")}/account/avatars/${name}`)).status).toBe(404);

@@ -1,40 +1,43 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { answered, visitors } from "../support/visitor.ts";
+import { setupVisitors, waitForRouter } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
-describe("buttons of cards that are pressed one after the other", () => {
-  it.each(["cart-add", "compare-add"])("on a slow line each is sent: %s", async (form) => {
-    const page = await visitor({ language: "ar", width: 390 });
-    // Parts without a choice to make first.
-    await page.goto("/shop/category/spark-plugs/products");
-    const sent: string[] = [];
-    await page.route(/\/(cart|compare)\/add\.data/, async (route) => {
-      sent.push(new URLSearchParams(route.request().postData() ?? "").get("ad") ?? "");
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-    const buttons = page.locator(`main article button[form=${form}]`);
-    const ads: string[] = [];
-    for (const nth of [0, 1, 2]) {
-      ads.push((await buttons.nth(nth).getAttribute("value")) ?? "");
-      await buttons.nth(nth).click();
-      // Pressed twice it is one wish.
-      await buttons.nth(nth).click();
-    }
-    await expect.poll(() => sent).toEqual(ads);
-    const path = form === "cart-add" ? "/shop/cart" : "/shop/compare";
-    await page.locator(`[data-toast=success] a[href="${path}"]`).nth(2).waitFor({ state: "attached" });
-    expect(sent).toEqual(ads);
-  });
+describe("Buttons of several listing cards pressed in quick succession", () => {
+  it.each(["cart-add", "compare-add"])(
+    "Listing cards send one request for each pressed button on a slow connection: %s",
+    async (form) => {
+      const page = await visitor({ language: "ar", width: 390 });
+      // Spark plugs have no options to choose.
+      await page.goto("/shop/category/spark-plugs/products");
+      const sent: string[] = [];
+      await page.route(/\/(cart|compare)\/add\.data/, async (route) => {
+        sent.push(new URLSearchParams(route.request().postData() ?? "").get("ad") ?? "");
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.continue();
+      });
+      const buttons = page.locator(`main article button[form=${form}]`);
+      const ads: string[] = [];
+      for (const nth of [0, 1, 2]) {
+        ads.push((await buttons.nth(nth).getAttribute("value")) ?? "");
+        await buttons.nth(nth).click();
+        // The second press of the same button sends no second request.
+        await buttons.nth(nth).click();
+      }
+      await expect.poll(() => sent).toEqual(ads);
+      const path = form === "cart-add" ? "/shop/cart" : "/shop/compare";
+      await page.locator(`[data-toast=success] a[href="${path}"]`).nth(2).waitFor({ state: "attached" });
+      expect(sent).toEqual(ads);
+    },
+  );
 });
 
 describe.each([
   ["ar", /^اختر .+ لإضافته إلى السلة/],
   ["en", /^Choose .+ to add it to the cart/],
-] as const)("a part with a choice to make, in %s", (language, why) => {
-  it("the quick view opens at the choice and says what it is for", async () => {
+] as const)("Part with options to choose, in %s", (language, why) => {
+  it("Quick view opened by “Add to cart” focuses the first option and explains why", async () => {
     const page = await visitor({ language, width: 390 });
     await page.goto("/shop/category/side-mirrors/products");
     await page.locator("main article button[form=cart-add]").first().click();
@@ -44,7 +47,7 @@ describe.each([
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")?.startsWith("option.")))
       .toBe(true);
     await expect.poll(() => line.evaluate((each) => each.getBoundingClientRect().bottom < innerHeight)).toBe(true);
-    // The quick view that nobody sent there begins at its top.
+    // A quick view opened by its own button starts at the top, without the hint.
     await page.keyboard.press("Escape");
     await page
       .locator("main article a[data-quick-view]")
@@ -55,13 +58,13 @@ describe.each([
   });
 });
 
-/** Presses a button so often in one task, before the page can draw or answer. */
+/** Clicks a button several times in one task, before the page can render or receive a response. */
 const pressAtOnce = (button: Locator, times = 3) =>
   button.evaluate((element: HTMLElement, count) => {
     for (let n = 0; n < count; n += 1) element.click();
   }, times);
 
-/** What the page sends by POST from now on. */
+/** Collects the paths of all POST requests from now on. */
 function listSent(page: Page): string[] {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -70,8 +73,8 @@ function listSent(page: Page): string[] {
   return sent;
 }
 
-describe.each(["ar", "en"] as const)("three clicks in one tick (%s)", (language) => {
-  it("[QV-03] [ST-07] send one request: cart, comparison and favourite of cards, and the cart of the listing's page", async () => {
+describe.each(["ar", "en"] as const)("Three clicks in one tick (%s)", (language) => {
+  it("[QV-03] [ST-07] Cart, comparison and favourite buttons send one request for three clicks in one tick", async () => {
     const page = await visitor({ language });
     await page.goto("/shop/category/spark-plugs/products");
     const sent = listSent(page);
@@ -84,25 +87,25 @@ describe.each(["ar", "en"] as const)("three clicks in one tick (%s)", (language)
       sent.length = 0;
       await pressAtOnce(card.locator(`button[form=${form}]`));
       await expect.poll(() => sent, { message: form }).toEqual([path]);
-      await answered(page);
+      await waitForRouter(page);
       expect(sent, form).toEqual([path]);
     }
-    // Another one: of the first there may be no second piece.
+    // Uses another part, because the first may have only one item in stock.
     await page.locator("main article").nth(1).locator("h3 a").click();
     const add = page.locator("main form[action$='/shop/cart/add'] button[type=submit]").first();
     await add.waitFor();
-    await answered(page);
+    await waitForRouter(page);
     sent.length = 0;
     await pressAtOnce(add);
     await page.locator("main form [role=status] a[href='/shop/cart']").waitFor();
-    await answered(page);
+    await waitForRouter(page);
     expect(sent).toEqual(["/shop/cart/add.data"]);
-    // One that is answered can be sent again.
+    // After the response the button can be pressed again.
     await add.click();
     await expect.poll(() => sent.length).toBe(2);
   });
 
-  it("[VL-01] [VL-08] a sign-in that is empty is not sent and says so; one that is full is sent once", async () => {
+  it("[VL-01] [VL-08] Sign-in form is not sent while empty or invalid, and is sent once when filled in", async () => {
     const page = await visitor({ language });
     await page.goto("/account/login");
     const sent = listSent(page);
@@ -113,14 +116,14 @@ describe.each(["ar", "en"] as const)("three clicks in one tick (%s)", (language)
       return page.locator(`[id='${id}']`).textContent();
     };
     const says = {
-      ar: { required: "نرجو ملء هذه الخانة.", email: "هذا ليس بريدًا إلكترونيًا." },
-      en: { required: "Please fill this in.", email: "This is no e-mail address." },
+      ar: { required: "املأ هذه الخانة.", email: "أدخل بريدًا إلكترونيًا صحيحًا." },
+      en: { required: "Please fill in this field.", email: "Enter a valid e-mail address." },
     }[language];
     await submit.click();
     await page.locator("main [aria-invalid=true]").nth(1).waitFor();
     expect([await errorOf(email), await errorOf(password)]).toEqual([says.required, says.required]);
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
-    // What is filled in is right at once; a wrong address is another mistake.
+    // A filled field loses its error at once. An invalid address has a different error.
     await password.fill("wrong password");
     expect(await password.getAttribute("aria-invalid")).toBe(null);
     await email.fill("nobody");

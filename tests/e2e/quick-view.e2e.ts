@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
-describe.each(languagesOf("en"))("quick view (%s)", (language) => {
-  it("[QV-01] [QV-02] shows the ad, traps the focus, and closes by Escape, a click outside and a navigation", async () => {
+describe.each(getTestLanguages("en"))("Quick view (%s)", (language) => {
+  it("[QV-01] [QV-02] Quick view shows the listing, traps the focus, and closes by Escape, outside click and navigation", async () => {
     const page = await visit({ language });
     await page.goto("/shop/CarForSale");
     const card = page.locator("main article").first();
@@ -17,7 +17,7 @@ describe.each(languagesOf("en"))("quick view (%s)", (language) => {
     await view.getByRole("heading", { name, level: 3 }).waitFor();
     await view.locator("[data-layout=quickview]").waitFor();
     expect(await view.locator("dl > div").count()).toBeLessThanOrEqual(2);
-    // Tab never leaves the dialog for the page behind.
+    // Tab never moves the focus out of the dialog.
     for (let i = 0; i < 15; i++) {
       await page.keyboard.press("Tab");
       expect(
@@ -42,7 +42,7 @@ describe.each(languagesOf("en"))("quick view (%s)", (language) => {
     await expect.poll(() => page.locator("h1").textContent()).toContain(name);
   });
 
-  it("[ER-05] what cannot be fetched leaves the name, the way to the ad and another try", async () => {
+  it("[ER-05] Quick view that fails to load keeps the name and offers the listing link and a retry", async () => {
     const page = await visit({ language });
     await page.goto("/shop/CarForSale");
     let broken = true;
@@ -60,7 +60,7 @@ describe.each(languagesOf("en"))("quick view (%s)", (language) => {
     await expect.poll(() => alert.count()).toBe(0);
   });
 
-  it("[QV-01] [GN-02] without JavaScript the button leads to the ad's page", async () => {
+  it("[QV-01] [GN-02] Quick view button leads to the listing page without JavaScript", async () => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop/CarForSale");
     await page.locator("main article a[data-quick-view]").first().click();

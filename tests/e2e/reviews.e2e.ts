@@ -6,52 +6,52 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { type DemoRole, demoAccounts, demoPassword, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { boughtLine } from "../support/bought.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { createOrderLine } from "../support/order-lines.ts";
+import { getTestVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
-    required: "Please fill this in.",
+    required: "Please fill in this field.",
     tooShort: "Please write at least 10 characters.",
-    noPicture: "One of the files is no picture that we know.",
-    pending: "Waiting to be checked",
-    edit: "Change it",
-    reject: "Refuse",
+    noPicture: "One of the files isn't a photo format we support.",
+    pending: "Being checked",
+    edit: "Edit",
+    reject: "Reject",
     approve: "Publish",
     takeDown: "Take down",
-    approved: "The review is published.",
+    approved: "Review published.",
     shown: "Published",
     refused: "It was not published: Names a person",
     withdraw: "Take it back",
     confirm: "Yes, delete it",
     write: "Write a review",
-    notYet: "Not quite yet",
+    notYet: "You can't review this yet",
     former: "4 of 5",
-    highest: "Best first",
+    highest: "Highest first",
     text: "Fits well. <b>Bold</b> <script>alert(1)</script>",
     changed: "Fits well, and still does after a month.",
   },
   ar: {
-    required: "نرجو ملء هذه الخانة.",
+    required: "املأ هذه الخانة.",
     tooShort: "اكتب 10 أحرف على الأقل.",
-    noPicture: "أحد الملفات ليس صورة نعرفها.",
+    noPicture: "أحد الملفات ليس بصيغة صور مدعومة.",
     pending: "قيد المراجعة",
     edit: "تعديل",
     reject: "رفض",
     approve: "نشر",
-    takeDown: "إزالة من النشر",
+    takeDown: "إلغاء النشر",
     approved: "نُشر التقييم.",
     shown: "منشور",
     refused: "لم يُنشر للسبب التالي: Names a person",
-    withdraw: "سحب التقييم",
+    withdraw: "حذف التقييم",
     confirm: "نعم، احذفه",
     write: "اكتب تقييمك",
-    notYet: "بقي القليل",
+    notYet: "لا يمكنك التقييم بعد",
     former: "4 من 5",
     highest: "الأعلى أولًا",
     text: "ركب على السيارة تمام. <b>غامق</b> <script>alert(1)</script>",
@@ -59,7 +59,7 @@ const words = {
   },
 } as const;
 
-/** Each reader has an account of the demo world, who has bought something. */
+/** Every combination of language and JavaScript uses its own demo account that has bought something. */
 const roleOf = {
   en: { true: "rental_room", false: "administrator" },
   ar: { true: "showroom", false: "member" },
@@ -70,7 +70,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describe("reviews", () => {
+describe("Reviews", () => {
   const uploads = mkdtempSync(join(tmpdir(), "karaj-uploads-"));
   let url = "";
   let stop = async () => {};
@@ -79,9 +79,9 @@ describe("reviews", () => {
   let underway = 0;
   const lines = new Map<DemoRole, number>();
 
-  // A server of its own: before it starts things were bought, and delivered.
+  // Runs on a separate server whose database has delivered orders before the start.
   beforeAll(async () => {
-    const folder = demoFolder();
+    const folder = copyDemoFolder();
     const database = await openDatabase({ folder });
     const { db } = database;
     const parts = await db
@@ -103,8 +103,8 @@ describe("reviews", () => {
         .select("id")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      lines.set(role as DemoRole, await boughtLine(db, { userId, adId: bare }));
-      await boughtLine(db, { userId, adId: underway, status: "SHIPPED" });
+      lines.set(role as DemoRole, await createOrderLine(db, { userId, adId: bare }));
+      await createOrderLine(db, { userId, adId: underway, status: "SHIPPED" });
     }
     await database.close();
     const server = await startKaraj({ DATA_DIR: folder });
@@ -118,17 +118,17 @@ describe("reviews", () => {
 
   const section = (page: Page) => page.locator("#reviews");
 
-  describe.each(readersOf("ar"))("in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
+  describe.each(getTestVariants("ar"))("Reviews in $language, JavaScript: $javaScript", ({ language, javaScript }) => {
     const role = roleOf[language][`${javaScript}`];
     const say = words[language];
     const open = (width = 1280) => visitor({ language, javaScript, url, width });
 
-    it("[EN-10] [RO-02] a delivered line is reviewed, changed, checked, published, and taken back", async () => {
+    it("[EN-10] [RO-02] A buyer reviews a delivered line, edits the review, has it published, and deletes it", async () => {
       const page = await open();
       const form = page.locator('#content form[action*="/review"]');
       const send = () => form.locator("button[type=submit]").click();
       await page.goto(`/shop/products/${bare}/review?line=${lines.get(role)}`);
-      // Signing in leads on to the form.
+      // Signing in redirects to the review form.
       await page.locator("#account-email").fill(demoAccounts[role]);
       await page.locator("#account-password").fill(demoPassword);
       await page.locator("main form button[type=submit]").click();
@@ -148,16 +148,16 @@ describe("reviews", () => {
       await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: svg });
       await send();
       await page.getByText(say.noPicture).waitFor();
-      if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
       await pictures.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await photo() });
       await send();
       await page.waitForURL(/#reviews$/);
       await section(page).getByText(say.pending).waitFor();
-      // HTML is text.
+      // HTML in a review is escaped.
       await section(page).getByText(say.text).waitFor();
       const picture = await section(page).locator('img[src^="/reviews/pictures/"]').getAttribute("src");
       expect((await fetch(url + picture)).headers.get("content-type")).toBe("image/webp");
-      if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
 
       const other = await open(390);
       await other.goto(`/shop/products/${bare}`);
@@ -179,7 +179,7 @@ describe("reviews", () => {
       const item = desk.locator("#content li", { hasText: say.changed });
       await item.getByRole("button", { name: say.reject }).click();
       await item.getByText(say.required).waitFor();
-      if (javaScript) expect(await barriers(desk, { within: "#content" })).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(desk, { within: "#content" })).toEqual([]);
       await item.getByRole("button", { name: say.approve, exact: true }).click();
       await desk.getByText(say.approved).waitFor();
       expect(await item.count()).toBe(0);
@@ -205,7 +205,7 @@ describe("reviews", () => {
       await page.waitForURL(/\/shop\/products\/.*#reviews$/);
       await section(page).getByRole("link", { name: say.write }).waitFor();
 
-      // Somebody else's line is none; what is on the way has to wait.
+      // The line of another buyer answers 404. A line that is not delivered cannot be reviewed yet.
       const others = lines.get("moderator");
       expect((await page.goto(`/shop/products/${bare}/review?line=${others}`))?.status()).toBe(404);
       expect((await page.goto(`/shop/products/${reviewed}/review`))?.status()).toBe(404);
@@ -213,7 +213,7 @@ describe("reviews", () => {
       await page.getByRole("heading", { name: say.notYet }).waitFor();
     });
 
-    it("[CN-02] [AP-14] eight a page, in any order, each with an address", async () => {
+    it("[CN-02] [AP-14] Review list shows eight reviews a page, and every page and sort order has its own URL", async () => {
       const page = await open();
       await page.goto(`/shop/products/${reviewed}`);
       const items = section(page).locator("article");
@@ -234,7 +234,7 @@ describe("reviews", () => {
     });
   });
 
-  it("[EN-10] pictures that are too large together are said to be so", async () => {
+  it("[EN-10] Review form reports pictures whose total size exceeds the limit", async () => {
     const page = await visitor({ language: "en", javaScript: false, url });
     await signInAs(page, demoAccounts.moderator);
     await page.goto(`/shop/products/${bare}/review`);

@@ -1,18 +1,19 @@
 import { describe, expect, inject, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const fetchText = async (path: string) => {
   const response = await fetch(new URL(path, inject("karajUrl")));
   return { status: response.status, type: response.headers.get("content-type") ?? "", text: await response.text() };
 };
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? "");
 
-describe("what search engines read", () => {
+describe("Metadata for search engines", () => {
   for (const language of ["en", "ar"] as const) {
-    it(`every page has a title, a description, one address, both languages and a preview (${language})`, async () => {
+    it(`Every public page has a title, a description, a canonical URL, hreflang links and a preview (${language})`, async () => {
       const page = await visitor({ language });
-      // Other journeys put up ads of few words meanwhile.
+      // Other end-to-end tests publish listings with short texts meanwhile. The most expensive listing is a demo
+      // listing.
       await page.goto("/shop/CarForSale?sort=price_desc");
       const ad = (await page.locator("article h3 a").first().getAttribute("href")) ?? "";
       const titles = new Set<string>();
@@ -41,7 +42,7 @@ describe("what search engines read", () => {
     });
   }
 
-  it("an ad says what it is: a vehicle or a product with its offer, and the way to it", async () => {
+  it("Listing page describes itself in JSON-LD as a vehicle or a product with its offer and breadcrumbs", async () => {
     const page = await visitor({ language: "en" });
     const dataOf = async (path: string) => {
       await page.goto(path);
@@ -76,7 +77,7 @@ describe("what search engines read", () => {
     expect(showroom.map((each) => each["@type"])).toEqual(["BreadcrumbList", "AutoDealer"]);
   });
 
-  it("searches, empty lists and pages that aren't there are not listed", async () => {
+  it("Search results and empty lists are marked noindex", async () => {
     const page = await visitor();
     for (const path of ["/shop/Allproducts/camry", "/shop/CarForSale?color=cerise"]) {
       await page.goto(path);
@@ -86,7 +87,7 @@ describe("what search engines read", () => {
     expect(await page.locator("meta[name=robots]").count()).toBe(0);
   });
 
-  it("the sitemap names every page and every ad, each in both languages, and all of them answer", async () => {
+  it("Sitemap lists every page and every listing in both languages with URLs that answer 200", async () => {
     const robots = await fetchText("/robots.txt");
     expect(robots.type).toMatch(/^text\/plain/);
     const index = /Sitemap: (\S+)/.exec(robots.text)?.[1] ?? "";
@@ -103,7 +104,7 @@ describe("what search engines read", () => {
     }
   });
 
-  it("a sitemap that isn't there is 404", async () => {
+  it("GET /sitemaps/:name answers 404 for an unknown sitemap", async () => {
     for (const name of ["ads-1.xml", "ads-999999.xml", "ads-x.xml", "pages.txt"]) {
       expect((await fetchText(`/sitemaps/${name}`)).status, name).toBe(404);
     }

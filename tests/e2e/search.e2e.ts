@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { scriptsIn } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
 const words = {
   ar: {
@@ -18,17 +18,17 @@ const words = {
     spelling: "Nothing is written that way",
     keyboard: "other keyboard",
     close: /Close to what|Newest ads/,
-    ways: "Filters to take away",
-    nothing: "No ads found",
+    ways: "Filters you can remove",
+    nothing: "No listings found",
   },
 };
 
-describe.each(["ar", "en"] as const)("searching (%s)", (language) => {
-  const visitor = visitors();
+describe.each(["ar", "en"] as const)("Search (%s)", (language) => {
+  const visitor = setupVisitors();
   const say = words[language];
 
-  describe.each(scriptsIn(language))("JavaScript: %s", (javaScript) => {
-    it("[RT-15] a sentence becomes filters that can be taken away one by one", async () => {
+  describe.each(getScriptModes(language))("Search with JavaScript: %s", (javaScript) => {
+    it("[RT-15] Search turns a sentence into filters that can be removed one by one", async () => {
       const page = await visitor({ language, javaScript });
       await page.goto(`/shop/Allproducts/${encodeURIComponent("white camry after 2018 in Riyadh")}`);
       const chips = page
@@ -43,7 +43,7 @@ describe.each(["ar", "en"] as const)("searching (%s)", (language) => {
       await chips.getByRole("link", { name: white }).click();
       await page.waitForURL((url) => url.searchParams.has("city") && !url.searchParams.has("color"));
       await expect.poll(count).toBe(before - 1);
-      // The address now says it all: shared, it means the same.
+      // The URL holds all filters, so a shared link shows the same results.
       const url = new URL(page.url());
       expect(url.pathname).toBe("/shop/category/products");
       expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(["ar", "en"] as const)("searching (%s)", (language) => {
       await expect.poll(count).toBe(before);
     });
 
-    it("[RT-15] a search that finds nothing is no dead end: what to take away, and what is near", async () => {
+    it("[RT-15] Search without results offers filters to remove and close matches", async () => {
       const page = await visitor({ language, javaScript });
       await page.goto(`/shop/Allproducts/${encodeURIComponent("toyota purple زقزوقxq")}?exact=1`);
       await page.getByText(say.close).waitFor();
@@ -68,7 +68,7 @@ describe.each(["ar", "en"] as const)("searching (%s)", (language) => {
       await expect.poll(() => page.locator("article").count()).toBe(Math.min(16, promised));
     });
 
-    it("[RT-15] mistyped words and the other keyboard find what was meant, and say so", async () => {
+    it("[RT-15] Search corrects typing errors and the wrong keyboard layout, and says so", async () => {
       const page = await visitor({ language, javaScript });
       for (const [text, note] of [
         ["cmary", say.spelling],

@@ -1,25 +1,25 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { scriptsIn } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getScriptModes } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const next = (page: Page) => page.locator("main form button[type=submit]:visible").last().click();
 const step = (page: Page, name: string) => page.waitForURL(new RegExp(`/sell/\\d+/${name}$`));
 
-/** Chooses an answer. */
+/** Checks a radio button or checkbox by field name and value. */
 const choose = (page: Page, name: string, value: string) =>
   page.locator(`main [name='${name}'][value=${value}]`).check();
 
-describe("selling", () => {
-  it.each(scriptsIn("ar"))(
-    "a car is advertised from its VIN, on a phone, in Arabic (JavaScript %s)",
+describe("Listing editor", () => {
+  it.each(getScriptModes("ar"))(
+    "Listing editor publishes a car from its VIN on a phone in Arabic (JavaScript %s)",
     async (javaScript) => {
       const page = await visitor({ language: "ar", width: 390, javaScript });
-      await register(page);
+      await registerAccount(page);
       await page.goto("/sell");
       await page.locator("main button[value=cars]").click();
       await step(page, "vehicle");
@@ -28,23 +28,23 @@ describe("selling", () => {
         await page.locator("[data-vin=found]").waitFor();
         await page.locator("[data-save=saved]").waitFor();
         expect(await page.locator("main select[name=year]").inputValue()).toBe("2019");
-        expect(await barriers(page, { minor: false })).toEqual([]);
+        expect(await findAxeViolations(page, { minor: false })).toEqual([]);
       }
       await next(page);
       await step(page, "features");
       expect(await page.locator("[name='feature.fuel'][value=petrol]").isChecked()).toBe(true);
 
-      // What is required is asked for, where it is.
+      // Missing required answers are reported beside their fields.
       await next(page);
-      // Scripts say so without sending it.
+      // With scripts the browser reports the errors without sending the step.
       if (!javaScript) await page.waitForURL(/features\?check$/);
-      await page.locator("main").getByText("نرجو ملء هذه الخانة.").first().waitFor();
+      await page.locator("main").getByText("املأ هذه الخانة.").first().waitFor();
       await choose(page, "feature.condition", "used");
       await choose(page, "feature.gear", "automatic");
       await page.locator("[name='feature.mileage']").fill("٨٥٬٠٠٠");
 
       if (javaScript) {
-        // What can't be saved is kept on this phone, also over a reload, and sent when it can be.
+        // Unsaved input stays in the browser across a reload and is sent once saving works again.
         await page.locator("[data-save=saved]").waitFor();
         await page.route("**/save", (route) => route.fulfill({ status: 429 }));
         await page.locator("[name='feature.mileage']").fill("٨٦٬٠٠٠");
@@ -73,7 +73,7 @@ describe("selling", () => {
       await next(page);
       await step(page, "contact");
 
-      // The preview says what is missing, and leads there.
+      // The preview names the missing fields and links to them.
       await page.goto(page.url().replace("contact", "preview"));
       expect(await page.locator("main button[type=submit]:visible").last().isDisabled()).toBe(true);
       await page.locator("main a[href*='contact?check#sell-city']").click();
@@ -82,7 +82,7 @@ describe("selling", () => {
       await next(page);
       await step(page, "preview");
       expect(await page.locator("main").innerText()).toContain(javaScript ? "86,000" : "85,000");
-      if (javaScript) expect(await barriers(page, { minor: false })).toEqual([]);
+      if (javaScript) expect(await findAxeViolations(page, { minor: false })).toEqual([]);
       await page.locator("main form button[type=submit]:visible").last().dblclick();
       await page.waitForURL(/\/sell\/ad\/\d+\/done$/);
       expect(await page.locator("main [data-state=pending] h1").innerText()).toBe("شكرًا، وصلنا إعلانك");
@@ -91,11 +91,11 @@ describe("selling", () => {
     },
   );
 
-  it.each([...scriptsIn("ar"), ...scriptsIn("en")])(
-    "[VL-08] what is wrong with a car stands at its fields (JavaScript %s)",
+  it.each([...getScriptModes("ar"), ...getScriptModes("en")])(
+    "[VL-08] Listing editor shows a car's errors beside their fields (JavaScript %s)",
     async (javaScript) => {
       const page = await visitor({ language: "en", javaScript });
-      await register(page);
+      await registerAccount(page);
       await page.goto("/sell");
       await page.locator("main button[value=cars]").click();
       await step(page, "vehicle");
@@ -105,8 +105,8 @@ describe("selling", () => {
       await page.waitForURL(/vehicle\?check$/);
       for (const [name, error] of [
         ["vin", "A VIN has 17 characters."],
-        ["year", "Please fill this in."],
-        ["make", "Please fill this in."],
+        ["year", "Please fill in this field."],
+        ["make", "Please fill in this field."],
       ]) {
         const field = page.locator(`main [name=${name}][aria-invalid=true]`);
         await field.waitFor();
@@ -121,10 +121,10 @@ describe("selling", () => {
     ["ar", 390, { mended: "صُحِّح كل ما كان معلّمًا", check: "نرجو مراجعة ما هو معلّم" }],
     ["en", 1280, { mended: "That is put right", check: "Please look at what is marked" }],
   ] as const)(
-    "nothing moves when an error goes, and a new one waits until it is asked for (%s, %i wide)",
+    "Listing editor does not shift its layout when an error disappears or appears (%s, %i wide)",
     async (language, width, words) => {
       const page = await visitor({ language, width });
-      await register(page);
+      await registerAccount(page);
       await page.goto("/sell");
       await page.locator("main button[value=cars]").click();
       await step(page, "vehicle");
@@ -138,7 +138,7 @@ describe("selling", () => {
       await errors.first().waitFor();
       const asked = await errors.count();
       expect(asked).toBeGreaterThan(2);
-      /** Where each field stands in the page. */
+      /** Positions of the fields on the page. */
       const places = () =>
         page.locator("main form").evaluate((form) =>
           [...form.querySelectorAll("[name^=feature]")].map((field) => {
@@ -153,7 +153,7 @@ describe("selling", () => {
       await choose(page, "feature.gear", "automatic");
       await expect.poll(() => errors.count()).toBe(asked - 2);
       expect(await places()).toEqual(before);
-      // What nobody was asked to mend says so when it is sent; until then typing isn't interrupted either.
+      // A new error appears only when the step is submitted, so typing is not interrupted.
       const engine = page.locator("[name='feature.engine']");
       await engine.fill("large");
       await page.locator("[name='feature.mileage']").fill("85000");
@@ -167,11 +167,11 @@ describe("selling", () => {
     },
   );
 
-  it.each(scriptsIn("en"))(
-    "a part is advertised with the cars it fits, in English (JavaScript %s)",
+  it.each(getScriptModes("en"))(
+    "Listing editor publishes a part with its fitment in English (JavaScript %s)",
     async (javaScript) => {
       const page = await visitor({ language: "en", javaScript });
-      await register(page);
+      await registerAccount(page);
       await page.goto("/sell");
       await page.locator("main button[value=parts]").click();
       await step(page, "category");
@@ -216,7 +216,7 @@ describe("selling", () => {
       await next(page);
       await page.waitForURL(/\/sell\/ad\/\d+\/done$/);
 
-      // It is changed through the same steps.
+      // A published listing is edited in the same steps.
       await page.goto(page.url().replace("/done", ""));
       await step(page, "preview");
       await page.goto(page.url().replace("preview", "price"));

@@ -5,13 +5,13 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { visitors } from "../support/visitor.ts";
+import { copyEmptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const url = () => inject("karajUrl");
 const root = join(import.meta.dirname, "../..");
-/** A request whose path is sent as it is, however broken. */
+/** Sends a request with the path unchanged, however malformed. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -31,19 +31,19 @@ function raw(
   });
 }
 
-describe("what the server says of itself", () => {
-  it("is healthy and ready", async () => {
+describe("Server metadata and response headers", () => {
+  it("GET /healthz reports ok and GET /readyz reports ready", async () => {
     expect(await (await fetch(`${url()}/healthz`)).json()).toEqual({ status: "ok" });
     expect(await (await fetch(`${url()}/readyz`)).json()).toEqual({ status: "ready" });
   });
 
-  it("[AP-01] /assets/config.json names the base address", async () => {
+  it("[AP-01] GET /assets/config.json returns the base URL", async () => {
     expect(await (await fetch(`${url()}/assets/config.json`)).json()).toEqual({
       BaseUrl: expect.stringMatching(/^http:\/\/localhost:\d+$/),
     });
   });
 
-  it("[ST-09] /assets/i18n/{language}.json has the toasts of cart, comparison and wishlist, with the product's name", async () => {
+  it("[ST-09] GET /assets/i18n/{language}.json has cart, comparison and wishlist toasts with the product name", async () => {
     for (const language of ["ar", "en"]) {
       const texts = (await (await fetch(`${url()}/assets/i18n/${language}.json`)).json()) as Record<string, unknown>;
       for (const list of ["CART", "COMPARE", "WISHLIST"]) {
@@ -52,7 +52,7 @@ describe("what the server says of itself", () => {
     }
   });
 
-  it("[EN-13] every image that GET /languages names is served", async () => {
+  it("[EN-13] Every image that GET /languages returns is served as SVG", async () => {
     const languages = (await (await fetch(`${url()}/api/v1/languages`)).json()) as { code: string; image: string }[];
     expect(languages.map(({ code }) => code)).toEqual(["en", "ar"]);
     for (const { image } of languages) {
@@ -65,7 +65,7 @@ describe("what the server says of itself", () => {
     }
   });
 
-  it("[AP-02] /assets/i18n/{language}.json gives the texts, and 404 for an unknown language", async () => {
+  it("[AP-02] GET /assets/i18n/{language}.json returns the texts, and 404 for an unknown language", async () => {
     const ar = (await (await fetch(`${url()}/assets/i18n/ar.json`)).json()) as { nav: { home: string } };
     expect(ar.nav.home).toBe("الرئيسية");
     for (const strange of ["xx", "__proto__", "constructor", "..%2f..%2fpackage"]) {
@@ -73,7 +73,7 @@ describe("what the server says of itself", () => {
     }
   });
 
-  it("gives every answer a request id, and keeps one it was given", async () => {
+  it("Server gives every response a request id and keeps a well-formed incoming one", async () => {
     const own = await fetch(`${url()}/healthz`);
     expect(own.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
     const given = await fetch(`${url()}/healthz`, { headers: { "x-request-id": "from-a-proxy-1" } });
@@ -82,7 +82,7 @@ describe("what the server says of itself", () => {
     expect(hostile.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
   });
 
-  it("sends pages with a policy that runs only scripts with this answer's nonce", async () => {
+  it("Pages send a content security policy that allows only scripts with a nonce of the response", async () => {
     const own = `${url()}/account/login`;
     const [one, two] = [await fetch(own), await fetch(own)];
     const policy = one.headers.get("content-security-policy") ?? "";
@@ -97,7 +97,7 @@ describe("what the server says of itself", () => {
     expect(one.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("sends kept pages with the hashes of their scripts, the same to everybody, and only once to whoever has them", async () => {
+  it("Cached pages send script hashes instead of a nonce, the same policy to everybody, and 304 for a known ETag", async () => {
     const page = `${url()}/shop/showrooms?sort=name`;
     const [one, two] = [await fetch(page), await fetch(page)];
     const policy = one.headers.get("content-security-policy") ?? "";
@@ -120,7 +120,7 @@ describe("what the server says of itself", () => {
     expect(own.headers.get("content-security-policy")).toContain("nonce-");
   });
 
-  it("compresses pages, and serves built files compressed once and cached for good", async () => {
+  it("Server compresses pages and serves built files precompressed with immutable caching", async () => {
     const page = await raw("/", { "accept-encoding": "br" });
     expect(page.headers["content-encoding"]).toBe("br");
     const html = await (await fetch(url())).text();
@@ -132,7 +132,7 @@ describe("what the server says of itself", () => {
     });
   });
 
-  it("compresses what is for one reader quickly, and what is for all well", async () => {
+  it("Server compresses personal pages with zstd and cacheable pages with Brotli", async () => {
     const browsers = { "accept-encoding": "gzip, deflate, br, zstd" };
     expect((await raw("/shop/CarForSale", browsers)).headers["content-encoding"]).toBe("br");
     const own = await raw("/shop/CarForSale", { ...browsers, cookie: "compare=1" });
@@ -142,7 +142,7 @@ describe("what the server says of itself", () => {
   });
 });
 
-describe("hostile requests", () => {
+describe("Malformed and hostile requests", () => {
   it.each([
     ["/%E0%A4%A", 404],
     ["/shop/Allproducts/%FF%FE", 404],
@@ -178,14 +178,14 @@ describe("hostile requests", () => {
     ["/static/../package.json", 404],
     ["/..%2f..%2fpackage.json", 404],
     ["//evil.example/", 308],
-  ])("%s is answered with %d", async (path, status) => {
+  ])("GET %s answers %d", async (path, status) => {
     const answer = await raw(path);
     expect(answer.status).toBe(status);
-    // Nothing of the inside shows: no stack, no path, no query.
+    // The response discloses no stack trace, file path or SQL.
     expect(answer.body).not.toMatch(/\bat \S+ \(|node_modules|\bselect \S+ from\b/);
   });
 
-  it("a search leads to no address that proxies refuse: what nobody's filters are is left out", async () => {
+  it("GET /shop/search drops unknown parameters from its redirect, so that proxies accept the URL", async () => {
     const { status, headers } = await raw(`/shop/search?q=camry&make=toyota&x=${"<".repeat(4_000)}`);
     expect([status, headers.location]).toEqual([303, "/shop/Allproducts/camry?make=toyota"]);
     expect((await raw("/shop/search?q=camry&make=toyota")).headers.location).toBe(
@@ -193,7 +193,7 @@ describe("hostile requests", () => {
     );
   });
 
-  it("takes broken cookies and languages for none", async () => {
+  it("Server ignores malformed cookies and language headers", async () => {
     const answer = await raw("/", {
       cookie: "language=%FF; currency=__proto__; theme=;;==",
       "accept-language": "q=x,,;=;",
@@ -202,7 +202,7 @@ describe("hostile requests", () => {
     expect(answer.body).toContain('<html lang="en"');
   });
 
-  it("refuses a preference that isn't one, leads nowhere else, and takes no other kind of body", async () => {
+  it("POST /preferences rejects unknown values and body types, and redirects only within the site", async () => {
     const post = (body: string, type = "application/x-www-form-urlencoded") =>
       fetch(`${url()}/preferences`, { method: "POST", body, headers: { "content-type": type }, redirect: "manual" });
     expect((await post("currency=XXX")).status).toBe(400);
@@ -216,7 +216,7 @@ describe("hostile requests", () => {
     }
   });
 
-  it("[GN-05] goes back to an address in any script", async () => {
+  it("[GN-05] POST /preferences redirects back to a URL in any script", async () => {
     const body = `theme=dark&returnTo=${encodeURIComponent("/shop/Allproducts/كامري?q=😀&x=\u007f")}`;
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await fetch(`${url()}/preferences`, { method: "POST", body, headers, redirect: "manual" });
@@ -224,10 +224,10 @@ describe("hostile requests", () => {
     expect(decodeURIComponent(answer.headers.get("location") ?? "")).toMatch(/^\/shop\/Allproducts\/كامري\?q=😀/);
   });
 
-  it("refuses a form of many megabytes", async () => {
+  it("POST /preferences answers 413 to a body of three megabytes", async () => {
     const { port } = new URL(url());
     const status = await new Promise((resolve, reject) => {
-      // A connection of its own: no other request waits for what nobody keeps.
+      // Uses its own connection, so that no other request waits behind the unread body.
       const sent = httpRequest(
         { host: "127.0.0.1", port, path: "/preferences", method: "POST", agent: false },
         (response) => {
@@ -242,18 +242,18 @@ describe("hostile requests", () => {
     expect(status).toBe(413);
   });
 
-  it("keeps to the reader's own site when a path begins with two slashes", async () => {
+  it("Server redirects a path that begins with two slashes within its own site", async () => {
     const answer = await raw("//evil.example/shop?x=1");
     expect(answer.headers.location).toBe("/evil.example/shop?x=1");
   });
 
-  it("sends plain text to who refuses compression", async () => {
+  it("Server respects an Accept-Encoding header that refuses compression", async () => {
     expect((await raw("/", { "accept-encoding": "br;q=0, gzip;q=0" })).headers["content-encoding"]).toBeUndefined();
     expect((await raw("/", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
   it.each(["/a", "/shop/", "//", "/header-spaceship-variant-three/a"])(
-    "an address of thousands of steps (%s) is a page that isn't there, and takes no longer",
+    "A path of thousands of segments (%s) is answered within five seconds",
     async (step) => {
       const path = step.repeat(Math.floor(8_000 / step.length));
       for (const deep of [path, `/shop${path}`, `${path}.data`, `/handed/AAAAAAAAAAAAAAAA?of=${path}`]) {
@@ -262,13 +262,13 @@ describe("hostile requests", () => {
         const [first] = deep.split("/").filter(Boolean);
         expect([first, status === 404 || status === 308]).toEqual([first, true]);
         if (status === 404 && !/\.data$|^\/handed/.test(deep)) expect(body).toContain("<h1");
-        // Ten seconds before, on a busy machine too.
+        // Such a path took ten seconds before the fix. Five seconds leave room for a busy machine.
         expect(performance.now() - before).toBeLessThan(5_000);
       }
     },
   );
 
-  it("answers methods that a page doesn't take with a refusal", async () => {
+  it("GET /shop/CarForSale rejects other methods with a 4xx status", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
       const { status } = await fetch(`${url()}/shop/CarForSale`, { method });
       expect(status).toBeGreaterThanOrEqual(400);
@@ -277,8 +277,8 @@ describe("hostile requests", () => {
   });
 });
 
-describe("starting and stopping", () => {
-  const folder = emptyFolder();
+describe("Server start and shutdown", () => {
+  const folder = copyEmptyFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const start = (env: Record<string, string>) =>
@@ -289,14 +289,14 @@ describe("starting and stopping", () => {
       child.once("exit", (status) => resolve({ status, printed }));
     });
 
-  it("a wrong setting stops the start with one line that names it", async () => {
+  it("Server start fails with one line that names the invalid setting", async () => {
     const { status, printed } = await start({ PORT: "many", DATA_DIR: folder });
     expect(status).toBe(1);
     expect(printed.trim()).toBe("Wrong settings: PORT must be a port number (it is “many”)");
   });
 
-  it("a stop that proxies may notice says so and answers on; a second signal ends it at once", async () => {
-    const own = emptyFolder();
+  it("SIGTERM makes /readyz answer 503 while draining, and a second SIGTERM ends the server at once", async () => {
+    const own = copyEmptyFolder();
     const { url, child } = await startKaraj({ DATA_DIR: own, SEED: "none", DRAIN_SECONDS: "60" });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     const status = async (path: string) => (await fetch(url + path, { headers: { connection: "close" } })).status;
@@ -310,7 +310,7 @@ describe("starting and stopping", () => {
     rmSync(own, { recursive: true, force: true });
   });
 
-  describe("a shop without anything in it", () => {
+  describe("Shop without content", () => {
     const env = { DATA_DIR: folder, PORT: "0", SEED: "none", KARAJ_DEV_UI: "" };
     let server: Awaited<ReturnType<typeof startKaraj>>;
     beforeAll(async () => {
@@ -318,7 +318,7 @@ describe("starting and stopping", () => {
     });
     afterAll(() => stopKaraj(server.child));
 
-    it("[RT-01] [RT-02] [RT-05] shows no empty blocks, and says that there is nothing yet", async () => {
+    it("[RT-01] [RT-02] [RT-05] Shop pages without content show no empty blocks and say that there is nothing yet", async () => {
       const page = await visitor({ language: "en", url: server.url });
       for (const path of ["/", "/shop", "/shop/showrooms", "/shop/rentalrooms", "/shop/CarForSale"]) {
         await page.goto(path);
@@ -329,7 +329,7 @@ describe("starting and stopping", () => {
       }
     });
 
-    it("shows no ads where there would be some", async () => {
+    it("Listing pages of an empty shop answer 200 without listing cards", async () => {
       for (const path of ["/", "/shop", "/shop/CarForSale", "/shop/category/products", "/shop/Allproducts/camry"]) {
         const answer = await fetch(server.url + path);
         expect(answer.status, path).toBe(200);
@@ -337,7 +337,7 @@ describe("starting and stopping", () => {
       }
     });
 
-    it("has no pages for people at work unless they are asked for", async () => {
+    it("Developer pages answer 404 unless they are enabled", async () => {
       expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404);
       expect((await fetch(`${server.url}/dev/ui.data`)).status).toBe(404);
       const asked = await fetch(`${url()}/dev/ui`);
@@ -346,18 +346,18 @@ describe("starting and stopping", () => {
       expect(await (await fetch(`${url()}/sitemap.xml`)).text()).not.toContain("/dev/");
     });
 
-    it("a second server on the same folder is refused with one clear line", async () => {
+    it("A second server on the same data folder fails with one line", async () => {
       const { status, printed } = await start(env);
       expect(status).toBe(1);
       expect(printed.trim()).toMatch(/^The data folder .* is in use by another Karaj process \(process \d+\)\.[^\n]*$/);
     });
 
-    it("a stop finishes the request in flight, refuses new ones, ends cleanly, and the folder is free again", async () => {
+    it("Shutdown finishes the request in flight, refuses new ones, exits with 0, and releases the data folder", async () => {
       const port = Number(new URL(server.url).port);
       const socket = connect(port, "127.0.0.1");
       let received = "";
       socket.on("data", (text) => (received += text));
-      // Half a request: it is in flight when the stop comes, and finished after it.
+      // The request is half sent, so it is in flight when the shutdown begins.
       socket.write("GET /shop HTTP/1.1\r\nHost: localhost\r\n");
       await new Promise((resolve) => setTimeout(resolve, 150));
       server.child.kill("SIGTERM");
@@ -371,7 +371,7 @@ describe("starting and stopping", () => {
     });
   });
 
-  it("a database server that isn't there, or a folder that can't be used, is one line", async () => {
+  it("Server start fails with one line when the database or the data folder is unusable", async () => {
     const nowhere = await start({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATA_DIR: folder });
     expect([nowhere.status, nowhere.printed.trim()]).toEqual([
       1,
@@ -385,7 +385,7 @@ describe("starting and stopping", () => {
     ]);
   });
 
-  it("announces the demo logins on a first start", () => {
+  it("The first start of the demo prints its logins", () => {
     const said = readFileSync(inject("worldMade"), "utf8");
     for (const name of ["demo", "showroom", "rental", "moderator", "admin"])
       expect(said).toContain(`${name}@karaj.example`);

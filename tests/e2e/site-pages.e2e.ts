@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoAccounts, signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { readers } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
@@ -14,7 +14,7 @@ const words = {
     save: "Save",
     saved: "Saved.",
     done: "Done.",
-    first: "Back to the original words",
+    first: "Restore original text",
     sure: /^Yes: /,
     preview: "Preview",
     lead: "One garage for all.",
@@ -26,7 +26,7 @@ const words = {
     save: "حفظ",
     saved: "تم الحفظ.",
     done: "تم تنفيذ الإجراء.",
-    first: "العودة إلى النص الأصلي",
+    first: "استعادة النص الأصلي",
     sure: /^تأكيد:/,
     preview: "معاينة",
     lead: "كراج واحد للجميع.",
@@ -35,8 +35,8 @@ const words = {
   },
 };
 
-describe("[CN-03] the words of the pages about the shop", () => {
-  const folder = demoFolder();
+describe("[CN-03] Texts of the site pages", () => {
+  const folder = copyDemoFolder();
   let server: Awaited<ReturnType<typeof startKaraj>>;
   beforeAll(async () => {
     server = await startKaraj({ DATA_DIR: folder });
@@ -46,8 +46,8 @@ describe("[CN-03] the words of the pages about the shop", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  for (const { language, javaScript } of readers) {
-    it(`are changed by an administrator, shown to visitors at once, and the program's again (${language}, JavaScript ${javaScript})`, async () => {
+  for (const { language, javaScript } of testVariants) {
+    it(`Site page editor changes a page for visitors at once and restores the default text (${language}, JavaScript ${javaScript})`, async () => {
       const text = words[language];
       const asVisitor = async (path: string) => {
         const headers = { cookie: `language=${language}` };
@@ -64,7 +64,7 @@ describe("[CN-03] the words of the pages about the shop", () => {
       await content.locator("a[href$='/admin/site-pages/about']").first().click();
       const body = content.locator(`#row-body_${text.own}`);
       const was = await body.inputValue();
-      // Nothing is offered that would change nothing.
+      // The button to restore the default is hidden while the text is the default.
       expect(await content.getByText(text.first, { exact: true }).count()).toBe(0);
       await content.locator(`#row-title_${text.own}`).fill(text.title);
       await body.fill(was.replace(/^[^\n]*/, `${text.lead}`));
@@ -72,8 +72,8 @@ describe("[CN-03] the words of the pages about the shop", () => {
       await content.locator("section").getByText(text.lead).first().waitFor();
       await content.getByRole("button", { name: text.save, exact: true }).click();
       await content.getByText(text.saved).first().waitFor();
-      if (javaScript) expect(await barriers(page)).toEqual([]);
-      // A page that was kept for visitors is gone.
+      if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
+      // The cached page for visitors is invalidated.
       await expect.poll(() => asVisitor("/site/about-us")).toContain(text.lead);
       expect(await asVisitor("/site/about-us")).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
 
@@ -84,7 +84,7 @@ describe("[CN-03] the words of the pages about the shop", () => {
       expect(await content.getByText(text.first, { exact: true }).count()).toBe(0);
       await expect.poll(() => asVisitor("/site/about-us")).not.toContain(text.lead);
 
-      // Questions that one language alone has are refused; what was typed stays.
+      // Questions in only one language are rejected, and the input is kept.
       await page.goto("/admin/site-pages/faq");
       const faq = content.locator(`#row-body_${text.own}`);
       await faq.fill("## A\n\n### B\n\nC");

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoAccounts, PlainVisitor } from "../support/accounts.ts";
-import { demoFolder, emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { demoAccounts, HttpVisitor } from "../support/accounts.ts";
+import { copyDemoFolder, copyEmptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
 type Karaj = Awaited<ReturnType<typeof startKaraj>>;
 const html = { accept: "text/html" };
 
-/** Inline scripts and styles of a page that its policy would refuse. */
+/** Returns the inline scripts and styles that the page's content security policy blocks. */
 const refusedInline = async (answer: Response): Promise<string[]> => {
   const policy = answer.headers.get("content-security-policy") ?? "";
   const nonce = /script-src [^;]*'nonce-([^']+)'/.exec(policy)?.[1];
@@ -17,14 +17,14 @@ const refusedInline = async (answer: Response): Promise<string[]> => {
     .filter((tag) => !nonce || !tag.includes(`nonce="${nonce}"`));
 };
 
-describe("what administrators set about the site", () => {
-  const folder = demoFolder();
+describe("Site settings", () => {
+  const folder = copyDemoFolder();
   let karaj: Karaj;
-  let administrator: PlainVisitor;
+  let administrator: HttpVisitor;
   let part = "";
   beforeAll(async () => {
     karaj = await startKaraj({ DATA_DIR: folder, LOG_LEVEL: "warn" });
-    administrator = new PlainVisitor(karaj.url);
+    administrator = new HttpVisitor(karaj.url);
     expect((await administrator.signIn(demoAccounts.administrator)).status).toBe(303);
     const list = await (await fetch(`${karaj.url}/shop/category/parts/products`)).text();
     part = /<h3[^>]*><a href="([^"]+)"/.exec(list)?.[1] ?? "";
@@ -35,7 +35,7 @@ describe("what administrators set about the site", () => {
   });
 
   const read = async (path: string) => (await fetch(karaj.url + path)).text();
-  /** Saves one card of the settings as its form stands, with some fields changed. */
+  /** Submits one group of the settings form with the given fields changed. */
   const save = async (group: string, changed: Record<string, string>) => {
     const page = await (await administrator.fetch("/admin/settings?lang=en")).text();
     const form = page.split("<form").find((each) => each.includes(`name="group" value="${group}"`)) ?? "";
@@ -43,7 +43,7 @@ describe("what administrators set about the site", () => {
     return administrator.post("/admin/settings", { group, mark, ...changed });
   };
 
-  it("the name stands in titles, frame, texts, manifest and structured data, also of pages that were kept", async () => {
+  it("Changed site name appears in titles, page frame, texts, manifest and structured data, on cached pages as well", async () => {
     expect(await read("/site/about-us?lang=en")).toContain("Karaj");
     const named = await save("identity", { siteNameEn: "Gulf Cars", siteNameAr: "سيارات الخليج" });
     expect([named.status, named.headers.get("location")]).toEqual([303, "/admin/settings"]);
@@ -55,7 +55,7 @@ describe("what administrators set about the site", () => {
     expect(await read("/assets/i18n/en.json")).toContain("Gulf Cars today");
   });
 
-  it("without a cart nothing can be put into one or ordered, and the seller is contacted instead", async () => {
+  it("Shop with the cart disabled rejects cart and checkout requests and offers to contact the seller", async () => {
     expect(await read(part)).toContain("/shop/cart/add");
     const off = await save("trade", { listingDays: "30", payCash: "1", payTransfer: "1" });
     expect(off.status).toBe(303);
@@ -76,9 +76,9 @@ describe("what administrators set about the site", () => {
   });
 
   it.each(["/admin", "/admin/settings", "/moderation"])(
-    "[NV-01] members at %s get the whole not-found page, whose scripts its policy allows",
+    "[NV-01] Member requesting %s gets the complete 404 page, whose scripts the policy allows",
     async (path) => {
-      const member = new PlainVisitor(karaj.url);
+      const member = new HttpVisitor(karaj.url);
       expect((await member.signIn(demoAccounts.member)).status).toBe(303);
       const answer = await member.fetch(path, { headers: html });
       expect(answer.status).toBe(404);
@@ -90,8 +90,8 @@ describe("what administrators set about the site", () => {
   );
 });
 
-it("a shop where nothing is set tells no phone, address, map, app or bank account", async () => {
-  const folder = emptyFolder();
+it("Site without settings shows no phone, address, map, app or bank account", async () => {
+  const folder = copyEmptyFolder();
   const { url, child } = await startKaraj({ DATA_DIR: folder, SEED: "none", LOG_LEVEL: "warn" });
   try {
     for (const path of ["/", "/site/contact-us-v1", "/site/contact-us-v2", "/site/about-us"]) {

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
-/** What browser and router say of code that they can't have. */
+const visit = setupVisitors();
+/** Messages of the browser and the router about scripts that cannot be loaded. */
 const expected = /dynamically imported module|Error loading route module/;
 
-/** Answers built scripts with 404 as after a deploy: all of them, or those whose name begins with `name`. */
+/** Answers 404 for built scripts, as after a deploy: for all, or for those whose file name begins with `name`. */
 const loseScripts = (page: Page, name = "") =>
   page.route(`**/static/${name}*.js`, (route) => route.fulfill({ status: 404, body: "gone" }));
 
-/** Counts the documents that the browser loads from now on, by path. */
+/** Counts the document loads of the main frame by path from now on. */
 function countDocuments(page: Page): Map<string, number> {
   const counts = new Map<string, number>();
   page.on("request", (request) => {
@@ -22,8 +22,8 @@ function countDocuments(page: Page): Map<string, number> {
   return counts;
 }
 
-describe.each(languagesOf("en"))("code that is gone after a deploy (%s)", (language) => {
-  it("a quick view without its code opens the listing's page", async () => {
+describe.each(getTestLanguages("en"))("Scripts missing after a deploy (%s)", (language) => {
+  it("Quick view opens the listing page when its script is missing", async () => {
     const page = await visit({ language, expected });
     await loseScripts(page, "quick-view-dialog");
     await page.goto("/shop/CarForSale");
@@ -38,7 +38,7 @@ describe.each(languagesOf("en"))("code that is gone after a deploy (%s)", (langu
     expect([...documents.values()]).toEqual([1]);
   });
 
-  it("a vehicle picker without its code opens the page to choose a vehicle, which leads back", async () => {
+  it("Vehicle picker opens the vehicle page with a back link when its script is missing", async () => {
     const page = await visit({ language, expected });
     await loseScripts(page, "vehicle-picker-dialog");
     await page.goto("/shop/category/spark-plugs/products");
@@ -49,21 +49,21 @@ describe.each(languagesOf("en"))("code that is gone after a deploy (%s)", (langu
     await page.locator("#content form").first().waitFor();
   });
 
-  it("a page whose code is gone is loaded as a document, once", async () => {
+  it("Client navigation loads the document once when the route's script is missing", async () => {
     const page = await visit({ language, expected });
     await page.goto("/");
     await page.waitForLoadState("networkidle");
     const documents = countDocuments(page);
     await loseScripts(page);
     await page.locator('footer a[href="/site/about-us"]').click();
-    // Without any of its scripts the document is whole as well.
+    // The server-rendered document is complete without any script.
     await expect.poll(() => new URL(page.url()).pathname).toBe("/site/about-us");
     await page.locator("main h1").waitFor();
     await page.waitForLoadState("networkidle");
     expect([...documents]).toEqual([["/site/about-us", 1]]);
   });
 
-  it("a page that lacks the code of one of its parts is loaded as a document, once", async () => {
+  it("Client navigation loads the document once when the script of one component is missing", async () => {
     const page = await visit({ language, expected });
     await loseScripts(page, "rest");
     await page.goto("/shop/CarForSale");
@@ -74,7 +74,7 @@ describe.each(languagesOf("en"))("code that is gone after a deploy (%s)", (langu
     await expect.poll(() => [...documents.values()]).toEqual([1]);
     await page.locator("main h1").waitFor();
     await page.waitForLoadState("networkidle");
-    // The part stands there as the server wrote it, also once the page is used.
+    // The component keeps its server HTML, also after the page is used.
     await page.mouse.wheel(0, 400);
     await page.waitForLoadState("networkidle");
     expect(await page.locator("main h1").count()).toBe(1);

@@ -1,10 +1,10 @@
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { barriers } from "../support/barriers.ts";
-import { halfFor, languagesOf } from "../support/readers.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getTestLanguages, selectHalf } from "../support/test-variants.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
 const words = {
   ar: { beginning: "تويوتا ك", whole: "كيا", brakes: "فرام", other: "لكزس" },
@@ -14,11 +14,11 @@ const desktop = "#search-desktop";
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 const chosen = (page: Page, selector = desktop) => page.locator(selector).getAttribute("aria-activedescendant");
-/** Not those of the page's selects. */
+/** Selects suggestion options only, not the options of select elements. */
 const optionsOf = (page: Page) => page.locator("[role=option]");
 const stay = (page: Page) => page.waitForTimeout(600);
 
-/** The searches that were asked suggestions for, in order. */
+/** Collects the texts for which suggestions are requested, in order. */
 function texts(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -28,10 +28,10 @@ function texts(page: Page): string[] {
   return asked;
 }
 
-describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
+describe.each(getTestLanguages("ar"))("Search suggestions (%s)", (language) => {
   const { beginning, whole, brakes, other } = words[language];
 
-  it("[AP-12] [NV-11] by keyboard: makes and models, ads, and the search itself; Enter follows what is chosen", async () => {
+  it("[AP-12] [NV-11] Suggestions list makes, models and listings, and Enter follows the option chosen by keyboard", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const field = page.locator(desktop);
@@ -49,10 +49,10 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     await expect
       .poll(() => page.locator("header [role=status]").filter({ hasText: /\S/ }).textContent())
       .toContain(String(count - 1));
-    // Four ads, with what was typed emphasised in their names.
+    // The list shows four listings with the typed text marked in their names.
     const ads = list.getByRole("group").last().locator("[role=option]");
     expect(await ads.count()).toBe(4);
-    // Ads without a picture have their car drawn.
+    // Listings without a picture show a drawing of the vehicle.
     expect(await ads.locator("img, svg").count()).toBe(4);
     expect(await ads.first().locator("mark").first().textContent()).toBe(language === "ar" ? "تويوتا" : "Toyota");
 
@@ -82,7 +82,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     expect(await list.count()).toBe(0);
   });
 
-  it("[AP-12] asks after a pause, once for the same text, calls off what is older, and shows the latest", async () => {
+  it("[AP-12] Suggestions are debounced, requested once for the same text, aborted when outdated, and show the latest", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const asked = texts(page);
@@ -97,7 +97,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     await field.focus();
     await page.keyboard.type(beginning, { delay: 30 });
     await expect.poll(() => asked).toEqual([beginning]);
-    // The first answer is still on its way when another text is there.
+    // The first response is still pending when the text changes.
     await field.fill(whole);
     await expect.poll(() => calledOff).toEqual([beginning]);
     await page.locator(`[role=option] mark >> text=/^${whole}$/i`).first().waitFor();
@@ -111,7 +111,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     expect(asked).toEqual([beginning, whole, other]);
   });
 
-  it("[VL-05] [RT-15] Enter without a choice searches; blanks do nothing", async () => {
+  it("[VL-05] [RT-15] Enter in the search field searches without a chosen suggestion, and ignores blanks", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const asked = texts(page);
@@ -126,12 +126,12 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
     await page.getByRole("heading", { level: 1 }).filter({ hasText: whole }).waitFor();
     expect(await page.getByRole("listbox").count()).toBe(0);
-    // The results' page has the text in its field: looking at it again suggests again.
+    // The results page has the text in its field. Clicking the field requests suggestions again.
     await page.locator(desktop).click();
     await optionsOf(page).first().waitFor();
   });
 
-  it("[NV-11] closes on a press outside, when the focus leaves, and when the vehicle picker opens", async () => {
+  it("[NV-11] Suggestions close on an outside click, on focus loss, and when the vehicle picker opens", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const field = page.locator(desktop);
@@ -161,7 +161,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     expect(await page.locator("dialog[open]").count()).toBe(0);
   });
 
-  it("[NV-11] an empty field offers recent searches, which can be removed; two tabs agree", async () => {
+  it("[NV-11] Empty search field offers recent searches, which can be removed and stay in sync between tabs", async () => {
     const page = await visit({ language });
     for (const text of [beginning, whole, brakes, whole]) {
       await page.goto("/shop");
@@ -180,7 +180,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     await second.locator(desktop).focus();
     await expect.poll(() => optionsOf(second).count()).toBe(3);
 
-    // Remove the middle one by keyboard: past the search button and the way to clear all.
+    // Removes the second entry by keyboard, past the search button and the “Clear all” button.
     for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect.poll(() => options.allTextContents()).toEqual([whole, beginning]);
@@ -197,7 +197,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     expect(await list.count()).toBe(0);
   });
 
-  it("[NV-12] on a phone the search opens full width with the focus in it, and closes on a press outside", async () => {
+  it("[NV-12] Mobile search opens full width with focus and closes on an outside click", async () => {
     const page = await visit({ language, width: 390 });
     await page.goto("/shop");
     await page.locator("header summary:visible").click();
@@ -218,7 +218,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     expect(await panel.count()).toBe(0);
   });
 
-  it("[ER-05] says when nothing is found or nothing can be fetched, and tries again", async () => {
+  it("[ER-05] Suggestions report an empty result or a failed request and can be retried", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     await page.route("**/shop/suggestions*", (route) => route.fulfill({ status: 404 }));
@@ -226,7 +226,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     await field.fill(whole);
     const retry = page.locator(".suggestions button");
     await retry.waitFor();
-    // The search itself is offered all the same.
+    // The search itself is still offered.
     expect(await optionsOf(page).count()).toBe(1);
     await page.unroute("**/shop/suggestions*");
     await retry.click();
@@ -237,7 +237,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     expect(await optionsOf(page).count()).toBe(1);
   });
 
-  it("[AP-12] a corrected text is offered first, and its suggestions are shown", async () => {
+  it("[AP-12] Suggestions offer the corrected text first, with the suggestions for it", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     await page.route("**/shop/suggestions*", async (route) => {
@@ -252,7 +252,7 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/shop/Allproducts/${whole}`);
   });
 
-  it.each(themesOf[language])("axe finds nothing in open suggestions (%s)", async (colorScheme) => {
+  it.each(testThemes[language])("Open search suggestions have no axe violations (%s)", async (colorScheme) => {
     const page = await visit({ language, colorScheme });
     await page.goto("/shop");
     await page.locator(desktop).fill(brakes);
@@ -262,11 +262,11 @@ describe.each(languagesOf("ar"))("search suggestions (%s)", (language) => {
       await page.locator(desktop).fill(text);
       await page.locator(".suggestions[aria-busy=false] [role=option]").first().waitFor();
       await page.keyboard.press("ArrowDown");
-      expect(await barriers(page, { within: "header search" })).toEqual([]);
+      expect(await findAxeViolations(page, { within: "header search" })).toEqual([]);
     }
   });
 
-  it("[GN-02] without JavaScript the field is a plain form", async () => {
+  it("[GN-02] Search field is a plain form without JavaScript", async () => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/shop");
     expect(await page.locator(desktop).getAttribute("role")).toBeNull();
@@ -282,26 +282,29 @@ const headers = [
   ...["one", "two"].map((name) => `/mobile-header-variant-${name}`),
 ];
 
-describe("[RT-18] search suggestions in every header", () => {
-  it.each(halfFor("ar", headers))("%s: seen whole, and what is chosen stays inside", async (header) => {
-    const phone = header.startsWith("/mobile");
-    const page = await visit({ language: "ar", width: phone ? 390 : 1280 });
-    await page.goto(`${header}/shop`);
-    if (header === "/mobile-header-variant-one") await page.locator("header summary:visible").click();
-    await page.locator(phone ? "#search-mobile" : desktop).fill("كيا");
-    const options = optionsOf(page);
-    await options.nth(4).waitFor();
-    // Nothing of the page lies over an option, and nothing runs out of the window.
-    const covered = await options.evaluateAll(
-      (all) =>
-        all.filter((option) => {
-          const { x, y, width, height } = option.getBoundingClientRect();
-          const top = document.elementFromPoint(x + width / 2, y + height / 2);
-          return x < 0 || x + width > innerWidth || (y + height < innerHeight && !option.contains(top));
-        }).length,
-    );
-    expect(covered).toBe(0);
-    await options.first().click();
-    await page.waitForURL(`**${header}/shop/category/products?make=kia*`);
-  });
+describe("[RT-18] Search suggestions in every header variant", () => {
+  it.each(selectHalf("ar", headers))(
+    "Suggestions under %s are fully visible and keep the header variant in their links",
+    async (header) => {
+      const phone = header.startsWith("/mobile");
+      const page = await visit({ language: "ar", width: phone ? 390 : 1280 });
+      await page.goto(`${header}/shop`);
+      if (header === "/mobile-header-variant-one") await page.locator("header summary:visible").click();
+      await page.locator(phone ? "#search-mobile" : desktop).fill("كيا");
+      const options = optionsOf(page);
+      await options.nth(4).waitFor();
+      // No part of the page covers an option, and no option leaves the window.
+      const covered = await options.evaluateAll(
+        (all) =>
+          all.filter((option) => {
+            const { x, y, width, height } = option.getBoundingClientRect();
+            const top = document.elementFromPoint(x + width / 2, y + height / 2);
+            return x < 0 || x + width > innerWidth || (y + height < innerHeight && !option.contains(top));
+          }).length,
+      );
+      expect(covered).toBe(0);
+      await options.first().click();
+      await page.waitForURL(`**${header}/shop/category/products?make=kia*`);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visitors } from "../support/visitor.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const getToasts = (page: Page) => page.locator(".toasts p");
 
-/** Opens a list in whose pages the code of toasts can't be fetched, and saves a listing there. */
+/** Opens a list whose toast script cannot be loaded, and adds a listing to the favourites there. */
 async function openListWithToast(language: "ar" | "en"): Promise<Page> {
   const page = await visitor({ language, expected: /ERR_FAILED/ });
   await page.route(/\/toast-card-[^/]*\.js$/, (route) => route.abort());
@@ -16,17 +16,17 @@ async function openListWithToast(language: "ar" | "en"): Promise<Page> {
   return page;
 }
 
-describe("a toast whose code can't be fetched", () => {
+describe("Toast whose script cannot be loaded", () => {
   it.each([
     ["ar", "إغلاق"],
     ["en", "Close"],
-  ] as const)("[CN-07] is closed by its button (%s)", async (language, close) => {
+  ] as const)("[CN-07] Toast without its script is closed by its button (%s)", async (language, close) => {
     const page = await openListWithToast(language);
     await page.locator(".toasts").getByRole("button", { name: close }).click();
     await getToasts(page).waitFor({ state: "detached", timeout: 2_000 });
   });
 
-  it("[CN-07] goes away by itself after some seconds", async () => {
+  it("[CN-07] Toast without its script disappears within ten seconds", async () => {
     const page = await openListWithToast("en");
     await getToasts(page).waitFor({ state: "detached", timeout: 10_000 });
     expect(await page.locator(".toasts:popover-open").count()).toBe(0);

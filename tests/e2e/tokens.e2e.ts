@@ -1,22 +1,22 @@
 import { describe, expect, inject, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { readersOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getTestVariants } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
 const words = {
   en: {
     empty: "No tokens yet",
-    make: "Make a token",
-    act: "Make the token",
+    make: "Create token",
+    act: "Create token",
     tick: "Please tick at least one thing",
     ready: "Your token is ready",
     taken: "You have a token of this name already",
-    done: "I have copied it",
+    done: "I've copied it",
     revoke: "Revoke",
-    confirm: "Revoke the token",
+    confirm: "Revoke token",
     revoked: "The token is revoked",
   },
   ar: {
@@ -26,15 +26,15 @@ const words = {
     tick: "حدّد صلاحية واحدة على الأقل",
     ready: "رمزك جاهز",
     taken: "لديك رمز بهذا الاسم",
-    done: "نسختُ الرمز",
+    done: "نسختُه",
     revoke: "إلغاء",
     confirm: "إلغاء الرمز",
     revoked: "أُلغي الرمز",
   },
 };
 
-describe.each(readersOf("en"))("tokens of programs ($language, scripts: $javaScript)", ({ language, javaScript }) => {
-  it("[AP-16] make one, let a program use it, make no second one by the same form, revoke it", async () => {
+describe.each(getTestVariants("en"))("API tokens ($language, scripts: $javaScript)", ({ language, javaScript }) => {
+  it("[AP-16] API token page creates one token per form, the token works, and it can be revoked", async () => {
     const say = words[language];
     const page = await visitor({ language, javaScript, width: 390 });
     const content = page.locator("#content");
@@ -43,7 +43,7 @@ describe.each(readersOf("en"))("tokens of programs ($language, scripts: $javaScr
     const status = async (token: string, path: string) =>
       (await fetch(`${inject("karajUrl")}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-    await register(page);
+    await registerAccount(page);
     await page.goto("/account/tokens");
     await reads(say.empty);
     await content.getByRole("link", { name: say.make }).click();
@@ -51,14 +51,14 @@ describe.each(readersOf("en"))("tokens of programs ($language, scripts: $javaScr
     await send();
     await reads(say.tick);
     expect(await content.locator("[name=name]").inputValue()).toBe("My program");
-    if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
     await content.locator("[value='account:read']").check();
     await send();
     await reads(say.ready);
     const token = (await content.locator("pre").first().innerText()).trim();
     expect(token).toMatch(/^karaj_\d+_[\w-]{43}$/);
     expect(await content.locator("pre").last().innerText()).toContain(`Bearer ${token}" `);
-    if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
     expect(await status(token, "/me")).toBe(200);
     expect(await status(token, "/orders")).toBe(403);
 
@@ -70,7 +70,7 @@ describe.each(readersOf("en"))("tokens of programs ($language, scripts: $javaScr
 
     await page.goto("/account/tokens");
     expect(await content.innerText()).not.toContain(token.slice(-43));
-    if (javaScript) expect(await barriers(page, { within: "#content" })).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page, { within: "#content" })).toEqual([]);
     await content.getByRole("link", { name: say.revoke }).click();
     await content.getByRole("button", { name: say.confirm }).click();
     await reads(say.revoked);

@@ -1,17 +1,17 @@
 import { rmSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { demoAccounts, PlainVisitor, register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { confirmByLink, readMail } from "../support/mails.ts";
-import { readers } from "../support/readers.ts";
-import { appCode } from "../support/totp.ts";
-import { themesOf, visitors } from "../support/visitor.ts";
+import { demoAccounts, HttpVisitor, registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { confirmAddressByLink, readMail } from "../support/mails.ts";
+import { testVariants } from "../support/test-variants.ts";
+import { generateTotp } from "../support/totp.ts";
+import { setupVisitors, testThemes } from "../support/visitor.ts";
 
-/** Confirms an address by the link of its mail. */
+/** Verifies an e-mail address by the link in its e-mail. */
 async function confirmAddress(page: Page, mails: Page, email: string, subject: string): Promise<void> {
-  await confirmByLink(page, (await readMail(mails, email, subject)).link);
+  await confirmAddressByLink(page, (await readMail(mails, email, subject)).link);
 }
 
 const words = {
@@ -33,24 +33,24 @@ const words = {
   },
 };
 
-describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", ({ language, javaScript }) => {
-  const visitor = visitors();
+describe.each(testVariants)("Two-step sign-in, $language, javaScript: $javaScript", ({ language, javaScript }) => {
+  const visitor = setupVisitors();
   const w = words[language];
   const arabic = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
 
-  it("[ASVS 6.3.3] is set up, asked for, helped out by a recovery code, and turned off", async () => {
-    const page = await visitor({ language, javaScript, width: 390, colorScheme: themesOf[language][0] });
-    const person = await register(page);
+  it("[ASVS 6.3.3] Two-step sign-in is set up, asks for a code, accepts a recovery code, and is turned off", async () => {
+    const page = await visitor({ language, javaScript, width: 390, colorScheme: testThemes[language][0] });
+    const person = await registerAccount(page);
     const main = page.locator("main");
     const act = (step: string) => main.locator("form", { has: page.locator(`input[value=${step}]`) }).locator("button");
 
     await page.goto("/account/password");
     await main.locator("a[href='/account/two-step']").click();
     await page.waitForURL("**/account/two-step");
-    // Not for an address that may be somebody else's: it is confirmed first.
+    // Two-step sign-in requires a verified e-mail address.
     await main.locator("form[action$='/account/verify-email/send']").waitFor();
     expect(await page.locator("#begin-password").count()).toBe(0);
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
     await confirmAddress(page, await visitor({ language, javaScript: false }), person.email, w.confirm);
     await page.goto("/account/two-step");
     await page.locator("#begin-password").fill("not this one");
@@ -59,17 +59,17 @@ describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", (
     await page.locator("#begin-password").fill(person.password);
     await act("begin").click();
     const key = await main.locator("code").innerText();
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
     await page.locator("#account-code").fill("123");
     await act("confirm").click();
     await main.getByText(w.wrong).first().waitFor();
-    await page.locator("#account-code").fill(language === "ar" ? arabic(appCode(key)) : appCode(key));
+    await page.locator("#account-code").fill(language === "ar" ? arabic(generateTotp(key)) : generateTotp(key));
     await act("confirm").click();
     await page.waitForURL("**/account/two-step?done=confirm");
     await main.getByText(w.on).waitFor();
     const recovery = await main.locator("ul[dir=ltr] li").allInnerTexts();
     expect(recovery).toHaveLength(10);
-    if (javaScript) expect(await barriers(page)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(page)).toEqual([]);
     await main.locator("a[href='/account/two-step']").last().click();
     await page.locator("#codes-password").waitFor();
     expect(await main.getByText(recovery[0] ?? "").count()).toBe(0);
@@ -84,11 +84,11 @@ describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", (
       await phone.waitForURL("**/account/login/code?return=**");
     };
     await signIn();
-    if (javaScript) expect(await barriers(phone)).toEqual([]);
+    if (javaScript) expect(await findAxeViolations(phone)).toEqual([]);
     await phone.locator("#account-code").fill("000000");
     await door.locator("form button[type=submit]").click();
     await door.getByText(w.wrong).waitFor();
-    await phone.locator("#account-code").fill(appCode(key, 1));
+    await phone.locator("#account-code").fill(generateTotp(key, 1));
     await door.locator("form button[type=submit]").click();
     await phone.waitForURL("**/shop/wishlist");
 
@@ -107,15 +107,15 @@ describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", (
     await main.getByRole("button", { name: w.begin }).waitFor();
   });
 
-  it("who took too long begins anew, and is led to where they wanted", async () => {
+  it("Two-step sign-in restarts after its time limit and returns to the requested page", async () => {
     const page = await visitor({ language, javaScript });
-    const person = await register(page);
+    const person = await registerAccount(page);
     await page.goto("/account/login/code");
     expect(new URL(page.url()).pathname).toBe("/account/dashboard");
     await page.context().clearCookies();
     await page.goto("/account/login/code?return=%2Fshop%2Fwishlist");
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/account/login?return=%2Fshop%2Fwishlist");
-    // A cookie that nobody was given waits for nothing.
+    // A forged cookie starts no sign-in.
     await page.context().addCookies([{ name: "karaj.two_factor", value: "2fa-made-up.signature", url: page.url() }]);
     await page.goto("/account/login/code?return=%2Fshop%2Fwishlist");
     await page.locator("#account-code").fill("123456");
@@ -128,18 +128,18 @@ describe.each(readers)("two-step sign-in, $language, javaScript: $javaScript", (
   });
 });
 
-describe("two-step sign-in from the header", () => {
-  const visitor = visitors();
+describe("Two-step sign-in from the header", () => {
+  const visitor = setupVisitors();
 
-  it("[NV-06] the menu's form leads to the page that asks for the code", async () => {
+  it("[NV-06] Sign-in form in the header menu leads to the code page", async () => {
     const page = await visitor({ language: "en" });
-    const person = await register(page);
+    const person = await registerAccount(page);
     await confirmAddress(page, await visitor({ language: "en", javaScript: false }), person.email, words.en.confirm);
     await page.goto("/account/two-step");
     await page.locator("#begin-password").fill(person.password);
     await page.locator("main").getByRole("button", { name: words.en.begin }).click();
     const key = await page.locator("main code").innerText();
-    await page.locator("#account-code").fill(appCode(key));
+    await page.locator("#account-code").fill(generateTotp(key));
     await page.locator("main").getByRole("button", { name: "Turn it on" }).click();
     await page.waitForURL("**done=confirm");
     await page.context().clearCookies();
@@ -150,18 +150,18 @@ describe("two-step sign-in from the header", () => {
     await page.locator("#menu-password").fill(person.password);
     await page.keyboard.press("Enter");
     await page.waitForURL("**/account/login/code?return=**");
-    await page.locator("#account-code").fill(appCode(key, 1));
+    await page.locator("#account-code").fill(generateTotp(key, 1));
     await page.keyboard.press("Enter");
     await page.waitForURL("**/shop/CarForSale?make=toyota");
     await header.getByText(person.email).first().waitFor({ state: "attached" });
   });
 });
 
-describe("[ASVS 6.3.3] staff who have to sign in in two steps", () => {
+describe("[ASVS 6.3.3] Mandatory two-step sign-in for staff", () => {
   let origin = "";
   let stop = async () => {};
   beforeAll(async () => {
-    const folder = demoFolder();
+    const folder = copyDemoFolder();
     const server = await startKaraj({ DATA_DIR: folder, STAFF_TWO_STEP: "1" });
     origin = server.url;
     stop = async () => {
@@ -171,8 +171,8 @@ describe("[ASVS 6.3.3] staff who have to sign in in two steps", () => {
   });
   afterAll(() => stop());
 
-  it("are led to where it is set up instead of to their work, and may do none of it", async () => {
-    const moderator = new PlainVisitor(origin);
+  it("Staff without two-step sign-in are redirected to its setup and may not use moderation or administration", async () => {
+    const moderator = new HttpVisitor(origin);
     await moderator.signIn(demoAccounts.moderator);
     for (const page of ["/moderation", "/moderation/reports"]) {
       const answer = await moderator.fetch(page);
@@ -182,7 +182,7 @@ describe("[ASVS 6.3.3] staff who have to sign in in two steps", () => {
     expect((await moderator.post("/moderation/words", { word: "test" })).status).toBe(404);
     expect((await moderator.fetch("/admin")).status).toBe(404);
 
-    const member = new PlainVisitor(origin);
+    const member = new HttpVisitor(origin);
     await member.signIn(demoAccounts.member);
     expect(await (await member.fetch("/account/two-step")).text()).not.toContain("once you sign in in two steps");
     expect((await member.fetch("/moderation")).status).toBe(404);

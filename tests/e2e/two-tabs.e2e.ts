@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { markDocument, visitors } from "../support/visitor.ts";
+import { markDocument, setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
-it("[EN-16] [GN-02] [ST-03] two tabs of a visitor agree on cart, currency, theme and language", async () => {
+it("[EN-16] [GN-02] [ST-03] Two tabs of a visitor share cart, currency, theme and language", async () => {
   const page = await visit({ language: "en" });
   const answer = await page.request.get("/api/v1/products?category=spark-plugs&limit=20");
   const { items } = (await answer.json()) as { items: { path: string; stock: number }[] };
@@ -40,7 +40,7 @@ it("[EN-16] [GN-02] [ST-03] two tabs of a visitor agree on cart, currency, theme
   expect((await stored()).language).toBe("ar");
   expect(await same()).toBe(true);
 
-  // What was chosen survives a reload.
+  // The choices survive a reload.
   await other.reload();
   expect(await lines.count()).toBe(1);
   expect(await other.locator("html").getAttribute("data-theme")).toBe("dark");

@@ -4,18 +4,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { signInAs } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { demoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 
-/** The demo's: one that a seller of two left unanswered for a week, and two that wait. */
+/** Demo orders: one that one of its two sellers left unanswered for a week, and two that await an answer. */
 const lapsed = "100007";
 const waitingCar = "100008";
 const waiting = "100009";
 
-const folder = demoFolder();
+const folder = copyDemoFolder();
 let karaj: Awaited<ReturnType<typeof startKaraj>>;
 
 beforeAll(async () => {
@@ -38,29 +38,29 @@ const open = async (page: Page, list: string, number: string) => {
   await page.locator("#content h1", { hasText: number }).waitFor();
 };
 
-describe("an order that waits for its seller", () => {
-  it("says to its buyer until when, and what became of what was not answered (ar, with JavaScript)", async () => {
+describe("Order awaiting the seller's answer", () => {
+  it("Buyer's order page shows the answer deadline and the automatic cancellation (ar, with JavaScript)", async () => {
     const page = await visitor({ language: "ar", url: karaj.url });
     await signInAs(page, "demo@karaj.example");
     const share = page.locator("#content section", { hasText: "دار القطع" });
-    // The job looks as soon as the server has started.
+    // The job runs right after the server starts.
     await expect
       .poll(async () => {
         await open(page, "/account/orders", lapsed);
         return share.getByText("أُلغي تلقائيًا").count();
       })
       .toBe(1);
-    expect(await share.getByText("لم يُرَدّ عليه خلال 7 أيام.").count()).toBe(1);
+    expect(await share.getByText("لم يرد البائع خلال 7 أيام.").count()).toBe(1);
     expect(await page.locator("#content section", { hasText: "بيت قطع الخليج" }).getByText("تلقائيًا").count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await open(page, "/account/orders", waiting);
     await says(page, /^أمام البائع حتى .+ للرد، وبعدها يُلغى الطلب تلقائيًا\.$/);
-    expect(await barriers(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.goto("/account/notifications");
     await says(page, /لم يردّ .*دار القطع.* على طلبك رقم .*100007.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./);
   });
 
-  it("asks its seller for an answer, until there is one (en, without JavaScript)", async () => {
+  it("Seller order page asks for an answer until the seller accepts (en, without JavaScript)", async () => {
     const page = await visitor({ language: "en", javaScript: false, url: karaj.url });
     await signInAs(page, "showroom@karaj.example");
     await page.goto("/account/sales");
@@ -72,12 +72,12 @@ describe("an order that waits for its seller", () => {
     await open(page, "/account/sales", waitingCar);
     const asked = page.locator("#content").getByText(/^Please answer by \w+ \d/);
     expect(await asked.count()).toBe(1);
-    await page.locator("#content").getByRole("button", { name: "Accept the request" }).click();
-    await says(page, "The order is confirmed. The buyer is told.");
+    await page.locator("#content").getByRole("button", { name: "Accept request" }).click();
+    await says(page, "Order confirmed. The buyer has been notified.");
     expect(await asked.count()).toBe(0);
   });
 
-  it("says the same to whoever tracks it (en, with JavaScript)", async () => {
+  it("Order tracking page shows the answer deadline and the automatic cancellation (en, with JavaScript)", async () => {
     const page = await visitor({ language: "en", url: karaj.url });
     const track = async (number: string) => {
       await page.goto("/shop/track-order");
@@ -91,10 +91,10 @@ describe("an order that waits for its seller", () => {
       .poll(async () => {
         await track(lapsed);
         await page.locator("#content h2").first().waitFor();
-        return page.locator("#content").getByText("Cancelled by itself").count();
+        return page.locator("#content").getByText("Cancelled automatically").count();
       })
       .toBe(1);
-    await says(page, "It was not answered within 7 days.");
-    expect(await barriers(page)).toEqual([]);
+    await says(page, "The seller didn't respond within 7 days.");
+    expect(await findAxeViolations(page)).toEqual([]);
   });
 });

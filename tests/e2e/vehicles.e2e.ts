@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { register } from "../support/accounts.ts";
-import { barriers } from "../support/barriers.ts";
-import { languagesOf } from "../support/readers.ts";
-import { visitors } from "../support/visitor.ts";
+import { registerAccount } from "../support/accounts.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { getTestLanguages } from "../support/test-variants.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visit = visitors();
+const visit = setupVisitors();
 
 const words = {
   en: {
@@ -32,7 +32,7 @@ const opener = (page: Page) => page.locator("header a[data-vehicle-picker]:visib
 const dialogOf = (page: Page) => page.locator("dialog[open]");
 const field = (form: Locator, name: string) => form.locator(`select[name=${name}]`);
 
-/** Opens the picker; a visitor without vehicles sees the form first. */
+/** Opens the vehicle picker. A visitor without vehicles sees the form first. */
 async function open(page: Page): Promise<Locator> {
   await opener(page).click();
   const dialog = dialogOf(page);
@@ -40,7 +40,7 @@ async function open(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Goes down the cascade to the first engine. */
+/** Chooses year, make, model and the first engine. */
 async function choose(form: Locator, language: Language, year = "2019") {
   const { make, model } = words[language];
   await field(form, "year").locator(`option[value="${year}"]`).waitFor({ state: "attached" });
@@ -53,7 +53,7 @@ async function choose(form: Locator, language: Language, year = "2019") {
   await field(form, "vehicle").selectOption({ index: 1 });
 }
 
-/** The same without scripts: a page a step. */
+/** Chooses a vehicle without scripts, one page per field. */
 async function chooseByPages(page: Page, language: Language, year = "2019") {
   const { make, model } = words[language];
   const steps = page.locator("main form[action$='/vehicles/choose']");
@@ -70,10 +70,10 @@ async function chooseByPages(page: Page, language: Language, year = "2019") {
   await page.waitForLoadState();
 }
 
-describe.each(languagesOf("ar"))("the vehicle picker (%s)", (language) => {
+describe.each(getTestLanguages("ar"))("Vehicle picker (%s)", (language) => {
   const say = words[language];
 
-  it("[VP-01] [VP-02] [VP-03] [VP-05] begins with the form, adds, selects, and turns to the parts that fit", async () => {
+  it("[VP-01] [VP-02] [VP-03] [VP-05] Vehicle picker adds a vehicle, selects it, and filters the list to fitting parts", async () => {
     const page = await visit({ language });
     await page.goto(list);
     const dialog = await open(page);
@@ -82,12 +82,12 @@ describe.each(languagesOf("ar"))("the vehicle picker (%s)", (language) => {
     expect(await add.isDisabled()).toBe(true);
     await choose(dialog, language);
     expect(await add.isEnabled()).toBe(true);
-    // Another year takes back what came after it.
+    // Changing the year resets the later fields.
     await field(dialog, "year").selectOption("2018");
     await expect.poll(() => field(dialog, "model").isDisabled()).toBe(true);
     expect(await add.isDisabled()).toBe(true);
     await choose(dialog, language);
-    expect(await barriers(page, { within: "dialog[open]" })).toEqual([]);
+    expect(await findAxeViolations(page, { within: "dialog[open]" })).toEqual([]);
     await add.click();
 
     const chosen = dialog.locator("input[type=radio]:checked");
@@ -100,14 +100,14 @@ describe.each(languagesOf("ar"))("the vehicle picker (%s)", (language) => {
     await expect.poll(() => dialogOf(page).count()).toBe(0);
     await expect.poll(() => opener(page).getAttribute("aria-label")).toContain(say.name);
 
-    // All vehicles: the list is for every car again.
+    // “All vehicles” removes the vehicle filter from the list.
     const again = await open(page);
     await again.locator("label", { hasText: say.all }).click();
     await again.locator("button[type=submit]").click();
     await page.waitForURL((url) => !url.searchParams.has("vehicle"));
   });
 
-  it("[VP-01] a vehicle is removed and brought back; the last one leaves the form", async () => {
+  it("[VP-01] Vehicle picker restores a removed vehicle and shows the form after the last one is removed", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     let dialog = await open(page);
@@ -121,7 +121,7 @@ describe.each(languagesOf("ar"))("the vehicle picker (%s)", (language) => {
     await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(2);
     await dialog.getByRole("button", { name: say.undo }).click();
     await expect.poll(() => dialog.locator("input[type=radio]").count()).toBe(3);
-    // Closing forgets what was begun: the list comes first.
+    // Closing discards the unfinished form. The picker opens with the list.
     await dialog.locator("fieldset button").last().click();
     await field(dialog, "year").waitFor();
     await page.keyboard.press("Escape");
@@ -138,8 +138,8 @@ describe.each(languagesOf("ar"))("the vehicle picker (%s)", (language) => {
   });
 });
 
-describe("the vehicle picker by keyboard and beside the suggestions", () => {
-  it("[NV-11] the suggestions close when it opens, and the focus comes back to its button", async () => {
+describe("Vehicle picker, keyboard use and suggestions", () => {
+  it("[NV-11] Opening the vehicle picker closes the suggestions, and closing it returns the focus to its button", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     await page.locator("#search-desktop").fill("camry");
@@ -155,7 +155,7 @@ describe("the vehicle picker by keyboard and beside the suggestions", () => {
     expect(await opener(page).evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  it("arrow keys choose among the vehicles, Enter selects", async () => {
+  it("Vehicle picker chooses with the arrow keys and selects with Enter", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -170,7 +170,7 @@ describe("the vehicle picker by keyboard and beside the suggestions", () => {
     await expect.poll(() => opener(page).getAttribute("aria-label")).toContain(words.en.name);
   });
 
-  it("what can't be loaded or sent says so, and can be tried again", async () => {
+  it("Vehicle picker reports failed requests and can be retried", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     await page.route("**/garage/list", (route) => route.fulfill({ status: 404 }));
@@ -194,7 +194,7 @@ describe.each([
   { language: "en", javaScript: false },
   { language: "ar", javaScript: true },
   { language: "ar", javaScript: false },
-] as const)("the garage ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
+] as const)("Garage page ($language, JavaScript $javaScript)", ({ language, javaScript }) => {
   const say = words[language];
   const cards = (page: Page) => page.locator("main article");
 
@@ -208,7 +208,7 @@ describe.each([
     await expect.poll(() => cards(page).count()).toBe(before + 1);
   }
 
-  it("[GN-02] [VP-05] a visitor's vehicles are added, named, chosen, removed and brought back, and survive a reload", async () => {
+  it("[GN-02] [VP-05] Visitor's garage adds, names, chooses, removes and restores vehicles, and survives a reload", async () => {
     const page = await visit({ language, javaScript, width: 390 });
     await page.goto("/garage");
     await addHere(page);
@@ -216,12 +216,12 @@ describe.each([
     const card = (text: string) => cards(page).filter({ hasText: text });
     await page.reload();
     expect(await cards(page).count()).toBe(2);
-    // What was added last is the current one.
+    // The vehicle added last is the current one.
     expect(await card(say.other).locator("form[action$='/garage/choose']").count()).toBe(0);
     await card(say.name).locator("form[action$='/garage/choose'] button").click();
     await expect.poll(() => card(say.name).locator("form[action$='/garage/choose']").count()).toBe(0);
 
-    // A number that is none is told at its field, with what was typed.
+    // An invalid VIN is reported at its field, and the input is kept.
     const own = card(say.name)
       .locator("details")
       .filter({ has: page.locator("input[name=nickname]") });
@@ -249,11 +249,11 @@ describe.each([
     await expect.poll(() => page.locator("main article form[action$='/garage/choose']").count()).toBe(2);
   });
 
-  it("[GN-02] [rule 25] at sign-in the vehicles become the member's, and sign-out leaves none behind", async () => {
+  it("[GN-02] [rule 25] Sign-in moves the visitor's vehicles to the account, and sign-out leaves none behind", async () => {
     const page = await visit({ language, javaScript });
     await page.goto("/garage");
     await addHere(page);
-    await register(page);
+    await registerAccount(page);
     await page.goto("/account/dashboard");
     await page.locator("main [role=status] a[href$='/account/garage']").waitFor();
     await page.goto("/account/garage");
@@ -261,7 +261,7 @@ describe.each([
     expect(await cards(page).first().textContent()).toContain(say.name);
     expect(await page.locator("aside a[aria-current]").getAttribute("href")).toContain("/account/garage");
     if (javaScript) {
-      expect(await barriers(page, { within: "main" })).toEqual([]);
+      expect(await findAxeViolations(page, { within: "main" })).toEqual([]);
     }
     await page.locator("aside form[action$='/account/logout'] button").click();
     await page.waitForURL("**/account/login");
@@ -270,10 +270,10 @@ describe.each([
   });
 });
 
-describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
-  const none = { en: "Unable to find vehicle by VIN", ar: "لم نجد سيارة بهذا الرقم" };
+describe.each(getTestLanguages("en"))("VIN lookup (%s)", (language) => {
+  const none = { en: "We couldn't find a vehicle with this VIN", ar: "لم نجد سيارة برقم الهيكل هذا" };
 
-  it("[VP-04] [CN-04] is looked up once typing rests for half a second, trimmed; empty it is ignored", async () => {
+  it("[VP-04] [CN-04] VIN lookup runs trimmed, 500 ms after typing stops, and ignores an empty field", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const asked: string[] = [];
@@ -283,7 +283,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     });
     const dialog = await open(page);
     await page.clock.install();
-    // From here on time passes only as far as it is told to.
+    // From here on the test controls the clock.
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     const vin = dialog.locator("input[name=vin]");
     await vin.fill("   ");
@@ -302,7 +302,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     await expect.poll(() => dialog.locator("[data-vin]").count()).toBe(0);
   });
 
-  it("[VP-04] a space that is typed behind a number doesn't keep it from being looked up", async () => {
+  it("[VP-04] VIN lookup is not cancelled by a space typed after the VIN", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -318,7 +318,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     expect(await field(dialog, "year").inputValue()).toBe("2011");
   });
 
-  it("[VP-04] a number that is typed after another is another car: nothing of the first stays chosen", async () => {
+  it("[VP-04] VIN lookup of another VIN clears the previous vehicle", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -326,7 +326,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     await vin.fill("2FMDK3GC4BBB02217");
     await dialog.locator("[data-vin=found]").waitFor();
     expect(await field(dialog, "year").inputValue()).toBe("2011");
-    // A number that tells neither year nor make.
+    // This VIN yields neither year nor make.
     const asked = page.waitForRequest((request) => request.url().includes("vin=error"));
     await vin.fill("error");
     await dialog.locator("[data-vin=none]").waitFor();
@@ -339,7 +339,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     await expect.poll(() => field(dialog, "year").inputValue()).toBe("2013");
   });
 
-  it("[VP-04] an answer about an earlier number that comes late is not shown", async () => {
+  it("[VP-04] VIN lookup ignores a late response for an earlier VIN", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -349,7 +349,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     });
     await page.route("**/vehicles/options?vin=5SFNB2425CE237109*", async (route) => {
       await secondAnswered;
-      // The page has given the question up.
+      // The page has aborted the request.
       await route.continue().catch(() => {});
     });
     const vin = dialog.locator("input[name=vin]");
@@ -365,7 +365,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
   });
 
   it.each(["JTDBR32E72001234", "JTDBR32E7200123456", "IOQBR32E720012345", "0".repeat(17), "error", "سيارة"])(
-    "[VP-04] [rule 23] %s finds no vehicle, also without JavaScript",
+    "[VP-04] [rule 23] VIN %s finds no vehicle without JavaScript",
     async (vin) => {
       const page = await visit({ language, javaScript: false });
       await page.goto("/garage");
@@ -377,7 +377,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     },
   );
 
-  it("[VP-04] a number finds the vehicle with its engine, which is added with it", async () => {
+  it("[VP-04] VIN lookup finds the vehicle with its engine and saves the VIN with the vehicle", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -389,7 +389,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     expect(await dialog.locator("label:has(:checked)").textContent()).toMatch(/2011.*2FMDK3GC4BBB02217/s);
   });
 
-  it("[rule 24] without JavaScript a number that tells less shortens the form", async () => {
+  it("[rule 24] Partly decoded VIN narrows the vehicle form without JavaScript", async () => {
     const page = await visit({ language, javaScript: false });
     await page.goto("/vehicles/choose?vin=5SFNB2425CE237109");
     expect(await page.locator("[data-vin=partial]").textContent()).toContain("2012");
@@ -397,7 +397,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
     expect(await page.locator("select[name=year]").inputValue()).toBe("2012");
   });
 
-  it("[VP-04] what a number finds goes before what was chosen, and a later choice before the number", async () => {
+  it("[VP-04] VIN lookup overrides an earlier choice, and a later choice overrides the VIN", async () => {
     const page = await visit({ language });
     await page.goto("/shop");
     const dialog = await open(page);
@@ -407,7 +407,7 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
         [...document.querySelectorAll<HTMLSelectElement>("dialog select")].map((s) => [s.name, s.value]),
       ),
     );
-    // What the server would say of a number whose car is the one that was chosen here.
+    // Response of the server to a VIN whose vehicle is the one chosen here.
     const search = new URLSearchParams(shown as Record<string, string>);
     const found = await (await page.request.get(`/vehicles/options?${search}`)).json();
     await page.route("**/vehicles/options?vin=JTDBR32E720012345*", (route) =>
@@ -430,8 +430,8 @@ describe.each(languagesOf("en"))("the vehicle number (%s)", (language) => {
   });
 });
 
-describe("two tabs and hostile cookies", () => {
-  it("[EN-16] what is chosen in one tab shows in the other", async () => {
+describe("Vehicles in two tabs and malformed garage cookies", () => {
+  it("[EN-16] Vehicle chosen in one tab appears in the other tab", async () => {
     const page = await visit({ language: "en" });
     await page.goto("/shop");
     const other = await page.context().newPage();
@@ -450,7 +450,7 @@ describe("two tabs and hostile cookies", () => {
     ["markup", Buffer.from("<script>alert(1)</script>").toString("base64url")],
     ["a vehicle that is gone", Buffer.from(JSON.stringify([[1, 2_000_000_000, 1]])).toString("base64url")],
     ["far too much", "A".repeat(3_900)],
-  ])("a cookie of %s is a garage without vehicles", async (_, value) => {
+  ])("Garage cookie with %s is read as an empty garage", async (_, value) => {
     const page = await visit({ language: "en", javaScript: false });
     for (const path of ["/garage", "/shop", "/vehicles/choose"]) {
       const answer = await page.request.get(path, { headers: { cookie: `garage=${value}` } });
@@ -467,7 +467,7 @@ describe("two tabs and hostile cookies", () => {
     "vin=",
     "vin=error",
     `vin=${"1".repeat(60)}`,
-  ])("the form's page bears %s", async (query) => {
+  ])("GET /vehicles/choose answers 200 to the query %s", async (query) => {
     const page = await visit({ language: "en", javaScript: false });
     const answer = await page.goto(`/vehicles/choose?${query}`);
     expect(answer?.status()).toBe(200);

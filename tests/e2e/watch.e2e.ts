@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { copyEmptyFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string };
 type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
-const folder = emptyFolder();
+const folder = copyEmptyFolder();
 const spans: Span[] = [];
 let collector: Server;
 let karaj: Awaited<ReturnType<typeof startKaraj>>;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     SEED: "none",
     LOG_LEVEL: "info",
     METRICS_PORT: String(port),
-    // Every statement is a slow one.
+    // Logs every statement as slow.
     SLOW_QUERY_MS: "0.001",
     TRUST_PROXY: "1",
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
@@ -57,8 +57,8 @@ const logged = () =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-describe("a server that is watched", () => {
-  it("counts by the patterns of routes, however many addresses are asked for", async () => {
+describe("Server observability", () => {
+  it("Metrics count requests by route pattern, however many paths are requested", async () => {
     const paths = Array.from(
       { length: 40 },
       (_, n) =>
@@ -88,11 +88,11 @@ describe("a server that is watched", () => {
     }
     expect(text).toMatch(/^karaj_facts_catch_ups_total [1-9]/m);
     expect(text).toContain("karaj_live_streams 0");
-    // The port of visitors tells nobody.
+    // The public port does not serve the metrics.
     expect((await fetch(`${karaj.url}/metrics`)).status).toBe(404);
   });
 
-  it("writes nothing personal into its log: searches, addresses, telephones and words stay out", async () => {
+  it("Log contains no searches, e-mail addresses, phone numbers, names, texts or IP addresses", async () => {
     const secrets = [
       "wunschwagen",
       "zainab.secret@example.com",
@@ -133,7 +133,7 @@ describe("a server that is watched", () => {
     }
   });
 
-  it("shows the request's id on an error page, and in an API's refusal", async () => {
+  it("Error pages and API errors show the request id", async () => {
     const headers = { accept: "text/html", "x-request-id": "from-a-proxy-1" };
     const page = await fetch(`${karaj.url}/shop/CarForSale`, { method: "POST", headers });
     expect(page.status).toBe(405);
@@ -142,7 +142,7 @@ describe("a server that is watched", () => {
     expect(await refused.json()).toMatchObject({ requestId: "from-a-proxy-1" });
   });
 
-  it("sends one trace of a request, its loaders and its statements when the proxy asks for it", async () => {
+  it("Server exports one trace of request, loaders and statements when the proxy asks for it", async () => {
     const traceId = "0af7651916cd43dd8448eb211c80319c";
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
     await (await fetch(`${karaj.url}/shop/CarForSale?make=toyota`, { headers })).text();

@@ -1,22 +1,20 @@
 /**
- * How fast things are put into carts and ordered: an embedded database of its own, and a PostgreSQL server beside.
- *
- *   npm run bench:checkout
- *   ORDERS=500 npm run bench:checkout
- *
- * Prints medians and the slowest of twenty in milliseconds, then orders a second of many buyers at once.
+ * Measures adding to the cart and ordering, on a separate embedded database and on a PostgreSQL server.
+ * npm run bench:checkout
+ * ORDERS=500 npm run bench:checkout
+ * Prints the median and the 95th percentile in milliseconds, then the orders per second of many parallel buyers.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { addLine } from "#domain/cart/commands.server.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { addCartLine } from "#domain/cart/commands.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import { orderShop } from "../support/orders.ts";
+import { createOrderShop } from "../support/orders.ts";
 import { startPostgres } from "../support/postgres-server.ts";
-import { print, time } from "./timing.ts";
+import { measureLatency, printLatency } from "./latency.ts";
 
 const orders = Number(process.env.ORDERS ?? 1_000);
 const buyersAtOnce = 16;
@@ -24,9 +22,9 @@ const kindsOfParts = 200;
 
 async function measure(database: Database): Promise<void> {
   await migrate(database.db);
-  await seedReference(database.db);
-  await database.tidy();
-  const shop = await orderShop(database);
+  await seedReferenceData(database.db);
+  await database.runMaintenance();
+  const shop = await createOrderShop(database);
   const parts: number[] = [];
   for (let i = 0; i < kindsOfParts; i += 1) parts.push(await shop.ad({ stock: 100_000 }));
   const partOf = (i: number) => parts[i % parts.length] as number;
@@ -42,7 +40,7 @@ async function measure(database: Database): Promise<void> {
     }
     return made;
   };
-  /** The domain's part alone: who orders knows what it costs. */
+  /** Measures only the domain operation. The buyer already knows the total. */
   const seenTotal = await shop.totalOf((await visitors(1))[0] as CartVisitor);
   const place = async (visitor: CartVisitor) => {
     const placed = await shop.order(visitor, { seenTotal });
@@ -54,11 +52,14 @@ async function measure(database: Database): Promise<void> {
   let next = 0;
   const add = async () => {
     next += 1;
-    await addLine({ db, clock: shop.clock, visitor: { token: undefined } }, { ad: partOf(next), quantity: 1 });
+    await addCartLine({ db, clock: shop.clock, visitor: { token: undefined } }, { ad: partOf(next), quantity: 1 });
   };
-  print("add to cart", await time([0], add, 200));
+  printLatency("add to cart", await measureLatency([0], add, 200));
   const waiting = await visitors(220);
-  print("place an order of two lines", await time([0], () => place(waiting.pop() as CartVisitor), 200));
+  printLatency(
+    "place an order of two lines",
+    await measureLatency([0], () => place(waiting.pop() as CartVisitor), 200),
+  );
 
   const crowd = await visitors(orders);
   const started = performance.now();

@@ -1,11 +1,9 @@
 /**
- * How fast Karaj finds what fits: 50,000 parts with five rules each in an embedded database of its own, which is made
- * anew (some minutes) or kept when it is named.
- *
- *   npm run bench:fitment
- *   BENCH_DIR=/somewhere npm run bench:fitment
- *
- * Prints medians and the slowest of twenty in milliseconds.
+ * Measures fitment queries with 50,000 parts of five rules each, in an embedded database. The database is created anew
+ * (some minutes) or reused when BENCH_DIR names it.
+ * npm run bench:fitment
+ * BENCH_DIR=/somewhere npm run bench:fitment
+ * Prints the median and the 95th percentile in milliseconds.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,34 +11,41 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { readList } from "#domain/ads/read-list.server.ts";
-import { baseCurrency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { fitsOfAds } from "#domain/fitment/read.server.ts";
-import { fitmentTable } from "#domain/fitment/table.server.ts";
-import { forgetVehicles, makesOf, modelsOf, vehicleOf, vehiclesOf, years } from "#domain/vehicles/cascade.server.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import { loadFitmentTable } from "#domain/fitment/fitment-table.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
-import { fillHugePart, fillParts, fillVehicles } from "./fitment-world.ts";
-import { print, time } from "./timing.ts";
+import {
+  findVehicle,
+  invalidateVehicleCache,
+  listMakesByYear,
+  listModelsByYear,
+  listVehicles,
+  listVehicleYears,
+} from "#domain/vehicles/vehicle-catalog.server.ts";
+import { fillHugePart, fillParts, fillVehicles } from "./fitment-data.ts";
+import { measureLatency, printLatency } from "./latency.ts";
 
 const parts = 50_000;
 const rulesOfHuge = 1_000_000;
 const { BENCH_DIR: kept } = process.env;
 const folder = kept ?? mkdtempSync(join(tmpdir(), "karaj-bench-"));
 const isNew = kept === undefined || !existsSync(kept);
-const database = await openDatabase({ folder, patient: true });
+const database = await openDatabase({ folder, withoutTimeout: true });
 const { db } = database;
 
 try {
   if (isNew) {
     await migrate(db);
-    await seedReference(db);
+    await seedReferenceData(db);
     await fillVehicles(db);
     await fillParts(db, parts);
   }
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalog(db);
   const counted = await sql<{ ads: number; rules: number; vehicles: number }>`
     select (select count(*)::int from ads where status = 'active') as ads, (select count(*)::int from fitments) as rules,
       (select count(*)::int from vehicles) as vehicles`.execute(db);
@@ -48,7 +53,7 @@ try {
   console.log(`${database.kind}: ${size?.ads} parts, ${size?.rules} rules, ${size?.vehicles} vehicles`);
   console.log(`${"".padEnd(44)}     p50     p95`);
 
-  // Vehicles as often as parts are made for them: half are of the models with most rules.
+  // Samples vehicles in proportion to their rules. Half belong to the models with most rules.
   const { rows } = await sql<{ id: number }>`
     select v.id from (select model_id, year_from from fitments order by md5(id::text) limit 100) f
       join base_vehicles b on b.model_id = f.model_id and b.year = f.year_from
@@ -58,69 +63,85 @@ try {
   const vehicles = rows.map(({ id }) => id);
   let found: number[] = [];
   const list = async (params: string) => {
-    const asked = { currency: baseCurrency, now: new Date() };
-    const { request } = await readList(db, catalogue, new URLSearchParams(params), asked);
-    found = (await listProducts(db, request, "en")).items.map(({ id }) => id);
+    const asked = { currency: BASE_CURRENCY, now: new Date() };
+    const { request } = await parseListQuery(db, catalogue, new URLSearchParams(params), asked);
+    found = (await searchListings(db, request, "en")).items.map(({ id }) => id);
   };
   await list("kind=part");
-  print(
+  printLatency(
     "parts for a vehicle, 16 and all facets: first",
-    await time(vehicles, (id) => list(`vehicle=${id}`), vehicles.length, false),
+    await measureLatency(vehicles, (id) => list(`vehicle=${id}`), vehicles.length, false),
   );
-  print("the same again", await time(vehicles, (id) => list(`vehicle=${id}`)));
-  print(
+  printLatency("the same again", await measureLatency(vehicles, (id) => list(`vehicle=${id}`)));
+  printLatency(
     "with those that may fit, by price",
-    await time(vehicles, (id) => list(`vehicle=${id}&fit=maybe&sort=price_asc`)),
+    await measureLatency(vehicles, (id) => list(`vehicle=${id}&fit=maybe&sort=price_asc`)),
   );
-  print("by name", await time(vehicles, (id) => list(`vehicle=${id}&sort=name_asc`)));
+  printLatency("by name", await measureLatency(vehicles, (id) => list(`vehicle=${id}&sort=name_asc`)));
 
-  // The newest part of all would be on every page.
+  // The part with most rules is the newest and would appear on every page.
   const known = await sql<{ part_id: number; id: number }>`
     select part_id, id from ads where part_id = (select id from parts where folded = 'benchhuge')`.execute(db);
   const [huge] = known.rows;
   const pages: { vehicle: Vehicle; ads: number[] }[] = [];
   for (const id of vehicles.slice(0, 30)) {
     await list(`vehicle=${id}&fit=maybe`);
-    const vehicle = await vehicleOf(db, id);
+    const vehicle = await findVehicle(db, id);
     if (vehicle && found.length === 16) pages.push({ vehicle, ads: found.filter((ad) => ad !== huge?.id) });
   }
-  print(
+  printLatency(
     "verdicts for a page of 16 with rules for it",
-    await time(pages, ({ vehicle, ads }) => fitsOfAds(db, vehicle, {}, ads)),
+    await measureLatency(pages, ({ vehicle, ads }) => evaluateListingFits(db, vehicle, {}, ads)),
   );
   const some = pages.map(({ vehicle }) => vehicle);
-  print("a vehicle by its id", await time(vehicles, (id) => vehicleOf(db, id)));
+  printLatency("a vehicle by its id", await measureLatency(vehicles, (id) => findVehicle(db, id)));
 
-  // The picker's lists, kept and read anew.
+  // Measures the lists of the vehicle picker with a cold and a warm cache.
   const chosen = some.map(({ year, make, model }) => [year, make.id, model.id] as const);
-  const first = await time(
+  const first = await measureLatency(
     chosen,
     ([year, make, model]) => {
-      forgetVehicles(db);
-      return vehiclesOf(db, year, make, model);
+      invalidateVehicleCache(db);
+      return listVehicles(db, year, make, model);
     },
     20,
   );
-  print("years, makes, models read anew, and engines", first);
-  print("years", await time([0], () => years(db)));
-  print("makes of a year", await time(chosen, ([year]) => makesOf(db, year)));
-  print("models of a make", await time(chosen, ([year, make]) => modelsOf(db, year, make)));
-  print("engines of a model", await time(chosen, ([year, make, model]) => vehiclesOf(db, year, make, model)));
+  printLatency("years, makes, models read anew, and engines", first);
+  printLatency("years", await measureLatency([0], () => listVehicleYears(db)));
+  printLatency("makes of a year", await measureLatency(chosen, ([year]) => listMakesByYear(db, year)));
+  printLatency("models of a make", await measureLatency(chosen, ([year, make]) => listModelsByYear(db, year, make)));
+  printLatency(
+    "engines of a model",
+    await measureLatency(chosen, ([year, make, model]) => listVehicles(db, year, make, model)),
+  );
 
   const { partId, adId } = huge ? { partId: huge.part_id, adId: huge.id } : await fillHugePart(db, rulesOfHuge);
   console.log(`a part with ${rulesOfHuge.toLocaleString("en")} rules`);
-  print("  its verdict for a vehicle", await time(some, (vehicle) => fitsOfAds(db, vehicle, {}, [adId])));
-  print("  the first page of its table", await time([0], () => fitmentTable(db, catalogue, partId, { limit: 50 }), 20));
+  printLatency(
+    "  its verdict for a vehicle",
+    await measureLatency(some, (vehicle) => evaluateListingFits(db, vehicle, {}, [adId])),
+  );
+  printLatency(
+    "  the first page of its table",
+    await measureLatency([0], () => loadFitmentTable(db, catalogue, partId, { limit: 50 }), 20),
+  );
   const deep = {
-    after: (await fitmentTable(db, catalogue, partId, { limit: 50, make: "toyota" })).next ?? "",
+    after: (await loadFitmentTable(db, catalogue, partId, { limit: 50, make: "toyota" })).next ?? "",
     limit: 50,
   };
-  print("  a later page", await time([deep], (wanted) => fitmentTable(db, catalogue, partId, wanted), 20));
-  print(
-    "  searched by make",
-    await time(["toyota", "نيسان"], (make) => fitmentTable(db, catalogue, partId, { make, limit: 50 }), 20),
+  printLatency(
+    "  a later page",
+    await measureLatency([deep], (wanted) => loadFitmentTable(db, catalogue, partId, wanted), 20),
   );
-  print("  parts for a vehicle beside it", await time(vehicles, (id) => list(`vehicle=${id}`)));
+  printLatency(
+    "  searched by make",
+    await measureLatency(
+      ["toyota", "نيسان"],
+      (make) => loadFitmentTable(db, catalogue, partId, { make, limit: 50 }),
+      20,
+    ),
+  );
+  printLatency("  parts for a vehicle beside it", await measureLatency(vehicles, (id) => list(`vehicle=${id}`)));
 } finally {
   await database.close();
   if (kept === undefined) rmSync(folder, { recursive: true, force: true });

@@ -1,46 +1,46 @@
 /**
- * Sends generated hostile requests to every page, form and operation of a built server, as everybody, and holds every
- * answer against what must be true of all: no failure of ours, no wait, nothing of our insides, nothing of a request that
- * becomes a page's own, and nothing of a member whose things were made so that nobody can guess them.
- *
- *   npm run test:fuzz                                    # 100,000 requests
- *   FUZZ_REQUESTS=5000 FUZZ_SEED=7 npm run test:fuzz     # others
- *   FUZZ_DATABASE=server npm run test:fuzz               # with a PostgreSQL server
- *   FUZZ_SEED=7 FUZZ_ONLY=1234 npm run test:fuzz         # one of them again
+ * Fuzzes every page, form and operation of a built server as every kind of user. Checks each response: no server error,
+ * no slow response, no internals, no reflected markup, and no data of a member with unguessable values.
+ * npm run test:fuzz # 100,000 requests
+ * FUZZ_REQUESTS=5000 FUZZ_SEED=7 npm run test:fuzz # other requests
+ * FUZZ_DATABASE=server npm run test:fuzz # with a PostgreSQL server
+ * FUZZ_SEED=7 FUZZ_ONLY=1234 npm run test:fuzz # repeats one request
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#db/database.ts";
-import { isSafe } from "#kernel/our-pages.ts";
+import { isSafeMethod } from "#kernel/same-origin.ts";
+import type { OpenApiDocument } from "../support/api-calls.ts";
 import type { ApiWorld } from "../support/api-world.ts";
-import type { Whole } from "../support/calls.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
-import { pageDoors } from "../support/doors.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
 import { endOnSignals, endsWithUs } from "../support/ends-with-us.ts";
-import { knownIn } from "../support/known.ts";
+import { loadKnownValues } from "../support/known-values.ts";
+import { listPageRoutes } from "../support/list-routes.ts";
 import { startPostgres } from "../support/postgres-server.ts";
-import { wrongWith } from "./fuzz/judge.ts";
-import { everybody, type Person } from "./fuzz/people.ts";
-import { Pool } from "./fuzz/pool.ts";
-import { Report, repeating } from "./fuzz/report.ts";
-import { changedByStaff, faultsIn, possessionsOf, reinstate } from "./fuzz/sane.ts";
-import { type Answer, send } from "./fuzz/send.ts";
-import { memoryOf, type Running, startServer, workOf } from "./fuzz/server.ts";
-import { type Aimed, Shots } from "./fuzz/shots.ts";
-import { walk } from "./fuzz/walk.ts";
-import { canariesOf, hideNotes, idsIn, type Secrets, settle } from "./fuzz/world.ts";
+import { countStaffChanges, findDatabaseFaults, readPersonData, restoreAccounts } from "./fuzz/invariants.ts";
+import { KnownInputs } from "./fuzz/known-inputs.ts";
+import { walkPages } from "./fuzz/page-walk.ts";
+import { createPeople, type Person } from "./fuzz/people.ts";
+import { createCanaries, findTargetListings, type PersonSecrets, plantData, plantNotes } from "./fuzz/planted-data.ts";
+import { FuzzReport, formatRepeatCommand } from "./fuzz/report.ts";
+import { type PlannedRequest, RequestGenerator } from "./fuzz/request-generator.ts";
+import { findViolations } from "./fuzz/response-checks.ts";
+import { type FuzzResponse, sendFuzzRequest } from "./fuzz/send-request.ts";
+import { type FuzzServer, getCpuTime, getResidentMemory, startFuzzServer } from "./fuzz/server.ts";
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 100_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_601);
 const only = process.env.FUZZ_ONLY === undefined ? undefined : Number(process.env.FUZZ_ONLY);
-/** So many at once: enough to keep the server busy, and few enough that a wait is an answer's own. */
+/**
+ * Number of parallel requests. Keeps the server busy, and few enough that a slow response is not caused by queueing.
+ */
 const atOnce = 3;
-/** So long may an answer take, in milliseconds. */
+/** Maximum response time in milliseconds. */
 const longest = 2_000;
-/** What the server may need in the end, in megabytes. */
+/** Maximum memory of the server at the end, in megabytes. */
 const mostMemory = 1_200;
 
 console.log(`FUZZ_SEED=${seed} FUZZ_REQUESTS=${requests}`);
@@ -55,18 +55,18 @@ async function databaseServer() {
 }
 const postgres = process.env.FUZZ_DATABASE === "server" ? await databaseServer() : undefined;
 const env = { DATA_DIR: folder, ...(postgres ? { DATABASE_URL: postgres.url } : {}) };
-const report = new Report();
-const people = everybody(randomUUID().slice(0, 8));
+const report = new FuzzReport();
+const people = createPeople(randomUUID().slice(0, 8));
 const { victim, member } = people;
 
-/** Does something in the database while no server runs. */
+/** Opens the database while no server runs. */
 async function inDatabase<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
   const database = await openDatabase(postgres ? { url: postgres.url, folder: "" } : { folder });
   return work(database.db).finally(() => database.close());
 }
 
-let server: Running = await startServer(env);
-/** What servers said that have been stopped since. */
+let server: FuzzServer = await startFuzzServer(env);
+/** Output of the servers that have been stopped. */
 let said = "";
 
 async function stop(): Promise<void> {
@@ -74,11 +74,11 @@ async function stop(): Promise<void> {
   said += server.output();
 }
 
-/** Stops the server, does something in its database and starts it again, with everybody signed in. */
+/** Stops the server, changes its database, starts the server again and signs everybody in. */
 async function between<T>(work: (db: Database["db"]) => Promise<T>): Promise<T> {
   await stop();
   const done = await inDatabase(work);
-  server = await startServer(env);
+  server = await startFuzzServer(env);
   for (const person of Object.values(people)) {
     if (!(await person.signIn(server.port))) throw new Error(`${person.name} can't sign in`);
   }
@@ -93,7 +93,7 @@ const roles = {
   [people.administrator.email]: "administrator",
 };
 
-const secretsOf = (): Secrets => {
+const secretsOf = (): PersonSecrets => {
   const word = () => randomUUID().replaceAll("-", "").slice(0, 14);
   return {
     lastName: `Zq${word()}`,
@@ -107,34 +107,38 @@ const secretsOf = (): Secrets => {
 
 for (const person of [victim, member]) {
   const account = { firstName: "Sara", email: person.email, password: person.password };
-  await person.ask(server.port, "POST", "/auth/sign-up", account);
+  await person.callApi(server.port, "POST", "/auth/sign-up", account);
 }
 const ids = await between(async (db) => {
   await setDemoPasswords(db);
-  await reinstate(db, roles);
-  return idsIn(db);
+  await restoreAccounts(db, roles);
+  return findTargetListings(db);
 });
 const secrets = secretsOf();
-const planted = await settle(server.port, victim, ids, secrets);
-const others = await settle(server.port, member, ids, secretsOf());
+const planted = await plantData(server.port, victim, ids, secrets);
+const others = await plantData(server.port, member, ids, secretsOf());
 const number = String(900_000_000_000 + Math.floor(Math.random() * 99_999_999_999));
 const note = `Note ${randomUUID()}`;
 const { known, before } = await between(async (db) => {
-  await hideNotes(db, planted, number, note);
-  // Nobody's true password is among what is tried.
-  const known = { ...(await knownIn({ db } as ApiWorld)), email: ["nobody@example.com"], password: ["no password 7"] };
-  return { known: { ...known, current: known.password }, before: await possessionsOf(db, victim.email) };
+  await plantNotes(db, planted, number, note);
+  // The real passwords are never used as fuzz input.
+  const known = {
+    ...(await loadKnownValues({ db } as ApiWorld)),
+    email: ["nobody@example.com"],
+    password: ["no password 7"],
+  };
+  return { known: { ...known, current: known.password }, before: await readPersonData(db, victim.email) };
 });
-const canaries = canariesOf(secrets, planted, victim.email, number, note);
+const canaries = createCanaries(secrets, planted, victim.email, number, note);
 
-const doors = pageDoors().flatMap((door) => (door.startsWith("GET ") ? [door.slice(4)] : []));
-const pool = new Pool(doors, canaries);
+const doors = listPageRoutes().flatMap((door) => (door.startsWith("GET ") ? [door.slice(4)] : []));
+const pool = new KnownInputs(doors, canaries);
 for (const own of [planted, others]) {
   for (const [path, values] of Object.entries(own.belongings)) {
-    for (const value of values) pool.address(`/account${path.replace("/me", "")}${value}`);
+    for (const value of values) pool.addPath(`/account${path.replace("/me", "")}${value}`);
   }
 }
-const document = (await (await fetch(`http://127.0.0.1:${server.port}/api/v1/openapi.json`)).json()) as Whole;
+const document = (await (await fetch(`http://127.0.0.1:${server.port}/api/v1/openapi.json`)).json()) as OpenApiDocument;
 const idsOf = (path: string): unknown[] => {
   const place = Object.keys(planted.belongings).find((each) => path.startsWith(each)) ?? "";
   const own = [...(planted.belongings[place] ?? []), ...(others.belongings[place] ?? [])];
@@ -142,15 +146,15 @@ const idsOf = (path: string): unknown[] => {
     ? [...own, ...own, 1, 2, 3]
     : [ids.part, ids.car, ids.rental, 1, 2, 3, "toyota", "cars", "al-waha-motors"];
 };
-const shots = new Shots(seed, { document, known, idsOf, everybody: people, pool });
+const shots = new RequestGenerator(seed, { document, known, idsOf, everybody: people, pool });
 
-await walk(server.port, people, doors, { pool, canaries, report });
-console.log(`${pool.forms.length} forms are known; ${memoryOf(server.child)} MB`);
+await walkPages(server.port, people, doors, { pool, canaries, report });
+console.log(`${pool.forms.length} forms are known; ${getResidentMemory(server.child)} MB`);
 
-/** Signs in again who was signed out, and restarts a world in which they can't be. */
+/** Signs a signed-out person in again. Resets bans, limits and roles when the sign-in fails. */
 async function comeBack(person: Person): Promise<void> {
   if (await person.signIn(server.port)) return;
-  await between((db) => reinstate(db, roles));
+  await between((db) => restoreAccounts(db, roles));
 }
 
 let running = 0;
@@ -158,7 +162,7 @@ let slowWhileBusy = 0;
 let pause: Promise<void> | undefined;
 const moment = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** Alone, nothing else being asked; whoever asks for it has no request under way. */
+/** Runs the work while no other request is in flight. The caller must have none in flight. */
 async function alone(work: () => Promise<void>): Promise<void> {
   while (pause) await pause;
   let go = () => {};
@@ -172,30 +176,31 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Whether it takes too long by itself, and not because of what else this machine does: on a busy one the server's own time
- * counts, of which a wait for the database has none.
+ * Reports a request that is slow by itself. On a busy machine the server's CPU time is measured, which does not include
+ * waiting for the database.
  */
-async function isSlow(shot: Aimed): Promise<void> {
+async function isSlow(shot: PlannedRequest): Promise<void> {
   const isBusy = (loadavg()[0] as number) > 1.5 * availableParallelism();
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > longest; tries += 1) {
-    const before = workOf(server.child);
-    const { milliseconds } = await send(server.port, shot);
-    least = Math.min(least, isBusy ? workOf(server.child) - before : milliseconds);
+    const before = getCpuTime(server.child);
+    const { milliseconds } = await sendFuzzRequest(server.port, shot);
+    least = Math.min(least, isBusy ? getCpuTime(server.child) - before : milliseconds);
   }
   if (isBusy) slowWhileBusy += 1;
-  if (least > longest) report.find("takes too long", shot.door, `${Math.round(least)} ms: ${repeating(shot)}`);
+  if (least > longest)
+    report.find("takes too long", shot.door, `${Math.round(least)} ms: ${formatRepeatCommand(shot)}`);
 }
 
-function judge(shot: Aimed, answer: Answer): void {
+function judge(shot: PlannedRequest, answer: FuzzResponse): void {
   report.count(shot, answer);
-  for (const what of wrongWith(shot, answer, canaries)) {
+  for (const what of findViolations(shot, answer, canaries)) {
     const shown = `→ ${answer.status} ${JSON.stringify(answer.text.slice(0, 200))}`;
-    report.find(what, shot.door, `${repeating(shot)}\n    ${shown}`);
+    report.find(what, shot.door, `${formatRepeatCommand(shot)}\n    ${shown}`);
   }
   const type = answer.headers.get("content-type")?.[0] ?? "";
   if (type.startsWith("text/html") && answer.status === 200 && shot.nth % 5 === 0) {
-    pool.learn(shot.who, shot.path.split("?")[0] as string, answer.text);
+    pool.collectInputs(shot.who, shot.path.split("?")[0] as string, answer.text);
   }
 }
 
@@ -204,17 +209,20 @@ const last = only ?? requests;
 const memory: number[] = [];
 const started = performance.now();
 
-/** How often a request is sent: of those that change something every third three times at once, as by a nervous finger. */
-const timesOf = ({ method, raw, nth }: Aimed): number => (raw || isSafe(method) || nth % 3 > 0 ? 1 : 3);
+/**
+ * Returns how often a request is sent. Every third changing request is sent three times at once, like an impatient
+ * click.
+ */
+const timesOf = ({ method, raw, nth }: PlannedRequest): number => (raw || isSafeMethod(method) || nth % 3 > 0 ? 1 : 3);
 
-/** Sends one; what is left to be done alone. */
+/** Sends one request. Returns follow-up work that must run alone. */
 async function one(nth: number): Promise<(() => Promise<void>) | undefined> {
   const shot = await shots.at(nth);
   const person = people[shot.who];
   const wasSignedIn = person.isSignedIn;
-  const answers = await Promise.all(Array.from({ length: timesOf(shot) }, () => send(server.port, shot)));
+  const answers = await Promise.all(Array.from({ length: timesOf(shot) }, () => sendFuzzRequest(server.port, shot)));
   for (const answer of answers) {
-    if (shot.headers.some(([name, value]) => name === "cookie" && value === person.cookie)) person.keep(answer);
+    if (shot.headers.some(([name, value]) => name === "cookie" && value === person.cookie)) person.storeCookies(answer);
     judge(shot, answer);
   }
   if (wasSignedIn && !person.isSignedIn) return () => comeBack(person);
@@ -234,13 +242,16 @@ async function worker(): Promise<void> {
   }
 }
 
-/** Is it alive, and does everybody still have a session? One may end without a word to whom it belongs. */
+/**
+ * Checks that the server is alive and that everybody still has a session. A session may end only by a request of its
+ * owner.
+ */
 async function lookAround(nth: number): Promise<void> {
   if (server.child.exitCode !== null) throw new Error(`the server has ended:\n${server.output().slice(-3_000)}`);
-  memory.push(memoryOf(server.child));
+  memory.push(getResidentMemory(server.child));
   for (const person of Object.values(people)) {
     if (!person.email) continue;
-    const still = await person.ask(server.port, "GET", "/me").then(
+    const still = await person.callApi(server.port, "GET", "/me").then(
       () => true,
       () => false,
     );
@@ -263,18 +274,18 @@ try {
   if (late > mostMemory) report.find(`${late} MB`, "after the run", "memory");
   await stop();
   const faults = await inDatabase(async (db) => {
-    const after = await possessionsOf(db, victim.email);
+    const after = await readPersonData(db, victim.email);
     const changed = Object.keys(before).filter((part) => before[part] !== after[part]);
-    const byStaff = await changedByStaff(db, victim.email);
+    const byStaff = await countStaffChanges(db, victim.email);
     if (changed.length > 0)
       console.log(`the victim's ${changed} changed; staff changed something of theirs ${byStaff} ×`);
     return [
-      ...(await faultsIn(db)),
+      ...(await findDatabaseFaults(db)),
       ...(byStaff > 0 ? [] : changed.map((part) => `the victim's ${part}: ${before[part]} → ${after[part]}`)),
     ];
   });
   for (const fault of faults) report.find(fault, "in the database", "");
-  // Pages may break after they have begun: only the log knows.
+  // A page may fail after its response has begun. Only the log shows such a failure.
   for (const line of said.split("\n").filter((each) => /^\{"level":"(?:error|fatal)"/.test(each))) {
     const { msg, err } = JSON.parse(line) as { msg: string; err?: { message?: string; stack?: string } };
     report.find(`${msg}: ${err?.message?.slice(0, 200)}`, "the log", (err?.stack ?? line).slice(0, 1_500));

@@ -1,11 +1,9 @@
 /**
- * How fast a seller's file of ads is checked, written, and written again: an embedded database of its own, and a
- * PostgreSQL server beside.
- *
- *   npm run bench:import
- *   ADS=20000 npm run bench:import
- *
- * Prints rows a second of each step, and where writing spends its time.
+ * Measures the import of a seller's CSV file: check, first write and second write. Runs on a separate embedded database
+ * and on a PostgreSQL server.
+ * npm run bench:import
+ * ADS=20000 npm run bench:import
+ * Prints rows per second of each step, and where writing spends its time.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -13,26 +11,26 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
-import { folderImports } from "#domain/imports/files.server.ts";
-import { importing } from "../support/importing.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
+import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
+import { createImporter } from "../support/importer.ts";
 import { startPostgres } from "../support/postgres-server.ts";
-import { carsFile } from "./cars-file.ts";
+import { generateCarsCsv } from "./cars-csv.ts";
 
 const ads = Number(process.env.ADS ?? 10_000);
 
 async function measure(database: Database, folder: string): Promise<void> {
   const { db } = database;
   await migrate(db);
-  await seedReference(db);
+  await seedReferenceData(db);
   await seedVehicles(db);
-  await database.tidy();
-  const desk = await importing(db, folderImports(join(folder, "imports")));
+  await database.runMaintenance();
+  const desk = await createImporter(db, createFolderImportStore(join(folder, "imports")));
   const file = join(folder, "cars.csv");
-  writeFileSync(file, carsFile(ads));
+  writeFileSync(file, generateCarsCsv(ads));
   const dearer = join(folder, "dearer.csv");
-  writeFileSync(dearer, carsFile(ads, { dearer: 500 }));
+  writeFileSync(dearer, generateCarsCsv(ads, { dearer: 500 }));
   console.log(`${database.kind}, load ${loadavg()[0]?.toFixed(1)}`);
 
   async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -55,18 +53,18 @@ async function measure(database: Database, folder: string): Promise<void> {
   await database.close();
 }
 
-/** The same file without what ads are found by, or without what notes their changes: the difference is what these take. */
+/** Imports the same file without the search index, or without the change triggers. The difference is their cost. */
 async function whereTimeGoes(
   { db }: Database,
   folder: string,
-  desk: Awaited<ReturnType<typeof importing>>,
+  desk: Awaited<ReturnType<typeof createImporter>>,
 ): Promise<void> {
   const count = Math.min(ads, 3_000);
   let part = 0;
   const timed = async (name: string) => {
     part += 1;
     const file = join(folder, `part-${part}.csv`);
-    writeFileSync(file, carsFile(count, { first: part * 1_000_000 }));
+    writeFileSync(file, generateCarsCsv(count, { first: part * 1_000_000 }));
     const { id } = await desk.check(file);
     const started = performance.now();
     await desk.write(id);

@@ -1,21 +1,20 @@
 /**
- * Kills the server with SIGKILL twenty times during a thousand checkouts, and then counts: every order that was
- * acknowledged is there once, pieces sold and left make what there was, amounts agree. With the embedded database and
- * with a PostgreSQL server. Needs a built server.
- *
- *   npm run test:kill
- *   CHECKOUTS=200 KILLS=5 npm run test:kill
+ * Kills the server with SIGKILL twenty times during a thousand checkouts and then checks the database. Every
+ * acknowledged order exists once, sold and remaining stock add up, and amounts agree. Runs with the embedded database
+ * and with a PostgreSQL server. Needs a built server.
+ * npm run test:kill
+ * CHECKOUTS=200 KILLS=5 npm run test:kill
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { buyersAddress, orderShop } from "../support/orders.ts";
+import { buyerAddress, createOrderShop } from "../support/orders.ts";
 import { startPostgres } from "../support/postgres-server.ts";
-import { inFolder } from "./support/servers.ts";
+import { withTestFolder } from "./support/servers.ts";
 
 const checkouts = Number(process.env.CHECKOUTS ?? 1_000);
 const kills = Number(process.env.KILLS ?? 20);
@@ -26,13 +25,13 @@ const kindsOfParts = 20;
 type Acknowledged = { key: string; id: number; total: { minor: number }; quantity: number };
 type Outcome = { acknowledged: Acknowledged[]; refused: number; asked: number };
 
-/** Orders until there is an answer, whatever dies meanwhile: the key makes it one order. */
+/** Retries an order until the server answers. The idempotency key keeps it one order. */
 async function checkout(urlOf: () => string, parts: readonly number[]): Promise<Acknowledged | "refused"> {
   const key = randomUUID();
   const lines = [{ productId: parts[randomInt(parts.length)], quantity: randomInt(1, 4) }];
   const body = JSON.stringify({
     email: `${key}@example.com`,
-    shippingAddress: buyersAddress,
+    shippingAddress: buyerAddress,
     payment: "cash-on-delivery",
     lines,
   });
@@ -54,7 +53,7 @@ async function checkout(urlOf: () => string, parts: readonly number[]): Promise<
   }
 }
 
-/** A thousand checkouts against a server that dies again and again. */
+/** Runs the checkouts against a server that is killed repeatedly. */
 async function storm(env: Record<string, string>, parts: readonly number[]): Promise<Outcome> {
   let server = await startKaraj(env);
   const outcome: Outcome = { acknowledged: [], refused: 0, asked: 0 };
@@ -69,7 +68,7 @@ async function storm(env: Record<string, string>, parts: readonly number[]): Pro
   };
   const buyers = Promise.all(Array.from({ length: atOnce }, buyer));
   for (let kill = 1; kill <= kills; kill += 1) {
-    // Somewhere within its share of the checkouts, and at any moment within one.
+    // Kills the server somewhere within this kill's share of the checkouts, at a random moment of a checkout.
     const after = Math.floor(((kill - 1 + Math.random()) * checkouts) / kills);
     while (done() < Math.min(after, checkouts - atOnce)) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, randomInt(60)));
@@ -83,7 +82,7 @@ async function storm(env: Record<string, string>, parts: readonly number[]): Pro
   return outcome;
 }
 
-/** What is wrong with what is left; nothing, when nothing is. */
+/** Lists what is wrong in the database. Empty when nothing is. */
 async function faults({ db }: Database, { acknowledged }: Outcome, parts: readonly number[]): Promise<string[]> {
   const wrong: string[] = [];
   const { rows: orders } = await sql<{ id: number; key: string; total: number; quantity: number }>`
@@ -125,8 +124,8 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   const started = performance.now();
   const first = await open();
   await migrate(first.db);
-  await seedReference(first.db);
-  const shop = await orderShop(first);
+  await seedReferenceData(first.db);
+  const shop = await createOrderShop(first);
   const parts: number[] = [];
   for (let i = 0; i < kindsOfParts; i += 1) {
     parts.push(await shop.ad({ stock: stockOfEach, price: { minor: randomInt(1, 99_999), currency: "USD" } }));
@@ -145,7 +144,7 @@ async function run(name: string, env: Record<string, string>, open: () => Promis
   return wrong.length === 0;
 }
 
-await inFolder("kill", async (folder) => {
+await withTestFolder("kill", async (folder) => {
   const postgres = await startPostgres();
   const data = join(folder, "embedded");
   const results = [await run("embedded", { DATA_DIR: data }, () => openDatabase({ folder: data }))];

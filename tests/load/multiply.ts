@@ -1,16 +1,15 @@
 /**
- * Makes a server's ads many times as many, for measuring (`search.ts`): inventing a million takes half an hour,
- * copying a hundred thousand ten times a few minutes. Copies differ in age, price and mileage.
- *
- *   DATABASE_URL=postgres://… node tests/load/multiply.ts 10
+ * Multiplies a server's listings for benchmarks (`search.ts`). Generating a million takes half an hour, copying a
+ * hundred thousand ten times a few minutes. Copies differ in age, price and mileage.
+ * DATABASE_URL=postgres://… node tests/load/multiply.ts 10
  */
 import { sql } from "kysely";
 import { readConfig } from "#server/config.ts";
-import { openConfigured } from "#server/open-database.ts";
+import { openDatabaseFromConfig } from "#server/open-database.ts";
 
 const times = Number(process.argv[2]);
 if (!Number.isInteger(times) || times < 2) throw new Error("how many times as many? A whole number from 2 on");
-const database = await openConfigured(readConfig(process.env), { patient: true });
+const database = await openDatabaseFromConfig(readConfig(process.env), { patient: true });
 const { db } = database;
 
 const columns = async (table: string, ...but: string[]) => {

@@ -1,9 +1,8 @@
 /**
- * A primary, a streaming replica and two Karaj processes: public reads go to the replica, never to one that is behind; what somebody
- * wrote is seen at once, by both processes; a replica that goes isn't noticed; and when the primary goes and the replica is promoted,
- * writes are refused with 503 until it has taken over, without a restart. Needs a built server.
- *
- *   npm run test:replicas
+ * Tests a primary, a streaming replica and two Karaj processes. Public reads go to the replica, but never while it lags
+ * behind. Both processes see a write at once. Losing the replica has no visible effect. When the primary is lost,
+ * writes get 503 until the promoted replica takes over, without a restart. Needs a built server.
+ * npm run test:replicas
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -11,13 +10,13 @@ import { sql } from "kysely";
 import pg from "pg";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { reading } from "#db/way.ts";
+import { withReplicaReads } from "#db/query-routing.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { buyersAddress, orderShop } from "../support/orders.ts";
+import { buyerAddress, createOrderShop } from "../support/orders.ts";
 import { startReplica } from "../support/postgres-replica.ts";
 import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
-import { inFolder } from "./support/servers.ts";
+import { withTestFolder } from "./support/servers.ts";
 
 let faults = 0;
 function check(what: string, isSo: boolean, seen: unknown = ""): void {
@@ -35,7 +34,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-/** Waits until something is so, and says whether it became so. */
+/** Waits until the condition holds, at most `seconds`. Returns whether it did. */
 async function becomes(isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<boolean> {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end; await pause(50)) {
     if (await Promise.resolve(isSo()).catch(() => false)) return true;
@@ -51,21 +50,24 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
     const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(db);
     return rows[0]?.there ? "replica" : "primary";
   };
-  const isRead = () => database.replicas()[0]?.isRead === true;
+  const isRead = () => database.getReplicaStates()[0]?.isUsable === true;
   try {
     await sql`create table if not exists slips (n int)`.execute(db);
-    check("a replica that has caught up is read", await becomes(async () => (await reading(where)) === "replica"));
+    check(
+      "a replica that has caught up is read",
+      await becomes(async () => (await withReplicaReads(where)) === "replica"),
+    );
     check("whatever isn't said to be a public read stays on the primary", (await where()) === "primary");
 
     let behind = 0;
     for (let n = 0; n < 300; n += 1) {
       await sql`insert into slips values (${n})`.execute(db);
-      // As a trigger of ours tells it. Whoever has heard of a change must find it.
+      // Sends the notification of the change triggers. A process that receives it must find the change.
       const heard = Promise.withResolvers<void>();
-      const stop = await database.listen("karaj_changed", { heard: () => heard.resolve(), missed: () => {} });
+      const stop = await database.listen("karaj_changed", { onNotification: () => heard.resolve(), onGap: () => {} });
       await sql`select pg_notify('karaj_changed', 'test')`.execute(db);
       await heard.promise;
-      const { rows } = await reading(() => sql<{ n: number }>`select max(n)::int as n from slips`.execute(db));
+      const { rows } = await withReplicaReads(() => sql<{ n: number }>`select max(n)::int as n from slips`.execute(db));
       if (rows[0]?.n !== n) behind += 1;
       await stop();
     }
@@ -75,14 +77,20 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
     await sql`insert into slips values (1000)`.execute(db);
     await sql`select pg_notify('karaj_changed', 'test')`.execute(db);
     await pause(200);
-    check("a replica that stands still isn't read after a change was told", (await reading(where)) === "primary");
+    check(
+      "a replica that stands still isn't read after a change was told",
+      (await withReplicaReads(where)) === "primary",
+    );
     const writing = setInterval(() => sql`insert into slips values (1)`.execute(db).catch(() => {}), 200);
     check("nor when it is too far behind, told or not", await becomes(() => !isRead()));
     clearInterval(writing);
     await ask(replica.url, "select pg_wal_replay_resume()");
-    check("it is read again once it has caught up", await becomes(async () => (await reading(where)) === "replica"));
+    check(
+      "it is read again once it has caught up",
+      await becomes(async () => (await withReplicaReads(where)) === "replica"),
+    );
 
-    const wrote = await reading(async () => {
+    const wrote = await withReplicaReads(async () => {
       await sql`insert into slips values (2000)`.execute(db);
       return where();
     });
@@ -92,7 +100,7 @@ async function handles(primary: PostgresServer, replica: PostgresServer): Promis
   }
 }
 
-/** Visitors who read on and on; what they were answered, by status. */
+/** Simulates visitors who read continuously, and counts their responses by status. */
 function visitors(urls: readonly string[], paths: readonly string[]) {
   const answers: Record<number, number> = {};
   let going = true;
@@ -119,8 +127,8 @@ function visitors(urls: readonly string[], paths: readonly string[]) {
 async function processes(primary: PostgresServer, replica: PostgresServer, folder: string): Promise<void> {
   const first = await openDatabase({ url: primary.url, folder: "" });
   await migrate(first.db);
-  await seedReference(first.db);
-  const shop = await orderShop(first);
+  await seedReferenceData(first.db);
+  const shop = await createOrderShop(first);
   const part = await shop.ad({ stock: 1_000, price: { minor: 1_000, currency: "USD" } });
   await first.close();
 
@@ -144,7 +152,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
       "both processes hold connections to the replica for reading",
       await becomes(async () => {
         for (const url of urls) for (const path of paths) await (await fetch(url + path)).text();
-        // What a connection read last, which may begin with `with` or a remark.
+        // The last statement of a connection may begin with `with` or a comment.
         const rows = await ask<{ n: number }>(
           replica.url,
           "select count(*)::int as n from pg_stat_activity where application_name = 'karaj reads' and query ~* 'select'",
@@ -158,7 +166,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
     await writer.connect();
     for (let minor = 2_000; minor < 2_060; minor += 1) {
       await writer.query("update ads set price_minor = $1, base_minor = $1 where id = $2", [minor, part]);
-      // The notification reaches the processes a moment after the commit.
+      // The notification reaches the processes shortly after the commit.
       await pause(30);
       for (const url of urls) if ((await price(url)) !== minor) stale += 1;
     }
@@ -171,7 +179,7 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
         headers: { "content-type": "application/json", "idempotency-key": key },
         body: JSON.stringify({
           email: `${key}@example.com`,
-          shippingAddress: buyersAddress,
+          shippingAddress: buyerAddress,
           payment: "cash-on-delivery",
           lines: [{ productId: part, quantity: 1 }],
         }),
@@ -221,7 +229,8 @@ async function processes(primary: PostgresServer, replica: PostgresServer, folde
 async function withoutReplica(primary: PostgresServer, replica: PostgresServer): Promise<void> {
   const replicas = { urls: [replica.url], connections: 4, lag: 3_000 };
   const database = await openDatabase({ url: primary.url, folder: "", replicas });
-  const read = () => reading(() => sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.db));
+  const read = () =>
+    withReplicaReads(() => sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.db));
   try {
     await becomes(async () => (await read()).rows[0]?.there === true);
     let failed = 0;
@@ -235,13 +244,13 @@ async function withoutReplica(primary: PostgresServer, replica: PostgresServer):
     going = false;
     await Promise.all(readers);
     check("a replica that goes in the midst of reads is noticed by nobody", failed === 0, failed);
-    check("and isn't read any more", database.replicas()[0]?.isRead === false);
+    check("and isn't read any more", database.getReplicaStates()[0]?.isUsable === false);
   } finally {
     await database.close();
   }
 }
 
-await inFolder("replicas", async (folder) => {
+await withTestFolder("replicas", async (folder) => {
   const primary = await startPostgres();
   if (typeof primary === "string") return console.log(`not tested: ${primary}`);
   const running = [primary];

@@ -1,8 +1,7 @@
 /**
- * Runs the failure tests one after the other, each as a process of its own, and prints what came of them.
- *
- *   npm run test:load
- *   npm run test:load -- kill disk
+ * Runs the failure tests one after the other, each in its own process, and prints their results.
+ * npm run test:load
+ * npm run test:load -- kill disk
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { globSync } from "node:fs";
@@ -19,9 +18,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/** How a test ends that lacks something on this machine. */
+/** Exit code of a test that was skipped because this machine lacks something. */
 const untested = 77;
-/** Told to end, it is the test that runs who has things to end, and no other is begun. */
+/** A termination signal is forwarded to the running test, and no other test starts. */
 let running: ChildProcess | undefined;
 let told: NodeJS.Signals | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -1,32 +1,32 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { barriers } from "../support/barriers.ts";
-import { brokenPictures, overflowing, scrollThrough } from "../support/looks.ts";
-import { addressOf, type ShownPage, shownPages } from "../support/pages.ts";
-import { visitors } from "../support/visitor.ts";
+import { findAxeViolations } from "../support/axe.ts";
+import { findBrokenPictures, findOverflow, scrollThrough } from "../support/page-checks.ts";
+import { type PageCase, pageCases, resolvePagePath } from "../support/pages.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds serious, each in one line. */
+/** Lists the serious axe violations, one a line. */
 const serious = async (page: Page, where: string, coloursOnly = false): Promise<string[]> =>
-  (await barriers(page, { minor: false, ...(coloursOnly ? { rules: ["color-contrast"] } : { tags }) })).map(
+  (await findAxeViolations(page, { minor: false, ...(coloursOnly ? { rules: ["color-contrast"] } : { tags }) })).map(
     (each) => `${where}: ${each}`,
   );
 
-async function show(page: Page, shown: ShownPage, wanted: number): Promise<void> {
+async function show(page: Page, shown: PageCase, wanted: number): Promise<void> {
   const width = !shown.widths || shown.widths.includes(wanted) ? wanted : (shown.widths[0] ?? wanted);
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(await addressOf(shown, inject("karajUrl")));
+  await page.goto(await resolvePagePath(shown, inject("karajUrl")));
   if (!shown.clicks) {
-    // A window as high as the page: what sticks to its edges covers nothing.
+    // The window is as high as the page, so that sticky elements cover nothing.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height: Math.min(height, 12_000) });
   }
   for (const click of shown.clicks ?? []) await page.locator(click).first().click();
 }
 
-/** Puts a part into the cart, as the visitor would. */
+/** Puts a part into the visitor's cart. */
 async function fillCart(page: Page): Promise<void> {
   const list = await (await fetch(`${inject("karajUrl")}/api/v1/products?kind=part&limit=100`)).json();
   const ids = (list as { items: { id: number }[] }).items.map(({ id }) => id);
@@ -43,27 +43,27 @@ async function fillCart(page: Page): Promise<void> {
   expect(added).toBe(2);
 }
 
-/** Pages as they are, without those that differ in their header alone. */
-const plainPages = shownPages.filter(({ clicks, name }) => !clicks && !/^header-/.test(name));
+/** Pages as loaded, without those that differ only in their header. */
+const plainPages = pageCases.filter(({ clicks, name }) => !clicks && !/^header-/.test(name));
 
-describe("axe finds nothing serious", () => {
+describe("axe violations", () => {
   for (const language of ["en", "ar"] as const) {
     for (const colorScheme of ["light", "dark"] as const) {
-      // The themes differ in nothing but colours.
+      // The themes differ only in colours.
       const dark = colorScheme === "dark";
-      it(`on any page (${language}, ${colorScheme})`, async () => {
-        // Reduced motion: what fades in is there at once.
+      it(`Pages have no serious axe violations (${language}, ${colorScheme})`, async () => {
+        // Reduced motion shows fading elements at once.
         const page = await visitor({ language, colorScheme, reducedMotion: "reduce" });
         const found: string[] = [];
-        for (const shown of shownPages) {
-          // Narrow pages have parts of their own: half of the pages are looked at so in each theme.
-          await show(page, shown, (shownPages.indexOf(shown) % 2 === 0) === (colorScheme === "light") ? 1280 : 390);
+        for (const shown of pageCases) {
+          // Narrow pages have components of their own. Each theme checks half of the pages narrow.
+          await show(page, shown, (pageCases.indexOf(shown) % 2 === 0) === (colorScheme === "light") ? 1280 : 390);
           found.push(...(await serious(page, shown.name, dark)));
         }
         expect(found).toEqual([]);
       }, 300_000);
 
-      it(`in what opens on them (${language}, ${colorScheme})`, async () => {
+      it(`Dialogs, sheets, toasts and the cart have no serious axe violations (${language}, ${colorScheme})`, async () => {
         const page = await visitor({ language, colorScheme, reducedMotion: "reduce", width: 390 });
         const found: string[] = [];
         await fillCart(page);
@@ -93,8 +93,8 @@ describe("axe finds nothing serious", () => {
   }
 });
 
-describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
-  it("each page has one h1, no gap among its headings, its landmarks, and a name of its own", async () => {
+describe.each(["ar", "en"] as const)("Page structure (%s)", (language) => {
+  it("Every page has one h1, no skipped heading level, named landmarks, and a unique title", async () => {
     const found: string[] = [];
     const titles = new Map<string, string>();
     for (const width of [390, 1280]) {
@@ -111,7 +111,7 @@ describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
             })),
             landmarks: ["header", "main", "footer"].filter(
               (name) =>
-                // A header takes no room itself, what is in it does.
+                // The header element may have no size of its own, so its display style is checked.
                 [...document.querySelectorAll(`${name}:not(main ${name}, dialog ${name})`)].filter(
                   (element) => getComputedStyle(element).display !== "none",
                 ).length !== 1,
@@ -137,7 +137,7 @@ describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
     for (const title of titles.values()) expect(title).toMatch(/\S.* · Karaj|Karaj/);
   }, 180_000);
 
-  it("[WCAG 2.5.8] what is pressed on phones is 24 px high and wide, or stands in a sentence", async () => {
+  it("[WCAG 2.5.8] Touch targets on phones are at least 24 px high and wide, or stand in a sentence", async () => {
     const page = await visitor({ language, width: 390 });
     await fillCart(page);
     const found: string[] = [];
@@ -148,9 +148,9 @@ describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
         const selector = "a[href], button, input, select, textarea, summary, label[for=filters-open]";
         return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((element) => {
           if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-          // What nobody is meant to find.
+          // The element is hidden from all users.
           if (element.tabIndex < 0 && element.closest("[aria-hidden]")) return [];
-          // A label is pressed in its field's place, a whole card in its link's.
+          // A label extends the target of its field, and a card the target of its link.
           const inLabel =
             ["checkbox", "radio"].includes((element as HTMLInputElement).type) && element.closest("label");
           const spread = getComputedStyle(element, "::after").position === "absolute";
@@ -171,15 +171,15 @@ describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
     ["[WCAG 1.4.4] at 200 % in a window of 1280", 640, 2],
     ["[WCAG 1.4.10] 320 px wide", 320, 1],
   ])(
-    "%s nothing is lost or needs scrolling sideways",
+    "%s: pages lose no content and need no horizontal scrolling",
     async (_, width, deviceScaleFactor) => {
       const page = await visitor({ language, width, deviceScaleFactor });
       await fillCart(page);
       const found: string[] = [];
       for (const shown of [...plainPages, { name: "cart", path: "/shop/cart" }]) {
         await show(page, shown, width);
-        found.push(...(await overflowing(page)).map((each) => `${shown.name}: ${each}`));
-        // The ways to go on are all still there.
+        found.push(...(await findOverflow(page)).map((each) => `${shown.name}: ${each}`));
+        // The header's links and buttons must still be there.
         const ways = await page.locator("header a:visible, header button:visible, header summary:visible").count();
         if (ways < 2) found.push(`${shown.name}: ${ways} links in the header`);
       }
@@ -189,8 +189,8 @@ describe.each(["ar", "en"] as const)("structure (%s)", (language) => {
   );
 });
 
-describe("motion and announcements", () => {
-  it("with reduced motion nothing moves by itself", async () => {
+describe("Motion and announcements", () => {
+  it("Pages run no endless or long animation with reduced motion", async () => {
     const page = await visitor({ language: "en", reducedMotion: "reduce" });
     const found: string[] = [];
     for (const shown of plainPages) {
@@ -212,7 +212,7 @@ describe("motion and announcements", () => {
     expect(found).toEqual([]);
   }, 120_000);
 
-  it("the skip link is the first stop, is seen, and leads past the header", async () => {
+  it("Skip link is the first tab stop, becomes visible, and leads past the header", async () => {
     for (const language of ["ar", "en"] as const) {
       const page = await visitor({ language, width: 390 });
       for (const path of ["/", "/shop/CarForSale", "/shop/cart", "/nowhere"]) {
@@ -228,7 +228,7 @@ describe("motion and announcements", () => {
     }
   });
 
-  it("the focus is drawn on whatever Tab reaches", async () => {
+  it("Every element reached by Tab shows a focus indicator", async () => {
     const page = await visitor({ language: "ar" });
     const found: string[] = [];
     for (const path of ["/", "/shop/CarForSale", "/shop/cart", "/site/contact-us-v1"]) {
@@ -238,7 +238,7 @@ describe("motion and announcements", () => {
         const unseen = await page.evaluate(() => {
           const focused = document.activeElement;
           if (!focused || focused === document.body) return "";
-          // Fields for search and choices in boxes draw it around themselves.
+          // Search fields and boxed choices draw the focus indicator on a surrounding element.
           const drawn = [
             focused,
             focused.parentElement,
@@ -259,7 +259,7 @@ describe("motion and announcements", () => {
     expect(found).toEqual([]);
   });
 
-  it("counts of results and of the cart are announced when they change", async () => {
+  it("Result count and cart count are announced when they change", async () => {
     const page = await visitor({ language: "en" });
     await page.goto("/shop/CarForSale");
     const status = page.locator("main [role=status]").first();
@@ -270,7 +270,7 @@ describe("motion and announcements", () => {
     });
     await page.locator("aside a[href*='make=']").first().click();
     await expect.poll(() => status.textContent()).not.toBe(before);
-    // The same region with other words is what gets read.
+    // A screen reader announces a text change only if the live region stays the same element.
     expect(await page.evaluate(() => (window as never as { region: Element }).region.isConnected)).toBe(true);
 
     await page.goto("/shop/category/filters/products?layout=grid");
@@ -278,18 +278,18 @@ describe("motion and announcements", () => {
     const empty = (await cart.allTextContents()).join("");
     await page.locator("main [form=cart-add]:visible").first().click();
     await expect.poll(async () => (await cart.allTextContents()).join("")).not.toBe(empty);
-    // Toasts are read out as they come.
+    // Toasts are announced.
     await expect.poll(() => page.locator("section[aria-live=polite]").textContent()).not.toBe("");
   });
 
-  it("pictures on every page are there", async () => {
+  it("Pages have no broken pictures", async () => {
     const page = await visitor({ language: "en" });
     const found: string[] = [];
     for (const shown of plainPages) {
       await show(page, shown, 1280);
       await scrollThrough(page);
       await page.waitForLoadState("networkidle");
-      found.push(...(await brokenPictures(page)).map((each) => `${shown.name}: ${each}`));
+      found.push(...(await findBrokenPictures(page)).map((each) => `${shown.name}: ${each}`));
     }
     expect(found).toEqual([]);
   }, 120_000);

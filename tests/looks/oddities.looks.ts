@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { brokenPictures, nonsense, overflowing, scrollThrough } from "../support/looks.ts";
-import { visitors } from "../support/visitor.ts";
+import { runProgram, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
+import { findBrokenPictures, findBrokenText, findOverflow, scrollThrough } from "../support/page-checks.ts";
+import { setupVisitors } from "../support/visitor.ts";
 
-const visitor = visitors();
+const visitor = setupVisitors();
 const folder = mkdtempSync(join(tmpdir(), "karaj-odd-"));
 const languages = ["ar", "en"] as const;
 const widths = [390, 1280] as const;
@@ -17,7 +17,7 @@ let ads: { id: number; path: string; kind: string }[];
 
 beforeAll(async () => {
   const env = { DATA_DIR: folder, SEED: "none", NODE_ENV: "production" };
-  await run(["scripts/seed.ts", "--ads", "4", "--oddities"], env);
+  await runProgram(["scripts/seed.ts", "--ads", "4", "--oddities"], env);
   server = await startKaraj(env);
   const list = await (await fetch(`${server.url}/api/v1/products?limit=100`)).json();
   ads = (list as { items: typeof ads }).items;
@@ -28,10 +28,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Everything that a page with odd data may do wrong at once. */
+/** Lists every layout or text fault of a page with edge-case data. */
 async function faults(page: Page, where: string): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready);
-  const all = [...(await overflowing(page)), ...(await nonsense(page))];
+  const all = [...(await findOverflow(page)), ...(await findBrokenText(page))];
   return all.map((fault) => `${where}: ${fault}`);
 }
 
@@ -60,14 +60,14 @@ const lists = [
   "/shop/rentalrooms/odd-word/products",
 ];
 
-describe.each(languages)("[rule 14] odd data in %s", (language) => {
-  it.each(widths)("lists of it fit a window of %d and read well", async (width) => {
+describe.each(languages)("[rule 14] Edge-case data in %s", (language) => {
+  it.each(widths)("Lists with edge-case data fit a window of %d pixels and show no broken text", async (width) => {
     const page = await visitor({ language, width, url: server.url });
     expect(await faultsOf(page, lists)).toEqual([]);
   });
 
   it.each(widths)(
-    "each odd ad has a page that fits a window of %d",
+    "Pages of edge-case listings fit a window of %d pixels and show no broken text",
     async (width) => {
       const page = await visitor({ language, width, url: server.url });
       expect(ads.length).toBeGreaterThan(20);
@@ -82,7 +82,7 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
   );
 
   it.each(widths)(
-    "[QV-01] quick views of them fit a window of %d",
+    "[QV-01] Quick views of edge-case listings fit a window of %d pixels",
     async (width) => {
       const page = await visitor({ language, width, url: server.url });
       await page.goto("/shop/category/products?layout=grid");
@@ -98,13 +98,13 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
         await dialog.waitFor({ state: "hidden" });
       }
       expect(found).toEqual([]);
-      // On phones a card leads to its page instead.
+      // On phones a card links to its page instead.
       if (width > 768) expect(count).toBeGreaterThan(15);
     },
     120_000,
   );
 
-  it.each(widths)("compared and in a cart they fit a window of %d", async (width) => {
+  it.each(widths)("Comparison and cart with edge-case listings fit a window of %d pixels", async (width) => {
     const page = await visitor({ language, width, url: server.url });
     const ids = ads.map(({ id }) => id);
     await page.goto("/");
@@ -119,7 +119,7 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
   });
 
   it.each(widths)(
-    "[GL-04] pictures that fail give way to a drawing at %d",
+    "[GL-04] Failed pictures are replaced by a drawing in a window of %d pixels",
     async (width) => {
       const page = await visitor({ language, width, url: server.url });
       await page.route("**/pictures/**", (route) => route.fulfill({ status: 404 }));
@@ -130,7 +130,7 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
         await page.goto(path);
         await scrollThrough(page);
         await page.waitForLoadState("networkidle");
-        found.push(...(await brokenPictures(page)).map((picture) => `${path}: ${picture}`));
+        found.push(...(await findBrokenPictures(page)).map((picture) => `${path}: ${picture}`));
         found.push(...(await faults(page, path)));
       }
       expect(found).toEqual([]);
@@ -138,15 +138,15 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
     180_000,
   );
 
-  it("a category without ads says so and leads on", async () => {
-    const name = language === "ar" ? "لم نجد إعلانات مطابقة" : "No ads found";
+  it("Empty category page says that it has no listings and links to others", async () => {
+    const name = language === "ar" ? "لم نجد إعلانات مطابقة" : "No listings found";
     for (const width of widths) {
       const page = await visitor({ language, width, url: server.url });
       for (const path of ["/shop/category/classic-cars/products", "/shop/showrooms/odd-long/parts/products"]) {
         const answer = await page.goto(path);
         expect([path, answer?.status()]).toEqual([path, 200]);
         expect(await page.getByRole("heading", { name }).count()).toBe(1);
-        // Ads that are there are those of other categories, under words of their own.
+        // The listings shown belong to other categories, under a heading of their own.
         expect(await page.locator("main article").count()).toBe(await page.locator("h3 ~ * article").count());
         expect(await page.locator("main a:visible").count()).toBeGreaterThan(0);
         expect(await page.locator("main").innerText()).toMatch(/\p{L}{3,}/u);
@@ -155,10 +155,10 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
     }
   });
 
-  it("a seller without a name is called that, and markup in names is shown as it was written", async () => {
+  it("Seller without a name gets a placeholder name, and markup in names is shown as text", async () => {
     const page = await visitor({ language, url: server.url });
     await page.goto("/shop/showrooms/odd-nameless/products");
-    const nameless = language === "ar" ? "بائع بلا اسم" : "Seller without a name";
+    const nameless = language === "ar" ? "بائع بلا اسم" : "Unnamed seller";
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(nameless);
     await page.goto("/shop/showrooms");
     expect(await page.locator("main").innerText()).toContain(nameless);
@@ -168,7 +168,7 @@ describe.each(languages)("[rule 14] odd data in %s", (language) => {
   });
 });
 
-it("markup that people wrote never becomes markup, whatever a page is made of", async () => {
+it("User-written markup is escaped on every page", async () => {
   const pages = [
     "/",
     "/shop/category/products?layout=table",

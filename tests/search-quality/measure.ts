@@ -1,26 +1,26 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { thingOf } from "#domain/ads/choices.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { readList } from "#domain/ads/read-list.server.ts";
-import { baseCurrency, lineage } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { addWantedAds } from "./more-ads.ts";
-import type { QualityQuery, Wanted } from "./wanted.ts";
+import { BASE_CURRENCY, getCategoryLineage } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import { findFacetValue } from "#domain/listings/query/facet-values.ts";
+import { addWantedListings } from "./extra-listings.ts";
+import type { QualityQuery, WantedListing } from "./wanted-listing.ts";
 
-/** Ads a page shows: what counts as found. */
+/** Number of listings on the first page, which count as found. */
 const firstPage = 16;
 
-export type Measured = {
+export type QualityResult = {
   name: string;
   queries: number;
-  /** Left out because no ad of the database is wanted by them. */
+  /** Number of queries skipped because the database has no wanted listing. */
   skipped: number;
-  /** Of the wanted ads, as many as fit on a page, how many were on the first page; the mean of all queries. */
+  /** Mean share of the wanted listings on the first page, relative to at most a full page. */
   recall: number;
-  /** Mean of one over the place of the first wanted ad. */
+  /** Mean of one divided by the rank of the first wanted listing. */
   reciprocalRank: number;
-  /** The worst, with what they found. */
+  /** Worst queries with their results. */
   misses: { text: string; recall: number; found: number; wanted: number }[];
 };
 
@@ -36,13 +36,13 @@ type Facts = {
   number | null
 > & { names: string; seller: string; fits: { model: number; from: number; to: number | null }[] | null };
 
-/** Searches for everything in a set as the pages do, among the ads of this database. */
+/** Runs all queries of a set as the pages do and measures the results. */
 export async function measureQuality(
   db: Db,
   now: Date,
   set: Readonly<Record<string, readonly QualityQuery[]>>,
-): Promise<Measured[]> {
-  const catalogue = await catalogueOf(db);
+): Promise<QualityResult[]> {
+  const catalogue = await getCatalog(db);
   const readFacts = async () =>
     (
       await sql<Facts>`
@@ -58,11 +58,11 @@ export async function measureQuality(
 
   const slugOf = (feature: string, id: number | null) =>
     catalogue.features.get(feature)?.lookups.find((lookup) => lookup.id === id)?.slug;
-  const fits = (ad: Facts, { model, year }: NonNullable<Wanted["fits"]>): boolean => {
-    const id = thingOf(catalogue, "model", model)?.id;
+  const fits = (ad: Facts, { model, year }: NonNullable<WantedListing["fits"]>): boolean => {
+    const id = findFacetValue(catalogue, "model", model)?.id;
     return (ad.fits ?? []).some((rule) => rule.model === id && rule.from <= year && (rule.to ?? year) >= year);
   };
-  const meets = (ad: Facts, wanted: Wanted): boolean => {
+  const meets = (ad: Facts, wanted: WantedListing): boolean => {
     const model = catalogue.models.get(ad.model ?? 0);
     const category = catalogue.categories.byId.get(ad.category ?? 0);
     const facts: [string | undefined, string | undefined][] = [
@@ -83,7 +83,8 @@ export async function measureQuality(
     return (
       facts.every(([asked, has]) => asked === undefined || asked === has) &&
       (wanted.category === undefined ||
-        (category !== undefined && lineage(catalogue, category).some(({ slug }) => slug === wanted.category))) &&
+        (category !== undefined &&
+          getCategoryLineage(catalogue, category).some(({ slug }) => slug === wanted.category))) &&
       within(ad.year, wanted.from, wanted.to) &&
       within(dollars, wanted.priceFrom, wanted.priceTo) &&
       within(ad.mileage, undefined, wanted.mileageTo) &&
@@ -95,14 +96,14 @@ export async function measureQuality(
 
   const measure = async ({ text, wanted }: QualityQuery, rows: readonly Facts[]) => {
     const relevant = new Set(rows.filter((ad) => meets(ad, wanted)).map(({ id }) => id));
-    // Nobody can find what nobody sells.
+    // A query without any wanted listing in the database is skipped.
     if (relevant.size === 0) return undefined;
-    const { request } = await readList(db, catalogue, new URLSearchParams(), {
-      currency: baseCurrency,
+    const { request } = await parseListQuery(db, catalogue, new URLSearchParams(), {
+      currency: BASE_CURRENCY,
       scope: { search: text },
       now,
     });
-    const { items } = await listProducts(db, { ...request, limit: firstPage }, "ar");
+    const { items } = await searchListings(db, { ...request, limit: firstPage }, "ar");
     const found = items.filter(({ id }) => relevant.has(id)).length;
     const first = items.findIndex(({ id }) => relevant.has(id));
     return {
@@ -118,14 +119,14 @@ export async function measureQuality(
     .flat()
     .map(({ wanted }) => wanted);
   const before = await readFacts();
-  await addWantedAds(
+  await addWantedListings(
     db,
     catalogue,
     now,
     unmet.filter((wanted) => !before.some((ad) => meets(ad, wanted))),
   );
   const rows = await readFacts();
-  const measured: Measured[] = [];
+  const measured: QualityResult[] = [];
   for (const [name, queries] of Object.entries(set)) {
     const results = [];
     for (const query of queries) {

@@ -1,27 +1,27 @@
-import type { Access } from "./access/access.ts";
-import { admin } from "./access/admin.ts";
-import { apiAds } from "./access/api-ads.ts";
-import { apiBookings } from "./access/api-bookings.ts";
-import { apiDocs } from "./access/api-docs.ts";
-import { apiInbox } from "./access/api-inbox.ts";
-import { apiSite } from "./access/api-site.ts";
-import { bookings } from "./access/bookings.ts";
-import { businesses } from "./access/businesses.ts";
-import { imports } from "./access/imports.ts";
-import { inbox } from "./access/inbox.ts";
-import { legacy } from "./access/legacy.ts";
-import { moderation } from "./access/moderation.ts";
-import { myAds } from "./access/my-ads.ts";
-import { notifications } from "./access/notifications.ts";
-import { pictures } from "./access/pictures.ts";
-import { selling } from "./access/selling.ts";
-import { tokens } from "./access/tokens.ts";
+import type { AccessRule } from "./access/access-rule.ts";
+import { adminAccess } from "./access/admin.ts";
+import { apiBookingsAccess } from "./access/api-bookings.ts";
+import { apiDocsAccess } from "./access/api-docs.ts";
+import { apiInboxAccess } from "./access/api-inbox.ts";
+import { apiListingsAccess } from "./access/api-listings.ts";
+import { apiSiteAccess } from "./access/api-site.ts";
+import { bookingsAccess } from "./access/bookings.ts";
+import { businessesAccess } from "./access/businesses.ts";
+import { importsAccess } from "./access/imports.ts";
+import { inboxAccess } from "./access/inbox.ts";
+import { legacyAccess } from "./access/legacy.ts";
+import { listingEditorAccess } from "./access/listing-editor.ts";
+import { moderationAccess } from "./access/moderation.ts";
+import { myListingsAccess } from "./access/my-listings.ts";
+import { notificationsAccess } from "./access/notifications.ts";
+import { picturesAccess } from "./access/pictures.ts";
+import { tokensAccess } from "./access/tokens.ts";
 
 /**
- * Every page and endpoint, and who may come in. A new one without a row fails a test (`access.e2e.ts`), so that nobody
- * forgets to think about it. What is sent by POST is asked with an empty form, which changes nothing.
+ * Access rules of every page and endpoint. A new route without a row fails `access.e2e.ts`, so its access must be
+ * decided. POST routes are requested with an empty form, which changes nothing.
  */
-export const access: Record<string, Access> = {
+export const accessTable: Record<string, AccessRule> = {
   "GET /": { who: "everybody" },
   "GET /shop": { who: "everybody" },
   "GET /shop/category/products": { who: "everybody" },
@@ -38,7 +38,7 @@ export const access: Record<string, Access> = {
   "GET /shop/products/:product/looked": { who: "everybody", example: "ad/looked", status: 405 },
   "POST /shop/products/:product/looked": { who: "everybody", example: "ad/looked", status: 204 },
   "GET /shop/products/:product/quick-view": { who: "everybody", example: "ad/quick-view" },
-  // Nobody has bought anything yet.
+  // The test accounts have not bought anything.
   "GET /shop/products/:product/review": { who: "account", example: "ad/review", status: 404 },
   "POST /shop/products/:product/review": { who: "account", example: "ad/review", status: 404 },
   "GET /shop/showrooms/:seller/review": {
@@ -107,7 +107,7 @@ export const access: Record<string, Access> = {
   "POST /shop/cart/restore": { who: "everybody", status: 404 },
   "GET /shop/cart/clear": { who: "everybody", status: 302 },
   "POST /shop/cart/clear": { who: "everybody", status: 200 },
-  // With an empty cart both lead to it.
+  // An empty cart redirects to the cart page.
   "GET /shop/checkout": { who: "everybody", status: 303 },
   "POST /shop/checkout": { who: "everybody", status: 303 },
   "GET /shop/checkout/success": { who: "everybody", status: 404 },
@@ -116,7 +116,7 @@ export const access: Record<string, Access> = {
   "GET /garage": { who: "everybody" },
   "GET /garage/list": { who: "everybody" },
   ...Object.fromEntries(
-    ["add", "choose", "change", "remove", "restore"].flatMap((verb): [string, Access][] => [
+    ["add", "choose", "change", "remove", "restore"].flatMap((verb): [string, AccessRule][] => [
       [`GET /garage/${verb}`, { who: "everybody", status: 302 }],
       [`POST /garage/${verb}`, { who: "everybody", status: 404 }],
     ]),
@@ -214,9 +214,9 @@ export const access: Record<string, Access> = {
         ["/account/orders/:order", "/account/orders/999999999", "account"],
         ["/shop/orders/:token", "/shop/orders/nobodys-token-that-opens-nothing", "everybody"],
       ] as const
-    ).flatMap(([path, example, who]): [string, Access][] => [
+    ).flatMap(([path, example, who]): [string, AccessRule][] => [
       [`GET ${path}`, { who, example, status: 404 }],
-      ...["receipt", "cancel", "reorder"].flatMap((form): [string, Access][] => [
+      ...["receipt", "cancel", "reorder"].flatMap((form): [string, AccessRule][] => [
         [`GET ${path}/${form}`, { who, example: `${example}/${form}`, status: 404 }],
         [`POST ${path}/${form}`, { who, example: `${example}/${form}`, status: 404 }],
       ]),
@@ -256,7 +256,7 @@ export const access: Record<string, Access> = {
   "GET /preferences": { who: "everybody", status: 302 },
   "POST /preferences": { who: "everybody", status: 400 },
   "GET /healthz": { who: "everybody" },
-  // Nothing has this name, and no page is asked for.
+  // No response has this name, and no page is named to render.
   "GET /handed/:name": { who: "everybody", example: "/handed/none", status: 404 },
   "GET /readyz": { who: "everybody" },
   "GET /assets/config.json": { who: "everybody" },
@@ -355,22 +355,22 @@ export const access: Record<string, Access> = {
   "DELETE /api/v1/me/compare": { who: "account", visitor: 401 },
   "POST /api/v1/me/data": { who: "account", visitor: 401 },
   "POST /api/v1/auth/sign-out": { who: "everybody", status: 204 },
-  ...admin,
-  ...inbox,
-  ...tokens,
-  ...apiDocs,
-  ...apiAds,
-  ...apiBookings,
-  ...apiInbox,
-  ...apiSite,
-  ...legacy,
-  ...bookings,
-  ...businesses,
-  ...imports,
-  ...moderation,
-  ...myAds,
-  ...notifications,
-  ...pictures,
-  ...selling,
+  ...adminAccess,
+  ...inboxAccess,
+  ...tokensAccess,
+  ...apiDocsAccess,
+  ...apiListingsAccess,
+  ...apiBookingsAccess,
+  ...apiInboxAccess,
+  ...apiSiteAccess,
+  ...legacyAccess,
+  ...bookingsAccess,
+  ...businessesAccess,
+  ...importsAccess,
+  ...moderationAccess,
+  ...myListingsAccess,
+  ...notificationsAccess,
+  ...picturesAccess,
+  ...listingEditorAccess,
   "GET /*": { who: "everybody", example: "/no/such/page", status: 404 },
 };

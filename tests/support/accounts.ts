@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { ownAddress } from "./own-address.ts";
+import { createClientIpHeader } from "./client-ip.ts";
 
-/** Accounts of the demo world by their roles; all have one password. */
+/** E-mail addresses of the demo accounts by role. All have the same password. */
 export const demoAccounts = {
   member: "demo@karaj.example",
   showroom: "showroom@karaj.example",
@@ -13,11 +13,11 @@ export type DemoRole = keyof typeof demoAccounts;
 export const demoPassword = "karaj123";
 
 /**
- * Sends a form as the browser of `page` would, without drawing its page: what follows belongs to that visitor. The
- * forms themselves are operated in the journeys about accounts.
+ * Submits a form with the cookies of `page` without rendering a page. The sign-in and registration forms themselves are
+ * covered by the account tests.
  */
-async function send(page: Page, path: string, fields: Record<string, string>): Promise<void> {
-  // Its requests say nothing of the language by themselves.
+async function submitForm(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+  // Requests of the context do not send the browser's language by themselves.
   const language = { "accept-language": await page.evaluate(() => navigator.language) };
   await page.request.get(path, { headers: language });
   const token = (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
@@ -26,14 +26,14 @@ async function send(page: Page, path: string, fields: Record<string, string>): P
   if (answer.status() !== 303) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Signs in; the page stays where it is. */
+/** Signs in. The page stays where it is. */
 export const signInAs = (page: Page, email: string, password = demoPassword): Promise<void> =>
-  send(page, "/account/login", { email, password });
+  submitForm(page, "/account/login", { email, password });
 
 let people = 0;
 
-/** A person nobody else is, for a test of its own. */
-export const newPerson = () => {
+/** Returns unique sign-up details for one test. */
+export const createPersonDetails = () => {
   people += 1;
   return {
     name: "Sara",
@@ -43,19 +43,22 @@ export const newPerson = () => {
   };
 };
 
-/** Makes an account and is signed in with it; the page stays where it is. */
-export async function register(page: Page, person = newPerson()): Promise<ReturnType<typeof newPerson>> {
-  await send(page, "/account/register", person);
+/** Registers an account and signs in. The page stays where it is. */
+export async function registerAccount(
+  page: Page,
+  person = createPersonDetails(),
+): Promise<ReturnType<typeof createPersonDetails>> {
+  await submitForm(page, "/account/register", person);
   return person;
 }
 
 export type Cookies = Map<string, string>;
 
-/** A visitor without a browser, whose cookies are kept: for walking many addresses. */
-export class PlainVisitor {
+/** HTTP client with its own cookies and no browser, for requesting many paths. */
+export class HttpVisitor {
   readonly cookies: Cookies = new Map();
   readonly #origin: string;
-  readonly #address = ownAddress();
+  readonly #address = createClientIpHeader();
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -73,7 +76,7 @@ export class PlainVisitor {
     return response;
   }
 
-  /** Sends a form; with `forgery` as a page's script would (AP-11). */
+  /** Submits a form. With `forgery` sends the anti-forgery token as a page's script would (AP-11). */
   post(path: string, fields: Record<string, string> = {}, { forgery = true } = {}): Promise<Response> {
     const token = this.cookies.get("XSRF-TOKEN");
     return this.fetch(path, {
@@ -83,8 +86,8 @@ export class PlainVisitor {
     });
   }
 
-  /** Asks the API, with an empty object where something is to be said. */
-  ask(method: string, path: string): Promise<Response> {
+  /** Sends an API request, with an empty JSON object as the body of POST and PUT. */
+  callApi(method: string, path: string): Promise<Response> {
     const token = this.cookies.get("XSRF-TOKEN");
     const says = method === "POST" || method === "PUT";
     return this.fetch(path, {

@@ -1,12 +1,12 @@
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import type { AdminContext } from "#domain/admin/room.ts";
+import type { AdminContext } from "#domain/admin/resource.ts";
 import { ok } from "#kernel/result.ts";
 
 let people = 0;
 
-/** Somebody with a role, who acts on the administration. */
-export async function staffOf(db: Db, role: Role = "administrator", name = "Huda"): Promise<AdminContext> {
+/** Creates a staff account with a role and returns its administration context. */
+export async function createStaff(db: Db, role: Role = "administrator", name = "Huda"): Promise<AdminContext> {
   people += 1;
   const { id } = await db
     .insertInto("users")
@@ -22,8 +22,8 @@ export async function staffOf(db: Db, role: Role = "administrator", name = "Huda
   };
 }
 
-/** What was written down of a subject, the newest first. */
-export const deedsOf = (db: Db, subject: string, key: string | number) =>
+/** Lists the audit log entries of a subject, newest first. */
+export const listAuditEntries = (db: Db, subject: string, key: string | number) =>
   db
     .selectFrom("audit_log")
     .select(["action", "user_id", "details"])

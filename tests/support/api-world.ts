@@ -4,30 +4,30 @@ import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
 import { scopes } from "#domain/accounts/scopes.ts";
 import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
+import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
 import { seedDemoOrders } from "#domain/demo/orders.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
-import { seedDemoReviews } from "#domain/demo/reviews/seed.server.ts";
-import { seedDemoUsers } from "#domain/demo/users.server.ts";
-import { languageOf } from "#web/preferences/preferences.ts";
+import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
+import { resolveLanguage } from "#web/preferences/preferences.ts";
 import { demoAccounts, demoPassword } from "./accounts.ts";
-import { apiServices } from "./api.ts";
-import { freshDatabase } from "./databases.ts";
+import { createTestDatabase } from "./databases.ts";
+import { createApiServices } from "./demo-api.ts";
 
-export const worldNow = new Date("2026-06-01T00:00:00Z");
+export const apiWorldTime = new Date("2026-06-01T00:00:00Z");
 
-/** The whole demo world and the API over it, which counts no requests. What breaks is kept in `broken`. */
-export async function apiWorld() {
-  const { db } = await freshDatabase({ demo: worldNow });
-  const clock = () => worldNow;
+/** Creates the demo data and the API over it, without rate limits. Unexpected errors are collected in `broken`. */
+export async function createApiWorld() {
+  const { db } = await createTestDatabase({ demo: apiWorldTime });
+  const clock = () => apiWorldTime;
   await seedDemoUsers(db);
-  await seedDemoOrders(db, worldNow);
-  await seedDemoBookings(db, worldNow);
-  await seedDemoPosts(db, worldNow);
-  await seedDemoReviews(db, worldNow);
-  await seedDemoInbox(db, worldNow);
+  await seedDemoOrders(db, apiWorldTime);
+  await seedDemoBookings(db, apiWorldTime);
+  await seedDemoPosts(db, apiWorldTime);
+  await seedDemoReviews(db, apiWorldTime);
+  await seedDemoInbox(db, apiWorldTime);
   const broken: unknown[] = [];
-  const services = { ...apiServices(db, clock), limits: { reads: 1e9, writes: 1e9, orders: 1e6 } };
+  const services = { ...createApiServices(db, clock), limits: { reads: 1e9, writes: 1e9, orders: 1e6 } };
   const app = new Hono<ApiEnv>();
   app.use(async (c, next) => {
     c.set("requestId", "test-request");
@@ -36,18 +36,18 @@ export async function apiWorld() {
   });
   app.route(
     "/api/v1",
-    createApi(services, (request) => languageOf(new URL(request.url), request.headers).language),
+    createApi(services, (request) => resolveLanguage(new URL(request.url), request.headers).language),
   );
   return { app, db, broken };
 }
 
-export type ApiWorld = Awaited<ReturnType<typeof apiWorld>>;
+export type ApiWorld = Awaited<ReturnType<typeof createApiWorld>>;
 
-/** Nothing in the world has been done too often. */
-export const forgetLimits = (db: Db) => db.deleteFrom("limit_windows").execute();
+/** Resets all rate limits. */
+export const resetRateLimits = (db: Db) => db.deleteFrom("limit_windows").execute();
 
-/** Somebody who asks the API and keeps its cookies, or shows a token and has none. */
-export class Asker {
+/** API client that stores cookies, or authenticates with a token and stores none. */
+export class DemoApiClient {
   readonly name: string;
   readonly #app: Hono<ApiEnv>;
   readonly #cookies = new Map<string, string>();
@@ -59,7 +59,7 @@ export class Asker {
     this.#token = token;
   }
 
-  async ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     const forgery = this.#cookies.get("XSRF-TOKEN");
     if (this.#token) headers.set("authorization", `Bearer ${this.#token}`);
@@ -74,10 +74,10 @@ export class Asker {
     return answer;
   }
 
-  /** Sends JSON and gives what is answered. */
-  async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  /** Sends a JSON body and returns the parsed response. */
+  async sendJson<T>(method: string, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
-    const answer = await this.ask(path, {
+    const answer = await this.sendRequest(path, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -88,23 +88,23 @@ export class Asker {
   }
 }
 
-/** Nobody. */
-export const visitor = ({ app }: ApiWorld) => new Asker("visitor", app);
+/** Creates a client that is not signed in. */
+export const createVisitorClient = ({ app }: ApiWorld) => new DemoApiClient("visitor", app);
 
-/** An account of the demo with a session. */
-export async function signedIn({ app }: ApiWorld, role: keyof typeof demoAccounts): Promise<Asker> {
-  const asker = new Asker(role, app);
-  await asker.send("POST", "/auth/sign-in", { email: demoAccounts[role], password: demoPassword });
+/** Signs in a demo account and returns its client. */
+export async function signInClient({ app }: ApiWorld, role: keyof typeof demoAccounts): Promise<DemoApiClient> {
+  const asker = new DemoApiClient(role, app);
+  await asker.sendJson("POST", "/auth/sign-in", { email: demoAccounts[role], password: demoPassword });
   return asker;
 }
 
-/** A token of an account of the demo that may everything. */
-export async function tokenOf(world: ApiWorld, role: keyof typeof demoAccounts): Promise<string> {
-  const person = await signedIn(world, role);
+/** Creates an API token with every scope for a demo account. */
+export async function createFullToken(world: ApiWorld, role: keyof typeof demoAccounts): Promise<string> {
+  const person = await signInClient(world, role);
   const body = { name: "Everything", scopes, days: null };
-  return (await person.send<{ token: string }>("POST", "/me/tokens", body)).token;
+  return (await person.sendJson<{ token: string }>("POST", "/me/tokens", body)).token;
 }
 
-/** Who shows such a token. */
-export const withToken = async (world: ApiWorld, role: keyof typeof demoAccounts): Promise<Asker> =>
-  new Asker(`token of ${role}`, world.app, await tokenOf(world, role));
+/** Creates a client that authenticates with such a token. */
+export const createTokenClient = async (world: ApiWorld, role: keyof typeof demoAccounts): Promise<DemoApiClient> =>
+  new DemoApiClient(`token of ${role}`, world.app, await createFullToken(world, role));

@@ -1,23 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#db/database.ts";
-import type { NewAd } from "#domain/ads/insert.server.ts";
-import { bookingWithId } from "#domain/bookings/queries.server.ts";
-import { type RequestContext, type RequestInput, requestBooking } from "#domain/bookings/request.server.ts";
-import { orderShop } from "./orders.ts";
+import { findBookingById } from "#domain/bookings/queries.server.ts";
+import {
+  type BookingRequestContext,
+  type RawBookingInput,
+  requestBooking,
+} from "#domain/bookings/request-booking.server.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { createOrderShop } from "./orders.ts";
 
-export type Rentals = Awaited<ReturnType<typeof rentals>>;
+export type RentalFixture = Awaited<ReturnType<typeof createRentals>>;
 
-/** Somebody who books. */
-export const customer = { name: "Sara Al Otaibi", email: "sara@example.com", phone: "+966 50 123 4567" };
+/** Contact details of the booking customer. */
+export const bookingCustomer = { name: "Sara Al Otaibi", email: "sara@example.com", phone: "+966 50 123 4567" };
 
-/** Two offices that let cars by the day; it is the first of June 2026. */
-export async function rentals(database: Pick<Database, "db">) {
-  const shop = await orderShop(database);
+/** Creates two rental outlets with cars. The clock starts on 1 June 2026. */
+export async function createRentals(database: Pick<Database, "db">) {
+  const shop = await createOrderShop(database);
   const { db, catalogue } = shop;
   let now = new Date("2026-06-01T06:00:00Z");
   const clock = () => now;
 
-  const car = (more: Partial<NewAd> = {}): Promise<number> =>
+  const car = (more: Partial<NewListing> = {}): Promise<number> =>
     shop.ad({
       kind: "rental",
       categoryId: catalogue.categories.bySlug.get("rental-cars")?.id as number,
@@ -29,7 +33,7 @@ export async function rentals(database: Pick<Database, "db">) {
       ...more,
     });
 
-  const context = (more: Partial<RequestContext> = {}): RequestContext => ({
+  const context = (more: Partial<BookingRequestContext> = {}): BookingRequestContext => ({
     db,
     clock,
     origin: "https://karaj.example",
@@ -45,14 +49,14 @@ export async function rentals(database: Pick<Database, "db">) {
       key = randomUUID(),
       context: more = {},
       ...input
-    }: RequestInput & { key?: string; context?: Partial<RequestContext> } = {},
-  ) => requestBooking(context(more), ad, { ...customer, from, to, ...input }, key);
+    }: RawBookingInput & { key?: string; context?: Partial<BookingRequestContext> } = {},
+  ) => requestBooking(context(more), ad, { ...bookingCustomer, from, to, ...input }, key);
 
-  /** A booking that is there. */
+  /** Creates a booking and returns it. Throws when the booking fails. */
   async function booked(ad: number, from: string, to: string, more: Parameters<typeof ask>[3] = {}) {
     const made = await ask(ad, from, to, more);
     if (!made.ok) throw new Error(`${made.code} ${JSON.stringify(made)}`);
-    const booking = await bookingWithId(db, made.value.id);
+    const booking = await findBookingById(db, made.value.id);
     if (!booking) throw new Error("no booking");
     return booking;
   }

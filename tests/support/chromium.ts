@@ -13,12 +13,12 @@ const quiet = [
 ];
 
 /**
- * A headless Chromium: the one that an npm package ships, else one that is installed. The package's is a headless
- * shell, which has no window of its own to draw: the journeys take half the time they take with a whole browser.
+ * Launches headless Chromium: the headless shell of an npm package, otherwise an installed browser. The shell draws no
+ * window and halves the duration of the end-to-end tests.
  */
 export async function launchChromium(more: readonly string[] = []): Promise<Browser> {
   try {
-    return await chromium.launch({ executablePath: unpackedChromium(), args: ["--no-sandbox", ...more] });
+    return await chromium.launch({ executablePath: unpackChromium(), args: ["--no-sandbox", ...more] });
   } catch (error) {
     const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
     if (!installed) throw error;
@@ -27,11 +27,11 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
 }
 
 /**
- * Where the package's browser is, unpacked when it isn't yet; throws when it can't be. Left to itself the package unpacks to the
- * system's folder for passing files: two who begin at once start a program that the other still writes, one that was broken off is
- * taken for whole, and so is another version. Here it is whole or not there.
+ * Returns the path of the package's browser and unpacks it if needed. Throws when unpacking fails. The package itself
+ * unpacks to the system's temporary folder, where parallel starts run half-written files. Interrupted or outdated
+ * copies would also be reused there. Here unpacking ends with an atomic rename.
  */
-export function unpackedChromium(): string {
+export function unpackChromium(): string {
   const entry = import.meta.resolve("@sparticuz/chromium");
   const { version } = JSON.parse(readFileSync(join(dirname(fileURLToPath(entry)), "../package.json"), "utf8"));
   const all = join(import.meta.dirname, "../../.cache/chromium");
@@ -41,7 +41,7 @@ export function unpackedChromium(): string {
   mkdirSync(all, { recursive: true });
   const own = mkdtempSync(join(all, "unpacking-"));
   try {
-    // In a process of its own, for which that folder is the system's.
+    // Unpacks in a child process whose temporary folder is the new one.
     const unpack = `import(${JSON.stringify(entry)}).then((packed) => packed.default.executablePath())`;
     const { status, stderr } = spawnSync(process.execPath, ["-e", unpack], {
       env: { ...process.env, TMPDIR: own },
@@ -50,7 +50,7 @@ export function unpackedChromium(): string {
     if (status !== 0) throw new Error(`Chromium can't be unpacked:\n${stderr}`);
     renameSync(own, folder);
   } catch (error) {
-    // Somebody else may have been quicker.
+    // Another process may have finished first.
     if (!existsSync(program)) throw error;
   } finally {
     rmSync(own, { recursive: true, force: true });

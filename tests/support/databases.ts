@@ -5,26 +5,26 @@ import { join } from "node:path";
 import pg from "pg";
 import { describe, inject } from "vitest";
 import { type Database, openDatabase } from "#db/database.ts";
-import { cacheFolder, makeFolderOnce } from "#db/embedded/template.ts";
+import { CACHE_FOLDER, createFolderAtomically } from "#db/embedded/cluster-template.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { seedVehicles } from "#db/seed/vehicles/seed.server.ts";
-import { atEnd } from "./at-end.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
+import { registerCleanup } from "./cleanup.ts";
 
-/** An empty folder that is removed when the file's tests are done. */
-export function temporaryFolder(): string {
+/** Creates an empty folder that is removed at the end of the test file. */
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "karaj-test-"));
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  registerCleanup(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 async function fill(database: Database): Promise<void> {
   await migrate(database.db);
-  await seedReference(database.db);
+  await seedReferenceData(database.db);
   await seedVehicles(database.db);
 }
 
-/** Changes when the schema or the reference data change, so that a stale template is never used. */
+/** Hashes the schema and reference data, so that outdated templates are not reused. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const root = join(import.meta.dirname, "../../src/db");
@@ -33,23 +33,23 @@ function fingerprint(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** What a database holds beside schema and reference data: the demo world as it is at a time. */
-export type World = { demo?: Date };
-/** This day's beginning, for a demo world that is fresh. */
-export const today = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
-type Open = (world?: World) => Promise<Database>;
+/** Content of a test database besides schema and reference data: the demo data at a time. */
+export type DatabaseContent = { demo?: Date };
+/** Returns the start of the current UTC day, for current demo data. */
+export const getToday = () => new Date(new Date().setUTCHours(0, 0, 0, 0));
+type Open = (world?: DatabaseContent) => Promise<Database>;
 
-/** The demo world, written once in a run: whoever wants it copies it. */
+/** Seeds the demo data. A run seeds them once, and tests copy the result. */
 async function fillWithDemo(database: Database, demo: Date): Promise<void> {
-  const { seedDemo } = await import("#domain/demo/seed.server.ts");
+  const { seedDemo } = await import("#domain/demo/seed-demo.server.ts");
   const { seedDemoSettings } = await import("#domain/demo/settings.server.ts");
   await seedDemo(database.db, () => demo);
   await seedDemoSettings(database.db);
 }
 
 async function referenceFolder(): Promise<string> {
-  const template = join(cacheFolder, `reference-${fingerprint()}`);
-  await makeFolderOnce(template, async (temporary) => {
+  const template = join(CACHE_FOLDER, `reference-${fingerprint()}`);
+  await createFolderAtomically(template, async (temporary) => {
     const database = await openDatabase({ folder: temporary });
     await fill(database);
     await database.close();
@@ -59,7 +59,7 @@ async function referenceFolder(): Promise<string> {
 
 async function demoFolder(demo: Date): Promise<string> {
   const template = join(inject("runFolder"), `demo-${demo.getTime()}`);
-  await makeFolderOnce(template, async (temporary) => {
+  await createFolderAtomically(template, async (temporary) => {
     cpSync(await referenceFolder(), temporary, { recursive: true });
     const database = await openDatabase({ folder: temporary });
     await fillWithDemo(database, demo);
@@ -68,18 +68,21 @@ async function demoFolder(demo: Date): Promise<string> {
   return template;
 }
 
-/** A fresh embedded database, for what only it does. Call it inside a test or hook of the file. */
-export async function freshEmbedded({ demo }: World = {}): Promise<Database> {
+/**
+ * Creates an embedded database for tests of behaviour that only the embedded one has. Call in a test or hook of the
+ * file.
+ */
+export async function createEmbeddedDatabase({ demo }: DatabaseContent = {}): Promise<Database> {
   const template = await (demo ? demoFolder(demo) : referenceFolder());
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   cpSync(template, folder, { recursive: true });
   const database = await openDatabase({ folder });
-  atEnd(() => database.close().catch(() => {}));
+  registerCleanup(() => database.close().catch(() => {}));
   return database;
 }
 
-/** Runs one statement on the server's own database, outside a transaction. */
-async function onServer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+/** Connects to the server's own database and runs the work outside a transaction. */
+async function withServerConnection(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -95,31 +98,31 @@ const uniqueName = () => {
   return `test_${process.pid}_${Date.now().toString(36)}_${lastName}`;
 };
 
-/** The address of an empty database on the test server. */
-export async function emptyServerDatabase(url: string): Promise<string> {
+/** Creates an empty database on the test server and returns its URL. */
+export async function createEmptyServerDatabase(url: string): Promise<string> {
   const name = uniqueName();
-  await onServer(url, async (client) => void (await client.query(`create database ${name}`)));
+  await withServerConnection(url, async (client) => void (await client.query(`create database ${name}`)));
   return url.replace(/\/[^/]*$/, `/${name}`);
 }
 
-/** The address of another database of the same server. */
-const besides = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
+/** Returns the URL of another database of the same server. */
+const replaceDatabaseName = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
 
-/** A database to copy, made once: test files run in parallel, the first makes it and the others wait. */
+/** Creates a template database once per run. Test files run in parallel: the first creates it, the others wait. */
 async function serverTemplate(
   url: string,
   name: string,
   from: string,
   work: (database: Database) => Promise<void>,
 ): Promise<string> {
-  await onServer(url, async (client) => {
+  await withServerConnection(url, async (client) => {
     await client.query("select pg_advisory_lock(1)");
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
     const making = `${name}_making`;
     await client.query(`drop database if exists ${making}`);
     await client.query(`create database ${making} template ${from} strategy = file_copy`);
-    const database = await openDatabase({ url: besides(url, making), folder: "" });
+    const database = await openDatabase({ url: replaceDatabaseName(url, making), folder: "" });
     await work(database);
     await database.close();
     await client.query(`alter database ${making} rename to ${name}`);
@@ -127,53 +130,58 @@ async function serverTemplate(
   return name;
 }
 
-async function freshServer(url: string, { demo }: World = {}): Promise<Database> {
+async function createServerDatabase(url: string, { demo }: DatabaseContent = {}): Promise<Database> {
   const reference = await serverTemplate(url, `reference_${fingerprint()}`, "template1", fill);
   const template = demo
     ? await serverTemplate(url, `demo_${demo.getTime()}`, reference, (database) => fillWithDemo(database, demo))
     : reference;
   const name = uniqueName();
-  await onServer(
+  await withServerConnection(
     url,
     async (client) => void (await client.query(`create database ${name} template ${template} strategy = file_copy`)),
   );
-  const database = await openDatabase({ url: besides(url, name), folder: "" });
-  atEnd(async () => {
+  const database = await openDatabase({ url: replaceDatabaseName(url, name), folder: "" });
+  registerCleanup(async () => {
     await database.close().catch(() => {});
-    // Dropped at once it never gets as far as the disk; a hundred of them at the end take minutes to remove.
-    await onServer(url, async (client) => void (await client.query(`drop database ${name} with (force)`)));
+    // Dropping the database at once avoids writing it to disk. Removing a hundred databases at the end takes minutes.
+    await withServerConnection(url, async (client) => void (await client.query(`drop database ${name} with (force)`)));
   });
   return database;
 }
 
 /**
- * Runs the same tests against the embedded database and a PostgreSQL server. Where no server can
- * be had its tests are skipped, and the start of the run says so.
- *
- * It is for what the two may do differently: who waits for whom, what is told on channels, connections, types of
- * values, bulk work, and what a library's own transactions do, as the embedded database has one connection for all.
- * `onDatabase` is for the rest, also for commands that meet: on a server they really run at once.
+ * Runs the same tests against the embedded database and a PostgreSQL server. Without a server its tests are skipped,
+ * which the start of the run reports.
+ * Use it where the two may differ: locking, notifications, connections, value types, bulk operations and transactions
+ * of libraries, since the embedded database has a single connection. Use `describeOnDatabase` for everything else, also
+ * for concurrent commands, which really run in parallel on a server.
  */
-export function onEachDatabase(name: string, tests: (open: Open) => void): void {
-  describe(`${name} (embedded)`, () => tests(freshEmbedded));
+export function describeOnEachDatabase(name: string, tests: (open: Open) => void): void {
+  describe(`${name} (embedded)`, () => tests(createEmbeddedDatabase));
   const url = inject("postgresUrl");
-  describe.skipIf(!url)(`${name} (server)`, () => tests((world) => freshServer(url as string, world)));
+  describe.skipIf(!url)(`${name} (server)`, () => tests((world) => createServerDatabase(url as string, world)));
 }
 
-/** With THOROUGH=1 everything is tested on the embedded database too, which is what journeys and `npm start` run on. */
+/**
+ * Whether THOROUGH=1 is set. It also runs every test on the embedded database, which the end-to-end tests and `npm
+ * start` use.
+ */
 export const isThorough = process.env.THOROUGH === "1";
 
 /**
- * A fresh database with schema and reference data: on the server where there is one, as it takes half of the embedded
- * database's time; the embedded one in a thorough run. Call it inside a test or hook of the file.
+ * Creates a database with schema and reference data. Uses the PostgreSQL server where there is one, which takes half of
+ * the embedded database's time. Uses the embedded database in a thorough run. Call in a test or hook of the file.
  */
-export const freshDatabase: Open = (world) => {
+export const createTestDatabase: Open = (world) => {
   const url = inject("postgresUrl");
-  return url && !isThorough ? freshServer(url, world) : freshEmbedded(world);
+  return url && !isThorough ? createServerDatabase(url, world) : createEmbeddedDatabase(world);
 };
 
-/** Runs tests of plain reads and writes, whose SQL means the same to both databases, on a fresh one; on both in a thorough run. */
-export function onDatabase(name: string, tests: (open: Open) => void): void {
-  if (isThorough) onEachDatabase(name, tests);
-  else describe(name, () => tests(freshDatabase));
+/**
+ * Runs tests of plain reads and writes, whose SQL behaves equally on both databases, on one of them. A thorough run
+ * uses both.
+ */
+export function describeOnDatabase(name: string, tests: (open: Open) => void): void {
+  if (isThorough) describeOnEachDatabase(name, tests);
+  else describe(name, () => tests(createTestDatabase));
 }

@@ -9,12 +9,15 @@ import { endsWithUs } from "./ends-with-us.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of a running Karaj with the demo world and the imported fixture. */
+    /** URL of the running server with the demo data and the imported fixture. */
     karajUrl: string;
-    /** Data folders as first starts leave them: with no ads, and with the demo world. */
+    /** Data folders after a first start: without listings, and with the demo data. */
     emptyFolder: string;
     demoFolder: string;
-    /** Files: there once all of this is, with what the demo world's first start said; or with why it couldn't be made. */
+    /**
+     * Marker files. `worldMade` appears when the setup is complete and contains the output of the first demo start.
+     * `worldFailed` contains the error of a failed setup.
+     */
     worldMade: string;
     worldFailed: string;
   }
@@ -22,8 +25,8 @@ declare module "vitest" {
 
 const root = join(import.meta.dirname, "../..");
 
-/** Runs one of the project's programs to its end; throws what it printed when it fails. */
-export async function run(args: string[], env: Record<string, string>): Promise<void> {
+/** Runs one of the project's programs to its end. On failure throws its output. */
+export async function runProgram(args: string[], env: Record<string, string>): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
@@ -35,7 +38,7 @@ export async function run(args: string[], env: Record<string, string>): Promise<
   if (status !== 0) throw new Error(`${args.join(" ")} failed:\n${printed}`);
 }
 
-/** Starts the built server on a port of its own and waits until it says where it is. */
+/** Starts the built server on a free port and waits until it prints its URL. */
 export async function startKaraj(
   env: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess; output: () => string }> {
@@ -47,7 +50,7 @@ export async function startKaraj(
       PORT: "0",
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
-      // All tests ask from one address.
+      // All tests send from one address, so the rate limits are raised.
       API_LIMIT_READS: "100000",
       API_LIMIT_WRITES: "100000",
       ORDER_LIMIT: "1000000",
@@ -86,29 +89,33 @@ function copyOf(folder: string): string {
   return own;
 }
 
-/** A data folder of the test's own with the demo world, made without a first start; who asks for it removes it. */
-export const demoFolder = (): string => copyOf(inject("demoFolder"));
+/** Copies the demo data folder for one test. The caller removes the copy. */
+export const copyDemoFolder = (): string => copyOf(inject("demoFolder"));
 
-/** The same without any ads. */
-export const emptyFolder = (): string => copyOf(inject("emptyFolder"));
+/** Copies the data folder without listings. The caller removes the copy. */
+export const copyEmptyFolder = (): string => copyOf(inject("emptyFolder"));
 
-/** What has to be there before the first journey: the shop that all look at, and the folders that others copy. */
-async function makeWorld(world: World): Promise<ChildProcess> {
+/** Prepares the shared server and the data folders that tests copy. */
+async function prepareServer(world: World): Promise<ChildProcess> {
   const { shop, empty, demo, port } = world;
   const env = { DATA_DIR: shop, NODE_ENV: "production" };
-  // First nothing, then the demo world, each as a first start makes it; then the fixture beside it.
+  // Creates the empty folder and then the demo folder by a first start each. Then imports the fixture into the shared
+  // server.
   await stopKaraj((await startKaraj({ ...env, SEED: "none" })).child);
   copy(shop, empty);
   const first = await startKaraj(env);
   await stopKaraj(first.child);
   copy(shop, demo);
-  await run(["scripts/import.ts", "ads", "tests/fixtures/cars.csv", "--report", join(shop, "report.csv")], env);
+  await runProgram(
+    ["scripts/import-csv.ts", "ads", "tests/fixtures/cars.csv", "--report", join(shop, "report.csv")],
+    env,
+  );
   const { child } = await startKaraj({ ...env, KARAJ_DEV_UI: "1", TRUST_PROXY: "1", PORT: String(port) });
   writeFileSync(world.made, first.output());
   return child;
 }
 
-/** A port below those that the system gives to whoever asks for any: half a minute later it is still free. */
+/** Finds a free port below the range that the system assigns, so that it is still free half a minute later. */
 async function reservedPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
@@ -124,7 +131,10 @@ async function reservedPort(): Promise<number> {
 
 type World = { shop: string; empty: string; demo: string; made: string; failed: string; port: number };
 
-/** Begins the world and doesn't wait for it: the tests without a browser run meanwhile. Who needs it waits in `world-made.ts`. */
+/**
+ * Starts the preparation without waiting, so that tests without a browser run meanwhile. Tests that need the server
+ * wait in `world-made.ts`.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "karaj-e2e-"));
   const within = (name: string) => join(folder, name);
@@ -142,7 +152,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("worldMade", world.made);
   project.provide("worldFailed", world.failed);
   project.provide("karajUrl", `http://localhost:${port}`);
-  const making = makeWorld(world).catch((error: Error) => {
+  const making = prepareServer(world).catch((error: Error) => {
     writeFileSync(world.failed, error.stack ?? error.message);
     return undefined;
   });

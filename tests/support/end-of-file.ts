@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { endAll } from "./at-end.ts";
+import { runCleanups } from "./cleanup.ts";
 
-// Said anew for each file: files share the modules that others have loaded, and an `afterAll` within a hook or a test is never heard.
-afterAll(endAll);
+// Runs for every test file. Files share loaded modules, and an `afterAll` registered in a hook or test is ignored.
+afterAll(runCleanups);

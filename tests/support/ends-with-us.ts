@@ -1,16 +1,16 @@
 import { constants } from "node:os";
 
-/** What has to be ended with this process: other processes, their folders and disks. */
-const begun = new Set<() => void>();
+/** Cleanups of this process: child processes, their folders and mounts. */
+const exitHandlers = new Set<() => void>();
 
 function end(these: readonly (() => void)[]): void {
-  // What was begun last goes first: a server before the folder that it writes to.
+  // Cleanups run in reverse order: a server stops before its folder is removed.
   for (const each of [...these].reverse()) {
-    begun.delete(each);
+    exitHandlers.delete(each);
     try {
       each();
     } catch {
-      // The others are to be ended too.
+      // A failed cleanup must not prevent the others.
     }
   }
 }
@@ -18,24 +18,24 @@ function end(these: readonly (() => void)[]): void {
 let isHeard = false;
 
 /**
- * Has something ended when this process ends, however it does. It has to be done at once, as nothing is waited for any more. Gives back
- * what forgets it, once it has ended by itself.
+ * Registers a synchronous cleanup for the exit of this process, however it exits. Returns a function that unregisters
+ * the cleanup.
  */
 export function endsWithUs(work: () => void): () => void {
-  if (!isHeard) process.once("exit", () => end([...begun]));
+  if (!isHeard) process.once("exit", () => end([...exitHandlers]));
   isHeard = true;
-  begun.add(work);
-  return () => void begun.delete(work);
+  exitHandlers.add(work);
+  return () => void exitHandlers.delete(work);
 }
 
-/** Ends what was begun after something, and that too. */
+/** Runs the given cleanup and all registered after it. */
 export function endSince(first: () => void): void {
-  const all = [...begun];
+  const all = [...exitHandlers];
   const from = all.indexOf(first);
   if (from >= 0) end(all.slice(from));
 }
 
-/** Has the process end in its usual way when it is told to from outside: without this nobody hears of its end. */
+/** Exits on SIGINT, SIGTERM and SIGHUP, so that the exit cleanups run. */
 export function endOnSignals(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => process.exit(128 + constants.signals[signal]));

@@ -1,8 +1,8 @@
-import type { Fitment, PartRules } from "#domain/fitment/fitment.ts";
+import type { FitmentRule, PartRules } from "#domain/fitment/fitment.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 
-/** An engine of which only that much is known. */
-export const engine = (id: number, more: Partial<Engine> = {}): Engine => ({
+/** Creates an engine with only the given values known. */
+export const createEngine = (id: number, more: Partial<Engine> = {}): Engine => ({
   id,
   code: null,
   litres: null,
@@ -13,8 +13,8 @@ export const engine = (id: number, more: Partial<Engine> = {}): Engine => ({
   ...more,
 });
 const named = (id: number, en: string) => ({ id, slug: en.toLowerCase(), name: { en, ar: en } });
-/** A Camry of 2019 of which nothing more is known. */
-export const camry = (more: Partial<Vehicle> = {}): Vehicle => ({
+/** Creates a 2019 Toyota Camry with only the given values known. */
+export const createCamry = (more: Partial<Vehicle> = {}): Vehicle => ({
   id: 1,
   year: 2019,
   make: named(1, "Toyota"),
@@ -29,8 +29,8 @@ export const camry = (more: Partial<Vehicle> = {}): Vehicle => ({
   ...more,
 });
 let lastId = 0;
-/** That it fits Camrys of 2018 to 2022. */
-export const rule = (more: Partial<Fitment> = {}): Fitment => ({
+/** Creates a rule that fits the Camry from 2018 to 2022. */
+export const createRule = (more: Partial<FitmentRule> = {}): FitmentRule => ({
   id: ++lastId,
   modelId: 1,
   yearFrom: 2018,
@@ -51,8 +51,8 @@ export const rule = (more: Partial<Fitment> = {}): Fitment => ({
   verified: false,
   ...more,
 });
-/** A part with its rules. */
-export const part = (...fitments: Fitment[]): PartRules => ({
+/** Creates a part with the given rules. */
+export const createPartRules = (...fitments: FitmentRule[]): PartRules => ({
   compatibility: fitments.some(({ effect }) => effect === "fits") ? "vehicles" : "unknown",
   fitments,
 });

@@ -2,22 +2,22 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { EnginesTable, FitmentsTable, VehiclesTable } from "#db/schema/fitment.ts";
-import { insertAds } from "#domain/ads/insert.server.ts";
-import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
+import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
+import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 
-/** Writes the vehicles, parts and rules that a test needs, and nothing else. */
-export class FitmentWorld {
+/** Fixture that writes only the vehicles, parts and rules that a test needs. */
+export class FitmentFixture {
   readonly db: Db;
-  readonly catalogue: Catalogue;
+  readonly catalogue: Catalog;
   #numbers = 0;
 
-  constructor(db: Db, catalogue: Catalogue) {
+  constructor(db: Db, catalogue: Catalog) {
     this.db = db;
     this.catalogue = catalogue;
   }
 
-  /** The id of a model, "toyota.camry". */
-  model(name: string): number {
+  /** Returns the id of a model such as "toyota.camry". */
+  getModelId(name: string): number {
     const [make = "", slug] = name.split(".");
     const makeId = this.catalogue.makes.bySlug.get(make)?.id ?? 0;
     const model = this.catalogue.modelsOfMake.get(makeId)?.find((each) => each.slug === slug);
@@ -25,8 +25,8 @@ export class FitmentWorld {
     return model.id;
   }
 
-  /** An engine of exactly that much; there may be one already. */
-  async engine(engine: Pick<Insertable<EnginesTable>, "code" | "litres" | "cylinders">): Promise<number> {
+  /** Finds or creates the engine with exactly the given values. */
+  async ensureEngine(engine: Pick<Insertable<EnginesTable>, "code" | "litres" | "cylinders">): Promise<number> {
     const { code = null, litres = null, cylinders = null } = engine;
     await this.db
       .insertInto("engines")
@@ -41,14 +41,14 @@ export class FitmentWorld {
     return rows[0]?.id ?? 0;
   }
 
-  /** A vehicle of which exactly that much is known; there may be one already. */
-  async vehicle(
+  /** Finds or creates the vehicle with exactly the given values. */
+  async ensureVehicle(
     model: string,
     year: number,
     more: Pick<Insertable<VehiclesTable>, "engine_id" | "market" | "drive"> = {},
   ): Promise<number> {
     const { rows } = await sql<{ id: number }>`
-      insert into base_vehicles (model_id, year) values (${this.model(model)}, ${year})
+      insert into base_vehicles (model_id, year) values (${this.getModelId(model)}, ${year})
       on conflict (model_id, year) do update set year = excluded.year returning id`.execute(this.db);
     const base_vehicle_id = rows[0]?.id ?? 0;
     const { engine_id = null, market = null, drive = null } = more;
@@ -64,7 +64,7 @@ export class FitmentWorld {
     return known.rows[0]?.id ?? 0;
   }
 
-  async part(universal = false): Promise<number> {
+  async createPart(universal = false): Promise<number> {
     this.#numbers += 1;
     const number = `FIT-${this.#numbers}-${Date.now()}`;
     const { id } = await this.db
@@ -75,7 +75,7 @@ export class FitmentWorld {
     return id;
   }
 
-  async rule(
+  async createRule(
     partId: number,
     model: string,
     [year_from, year_to]: [number, number | null],
@@ -83,14 +83,14 @@ export class FitmentWorld {
   ): Promise<number> {
     const { id } = await this.db
       .insertInto("fitments")
-      .values({ part_id: partId, model_id: this.model(model), year_from, year_to, ...more })
+      .values({ part_id: partId, model_id: this.getModelId(model), year_from, year_to, ...more })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
   }
 
-  /** A question with its answers; returns the answers' ids. */
-  async qualifier(key: string, answers: readonly string[]): Promise<{ id: number; values: Map<string, number> }> {
+  /** Creates a qualifier with its answers, and returns the ids of the answers. */
+  async createQualifier(key: string, answers: readonly string[]): Promise<{ id: number; values: Map<string, number> }> {
     const { id } = await this.db
       .insertInto("qualifiers")
       .values({ key, question_en: `Which ${key}?`, question_ar: `أي ${key}؟` })
@@ -104,18 +104,21 @@ export class FitmentWorld {
     return { id, values: new Map(values.map((value) => [value.key, value.id])) };
   }
 
-  /** An ad that offers a part. */
-  async ad(partId: number | null, more: Partial<Parameters<typeof insertAds>[2][number]> = {}): Promise<number> {
+  /** Creates a listing that offers a part. */
+  async createListing(
+    partId: number | null,
+    more: Partial<Parameters<typeof insertListings>[2][number]> = {},
+  ): Promise<number> {
     const seller = await this.#seller();
-    const [id] = await insertAds(this.db, this.catalogue, [
+    const [id] = await insertListings(this.db, this.catalogue, [
       {
         kind: "part",
         categoryId: this.#category,
         sellerId: seller,
         name: { en: "A part that fits", ar: "قطعة تركب" },
         description: { en: null, ar: null },
-        price: { minor: 1_000, currency: baseCurrency },
-        currency: baseCurrency,
+        price: { minor: 1_000, currency: BASE_CURRENCY },
+        currency: BASE_CURRENCY,
         partId,
         ...more,
       },

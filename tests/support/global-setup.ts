@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { forgetful, startPostgres } from "./postgres-server.ts";
+import { nonDurableSettings, startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A PostgreSQL server for tests; undefined when there is none on this machine. */
+    /** URL of a PostgreSQL server for tests, undefined where this machine has none. */
     postgresUrl: string | undefined;
-    /** What files of one run make once for all; gone after it. */
+    /** Folder for data that the files of a run share. Removed after the run. */
     runFolder: string;
   }
 }
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = mkdtempSync(join(tmpdir(), "karaj-run-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   project.provide("runFolder", folder);
-  const server = await startPostgres(forgetful);
+  const server = await startPostgres(nonDurableSettings);
   if (typeof server === "string") {
     process.stdout.write(`Tests on a PostgreSQL server are skipped: ${server}\n`);
     project.provide("postgresUrl", undefined);

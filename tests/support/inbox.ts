@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import type { NewAd } from "#domain/ads/insert.server.ts";
-import type { InboxContext } from "#domain/inbox/held.server.ts";
-import { startConversation } from "#domain/inbox/start.server.ts";
-import { orderShop } from "./orders.ts";
+import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
+import { startConversation } from "#domain/inbox/start-conversation.server.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { createOrderShop } from "./orders.ts";
 
-export type InboxShop = Awaited<ReturnType<typeof inboxShop>>;
+export type InboxShop = Awaited<ReturnType<typeof createInboxShop>>;
 
-/** A shop whose first seller is a showroom with an owner and a manager; tests choose the time. */
-export async function inboxShop(database: Pick<Database, "db">) {
-  const shop = await orderShop(database);
+/** Creates a marketplace whose first seller is a showroom with an owner and a manager. Tests set the clock. */
+export async function createInboxShop(database: Pick<Database, "db">) {
+  const shop = await createOrderShop(database);
   const { db } = shop;
   let now = new Date("2026-06-01T09:00:00Z");
   const clock = () => now;
   const context: InboxContext = { db, clock, wakeMail: () => {} };
 
-  /** Somebody with an account that isn't new any more. */
+  /** Creates an account that is not new. */
   async function person(
     name = "Noura",
     more: { since?: string; language?: string } = {},
@@ -50,11 +50,11 @@ export async function inboxShop(database: Pick<Database, "db">) {
     ])
     .execute();
 
-  /** A battery of the showroom's for 100 dollars. */
-  const ad = (more: Partial<NewAd> = {}) => shop.ad({ price: { minor: 10_000, currency: "USD" }, ...more });
+  /** Creates a listing of the showroom: a battery for 100 dollars. */
+  const ad = (more: Partial<NewListing> = {}) => shop.ad({ price: { minor: 10_000, currency: "USD" }, ...more });
 
-  /** A buyer who has asked about an ad. */
-  async function asked(text = "Is it still there?", adId?: number, buyer?: Member) {
+  /** Creates a conversation in which a buyer asks about a listing. */
+  async function asked(text = "Is it still available?", adId?: number, buyer?: Member) {
     const about = adId ?? (await ad());
     const who = buyer ?? (await person());
     const begun = await startConversation(context, who, { adId: about }, { text });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The newest mail of this subject to somebody, as it lies in the outbox; `page` has no scripts. */
+/** Reads the newest e-mail with this subject from the outbox. `page` must have JavaScript disabled. */
 export async function readMail(page: Page, to: string, subject: string): Promise<{ text: string; link: string }> {
   await page.goto("/dev/mail");
   await page.locator("li", { hasText: to }).getByRole("link", { name: subject, exact: true }).first().click();
@@ -12,8 +12,8 @@ export async function readMail(page: Page, to: string, subject: string): Promise
   return { text, link: link.pathname + link.search };
 }
 
-/** Opens the link of a mail that confirms an address, and confirms it there. */
-export async function confirmByLink(page: Page, link: string): Promise<void> {
+/** Opens the verification link of an e-mail and confirms the address. */
+export async function confirmAddressByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.locator("main form[action*='/account/verify-email?token='] button").click();
   await page.locator("main a[href='/account/dashboard']").waitFor();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 
-/** A model as it is put into the vehicle tables: its years, and its engines as litres, cylinders and code. */
+/** Model to add to the vehicle tables, with its years and engines. */
 export type ModelYears = {
   make: string;
   model: string;
@@ -11,9 +11,9 @@ export type ModelYears = {
   engines?: { litres: number; cylinders: number; code: string | null; from?: number; to?: number }[];
 };
 
-/** Puts models with years and engines into the vehicle tables; those that are there already stay. */
+/** Adds models with years and engines to the vehicle tables. Existing rows stay. */
 export async function addModelYears(db: Db, models: readonly ModelYears[]): Promise<void> {
-  const { makes, modelsOfMake } = await readCatalogue(db);
+  const { makes, modelsOfMake } = await loadCatalog(db);
   for (const { make, model, from, to, engines = [] } of models) {
     const modelId = modelsOfMake.get(makes.bySlug.get(make)?.id ?? 0)?.find(({ slug }) => slug === model)?.id;
     if (!modelId) throw new Error(`there is no ${make} ${model}`);
@@ -38,8 +38,8 @@ export async function addModelYears(db: Db, models: readonly ModelYears[]): Prom
   }
 }
 
-/** The same in tables that have no other vehicles. */
-export async function onlyModelYears(db: Db, models: readonly ModelYears[]): Promise<void> {
+/** Replaces all vehicles with the given models. */
+export async function replaceModelYears(db: Db, models: readonly ModelYears[]): Promise<void> {
   for (const table of ["vehicles", "base_vehicles", "engines"] as const) await db.deleteFrom(table).execute();
   await addModelYears(db, models);
 }

@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import type { AdStatus } from "#db/schema/ads.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 
 let made = 0;
 
-/** Somebody with an account, and without one thing more. */
-export async function person(db: Db, more: { role?: Role; joined?: Date; email?: string; phone?: string } = {}) {
+/** Creates an account. */
+export async function createPerson(db: Db, more: { role?: Role; joined?: Date; email?: string; phone?: string } = {}) {
   made += 1;
   const { role = "member", joined = new Date("2020-01-01T00:00:00Z"), phone = null } = more;
   const email = more.email ?? `person-${process.pid}-${made}@example.com`;
@@ -21,8 +21,8 @@ export async function person(db: Db, more: { role?: Role; joined?: Date; email?:
   return { id, role, email };
 }
 
-/** A seller with an account of their own. */
-export async function sellerOf(db: Db, userId: number, { verified = false } = {}): Promise<number> {
+/** Creates the personal seller of an account. */
+export async function createPersonalSeller(db: Db, userId: number, { verified = false } = {}): Promise<number> {
   made += 1;
   const { id } = await db
     .insertInto("sellers")
@@ -38,13 +38,13 @@ export async function sellerOf(db: Db, userId: number, { verified = false } = {}
   return id;
 }
 
-/** A car's ad as it was just written. */
-export async function carAd(
+/** Creates a pending car listing. */
+export async function createCarListing(
   db: Db,
   sellerId: number,
-  { status = "pending", ...more }: Partial<NewAd> & { status?: AdStatus } = {},
+  { status = "pending", ...more }: Partial<NewListing> & { status?: ListingStatus } = {},
 ): Promise<number> {
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalog(db);
   const make = catalogue.makes.bySlug.get("toyota");
   const model = [...catalogue.models.values()].find(({ makeId, slug }) => makeId === make?.id && slug === "camry");
   const ad = {
@@ -62,14 +62,14 @@ export async function carAd(
     status,
     ...more,
   };
-  const [id] = await insertAds(db, catalogue, [ad as never]);
+  const [id] = await insertListings(db, catalogue, [ad as never]);
   return id as number;
 }
 
 let pictures = 0;
 
-/** Gives an ad a picture that looks like these 64 zeros and ones. */
-export async function pictureOf(db: Db, adId: number, looks: string): Promise<void> {
+/** Adds a picture to a listing, with a perceptual hash of 64 bits. */
+export async function addListingPicture(db: Db, adId: number, looks: string): Promise<void> {
   pictures += 1;
   const name = `${process.pid}-${pictures}`.padStart(22, "p");
   const { id } = await db
@@ -84,10 +84,10 @@ export async function pictureOf(db: Db, adId: number, looks: string): Promise<vo
 }
 
 /**
- * A desk for tests of moderation: two moderators, and for each test a seller with an account, and nothing that another
- * test has left. Call it within `onDatabase`.
+ * Creates the fixture of moderation tests: two moderators, and a new seller with an account for each test. Data of
+ * earlier tests are removed. Call within `describeOnDatabase`.
  */
-export function moderationDesk(open: () => Promise<{ db: Db }>) {
+export function setupModeration(open: () => Promise<{ db: Db }>) {
   const desk = {} as {
     db: Db;
     moderator: Member;
@@ -97,8 +97,8 @@ export function moderationDesk(open: () => Promise<{ db: Db }>) {
   };
   beforeAll(async () => {
     desk.db = (await open()).db;
-    desk.moderator = await person(desk.db, { role: "moderator" });
-    desk.other = await person(desk.db, { role: "moderator" });
+    desk.moderator = await createPerson(desk.db, { role: "moderator" });
+    desk.other = await createPerson(desk.db, { role: "moderator" });
   });
   beforeEach(async () => {
     const leftOver = [
@@ -111,8 +111,8 @@ export function moderationDesk(open: () => Promise<{ db: Db }>) {
       "limit_windows",
     ] as const;
     for (const table of leftOver) await desk.db.deleteFrom(table).execute();
-    desk.owner = await person(desk.db);
-    desk.seller = await sellerOf(desk.db, desk.owner.id);
+    desk.owner = await createPerson(desk.db);
+    desk.seller = await createPersonalSeller(desk.db, desk.owner.id);
   });
   const statusOf = (id: number) =>
     desk.db.selectFrom("ads").select(["status", "version", "ended"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -120,7 +120,7 @@ export function moderationDesk(open: () => Promise<{ db: Db }>) {
     desk,
     work: (now: Date) => ({ db: desk.db, now, origin: "https://karaj.example" }),
     statusOf,
-    /** An ad as a moderator has it before them. */
+    /** Returns a listing's id and current version, as a moderator submits them. */
     read: async (id: number) => ({ id, version: (await statusOf(id)).version }),
     signsOn: async (id: number) => {
       const signs = await desk.db

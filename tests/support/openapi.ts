@@ -5,25 +5,25 @@ type Schema = Record<string, unknown>;
 type Answer = { content?: Record<string, { schema: Schema }>; headers?: Record<string, unknown>; $ref?: string };
 type Operation = { responses: Record<string, Answer> };
 
-/** As `/api/v1/openapi.json` is; `servers` and the like are nobody's business here. */
-export type Described = {
+/** Parts of `/api/v1/openapi.json` that validation uses. */
+export type ApiDescription = {
   paths: Record<string, Record<string, Operation>>;
   components: { responses?: Record<string, Answer>; [part: string]: unknown };
 };
 
-/** What an answer was, as far as it is documented. */
-export type Answered = { method: string; path: string; status: number; type?: string | null; body?: unknown };
+/** Response to validate. */
+export type DescribedResponse = { method: string; path: string; status: number; type?: string | null; body?: unknown };
 
 /**
- * Checks answers against what a document says of them, strictly: what it doesn't mention (a status, a kind of content,
- * a property) is wrong too. `path` is the document's own, as `/products/{idOrSlug}`. No errors: an empty list.
+ * Creates a strict response validator for a document. Undocumented statuses, content types and properties are errors.
+ * `path` is the document's own, such as `/products/{idOrSlug}`. Returns no errors for a valid response.
  */
-export function validatorOf(document: Described): (answer: Answered) => string[] {
+export function createResponseValidator(document: ApiDescription): (answer: DescribedResponse) => string[] {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
-  // Functions of a module that isn't one of ES: its default is the function in either case.
+  // The CommonJS module's default export is the function itself or its `default` property.
   (addFormats as unknown as { default?: typeof addFormats }).default?.(ajv as never) ?? addFormats(ajv as never);
-  const closed = close(document) as Described;
-  // What a document has beside its schemas is no mistake in a schema.
+  const closed = closeSchemas(document) as ApiDescription;
+  // Keywords beside the schemas are not schema errors.
   ajv.addVocabulary([...Object.keys(closed), "example"]);
   ajv.addSchema(closed as Schema, "document");
   const compiled = new Map<string, ValidateFunction>();
@@ -48,7 +48,7 @@ export function validatorOf(document: Described): (answer: Answered) => string[]
       shared === undefined
         ? ["paths", path, method.toLowerCase(), "responses", String(status)]
         : ["components", "responses", shared];
-    // Of what isn't JSON there is nothing to check here.
+    // Bodies other than JSON are not validated.
     if (!/json$/.test(kind)) return [];
     const validate = compile([...at, "content", kind, "schema"].map(escaped).join("/"));
     return validate(body)
@@ -63,11 +63,11 @@ const inWords = ({ instancePath, message, params }: ErrorObject, of: string): st
   `${of}: ${instancePath || "/"} ${message} ${JSON.stringify(params)}`;
 
 /**
- * The document with every schema that stands for a value refusing properties that it doesn't name. Parts of an `allOf`
- * stay open: together they say what there is.
+ * Returns the document with every value schema rejecting undocumented properties. The parts of an `allOf` stay open,
+ * because only together they list the properties.
  */
-function close(value: unknown, place: "value" | "part" | "other" = "other"): unknown {
-  if (Array.isArray(value)) return value.map((each) => close(each, place));
+function closeSchemas(value: unknown, place: "value" | "part" | "other" = "other"): unknown {
+  if (Array.isArray(value)) return value.map((each) => closeSchemas(each, place));
   if (typeof value !== "object" || value === null) return value;
   const schema = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [key, closeInside(key, inner, place !== "other")]),
@@ -78,21 +78,21 @@ function close(value: unknown, place: "value" | "part" | "other" = "other"): unk
 
 function closeInside(key: string, inner: unknown, inSchema: boolean): unknown {
   const each = (place: "value" | "part") =>
-    Object.fromEntries(Object.entries(inner as Schema).map(([name, one]) => [name, close(one, place)]));
+    Object.fromEntries(Object.entries(inner as Schema).map(([name, one]) => [name, closeSchemas(one, place)]));
   if (key === "schemas" && !inSchema) return each("part");
-  if (key === "schema" && !inSchema) return close(inner, "part");
-  if (!inSchema) return close(inner);
+  if (key === "schema" && !inSchema) return closeSchemas(inner, "part");
+  if (!inSchema) return closeSchemas(inner);
   switch (key) {
     case "properties":
       return each("value");
     case "items":
     case "prefixItems":
     case "additionalProperties":
-      return close(inner, "value");
+      return closeSchemas(inner, "value");
     case "allOf":
     case "anyOf":
     case "oneOf":
-      return close(inner, "part");
+      return closeSchemas(inner, "part");
     default:
       return inner;
   }

@@ -2,19 +2,19 @@ import { deepStrictEqual } from "node:assert";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Db } from "#db/database.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { addLine } from "#domain/cart/commands.server.ts";
-import { dueTotals } from "#domain/cart/due.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
+import { calculateDueTotals } from "#domain/cart/amount-due.ts";
+import { addCartLine } from "#domain/cart/commands.server.ts";
+import { getCart } from "#domain/cart/queries.server.ts";
+import { getTotalsSettings } from "#domain/cart/settings.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import type { Currency } from "#domain/catalog/catalogue.ts";
-import { catalogueOf, forgetCatalogue } from "#domain/catalog/queries.server.ts";
-import type { PlaceOrderInput } from "#domain/orders/input.ts";
-import { type PlaceContext, placeOrder } from "#domain/orders/place.server.ts";
-import { orderOf } from "#domain/orders/queries.server.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog, invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import type { PlaceOrderInput } from "#domain/orders/order-input.ts";
+import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.server.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
 
-export const buyersAddress = {
+export const buyerAddress = {
   firstName: "سارة",
   lastName: "العتيبي",
   country: "SA",
@@ -23,9 +23,9 @@ export const buyersAddress = {
   phone: "+966 50 123 4567",
 };
 
-export type OrderShop = Awaited<ReturnType<typeof orderShop>>;
+export type OrderShop = Awaited<ReturnType<typeof createOrderShop>>;
 
-/** Sets where transfers go, so that they are offered. */
+/** Sets a bank account, so that bank transfer is offered. */
 async function setBankAccount(db: Db): Promise<void> {
   const account = { bankName: "Test Bank", bankHolder: "Test Shop", iban: "GB82 WEST 1234 5698 7654 32" };
   await db
@@ -33,13 +33,13 @@ async function setBankAccount(db: Db): Promise<void> {
     .values(Object.entries(account).map(([key, value]) => ({ key, value })))
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
-  forgetCatalogue(db);
+  invalidateCatalog(db);
 }
 
-/** A shop with two sellers, where tests put up ads and order them. */
-export async function orderShop({ db }: Pick<Database, "db">) {
+/** Creates a marketplace with two sellers for tests that create and order listings. */
+export async function createOrderShop({ db }: Pick<Database, "db">) {
   await setBankAccount(db);
-  const catalogue = await catalogueOf(db);
+  const catalogue = await getCatalog(db);
   const rows = await db
     .insertInto("sellers")
     .values(
@@ -55,8 +55,8 @@ export async function orderShop({ db }: Pick<Database, "db">) {
   const sellers = rows.map(({ id }) => id);
   const clock = () => new Date("2026-06-01T00:00:00Z");
 
-  async function ad(more: Partial<NewAd> = {}): Promise<number> {
-    const [id] = await insertAds(db, catalogue, [
+  async function ad(more: Partial<NewListing> = {}): Promise<number> {
+    const [id] = await insertListings(db, catalogue, [
       {
         kind: "part",
         categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
@@ -72,11 +72,11 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     return id as number;
   }
 
-  /** A visitor with so many pieces of some ads in the cart. */
+  /** Creates a visitor whose cart contains the given quantities of listings. */
   async function holding(lines: readonly (readonly [ad: number, quantity: number])[]): Promise<CartVisitor> {
     let visitor: CartVisitor = { token: undefined };
     for (const [id, quantity] of lines) {
-      const added = await addLine({ db, clock, visitor }, { ad: id, quantity });
+      const added = await addCartLine({ db, clock, visitor }, { ad: id, quantity });
       if (!added.ok) throw new Error(added.code);
       visitor = { token: added.value.token };
     }
@@ -85,7 +85,7 @@ export async function orderShop({ db }: Pick<Database, "db">) {
 
   const wish = (seenTotal: number | null, more: Partial<PlaceOrderInput> = {}): PlaceOrderInput => ({
     email: "buyer@example.com",
-    shipping: buyersAddress,
+    shipping: buyerAddress,
     billing: null,
     payment: "cash-on-delivery",
     terms: true,
@@ -93,7 +93,7 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     ...more,
   });
 
-  const context = (visitor: CartVisitor, more: Partial<PlaceContext> = {}): PlaceContext => ({
+  const context = (visitor: CartVisitor, more: Partial<PlaceOrderContext> = {}): PlaceOrderContext => ({
     db,
     clock,
     origin: "https://karaj.example",
@@ -104,12 +104,12 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     ...more,
   });
 
-  /** What the visitor sees to be due. */
+  /** Returns the total that the visitor is shown. */
   async function totalOf(visitor: CartVisitor, delivery: PlaceOrderInput["delivery"] = {}): Promise<number> {
-    return dueTotals(await cartOf(db, visitor), catalogue, await totalsSettings(db), delivery).total;
+    return calculateDueTotals(await getCart(db, visitor), catalogue, await getTotalsSettings(db), delivery).total;
   }
 
-  /** Orders what the visitor has, agreeing to what it costs now unless told otherwise. */
+  /** Orders the visitor's cart and accepts the current total unless `more` says otherwise. */
   async function order(visitor: CartVisitor, more: Partial<PlaceOrderInput> = {}, key: string = randomUUID()) {
     const seenTotal = more.seenTotal ?? (await totalOf(visitor, more.delivery));
     return placeOrder(context(visitor), wish(seenTotal, more), key);
@@ -122,12 +122,12 @@ export async function orderShop({ db }: Pick<Database, "db">) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db);
     return rows[0]?.n ?? 0;
   };
-  /** The order that was placed; throws why it wasn't. */
+  /** Returns the placed order. Throws the error of a failed one. */
   const placedOrder = async (result: Awaited<ReturnType<typeof order>>) => {
     if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.errors)}`);
-    const placed = await orderOf(db, { token: result.value.token });
+    const placed = await findOrder(db, { token: result.value.token });
     if (!placed) throw new Error("the order isn't there");
-    // What is told of it without reading it is what is read.
+    // The order returned by the operation must equal the stored order.
     if (result.value.order) deepStrictEqual(result.value.order, placed);
     return placed;
   };

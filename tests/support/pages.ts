@@ -1,14 +1,14 @@
-/** Every page that a visitor can see, for what looks at all of them: pictures, accessibility, errors. */
-export type ShownPage = {
+/** Every public page, for tests that cover all of them: visual comparison, accessibility and errors. */
+export type PageCase = {
   name: string;
   path: string;
-  /** What is done before it is looked at, as selectors to click. */
+  /** Selectors to click before the test. */
   clicks?: string[];
-  /** Only at these widths does it differ from the page without the clicks. */
+  /** Only widths at which the page differs from the page without clicks. */
   widths?: number[];
 };
 
-export const shownPages: readonly ShownPage[] = [
+export const pageCases: readonly PageCase[] = [
   { name: "home", path: "/" },
   { name: "shop", path: "/shop" },
   { name: "cars", path: "/shop/CarForSale" },
@@ -52,12 +52,12 @@ export const shownPages: readonly ShownPage[] = [
   { name: "header-mobile-two", path: "/mobile-header-variant-two/shop", widths: [390] },
 ];
 
-function header(name: string): ShownPage {
+function header(name: string): PageCase {
   return { name: `header-${name.replace("-variant", "")}`, path: `/header-${name}/shop`, widths: [1280] };
 }
 
-/** The address to open: "ad:/list" is the first ad of that list. */
-export async function addressOf(page: ShownPage, origin: string): Promise<string> {
+/** Returns the path to open. "ad:/list" stands for the first listing of that list. */
+export async function resolvePagePath(page: PageCase, origin: string): Promise<string> {
   if (!page.path.startsWith("ad:")) return page.path;
   const html = await (await fetch(origin + page.path.slice(3))).text();
   const found = /<h3[^>]*><a href="([^"]+)"/.exec(html)?.[1];

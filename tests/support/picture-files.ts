@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A PNG of so many pixels, written by hand: some kilobytes that become gigabytes. */
-export function bomb(width: number, height: number): Buffer {
+/** Creates a PNG decompression bomb: a few kilobytes that decode to gigabytes. */
+export function createDecompressionBomb(width: number, height: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
     const framed = Buffer.alloc(named.length + 8);
@@ -28,8 +28,8 @@ function crc(bytes: Buffer): number {
   return ~value >>> 0;
 }
 
-/** A photograph of the size: lines, surfaces and a little noise, never twice the same. */
-export async function photo(width: number, height: number, format: "jpeg" | "png" | "webp" | "avif" = "jpeg") {
+/** Creates a random photo of the given size with shapes and noise. */
+export async function createPhoto(width: number, height: number, format: "jpeg" | "png" | "webp" | "avif" = "jpeg") {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 12 };
   const create = { width, height, channels: 3 as const, background: "#345", noise };
   const shapes = `<svg width="${width}" height="${height}"><rect width="50%" height="40%" fill="#c33"/><circle cx="75%" cy="70%" r="20%" fill="#fc6"/></svg>`;

@@ -3,14 +3,14 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import pg from "pg";
-import { freePort, launch, type PostgresServer } from "./postgres-server.ts";
+import { findFreePort, launchPostgres, type PostgresServer } from "./postgres-server.ts";
 
-/** What is each server's own, or follows by streaming. */
+/** Files that belong to one server only, or that streaming provides. */
 const notCopied = /^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+)$/;
 
 /**
- * Starts a streaming replica of a running server, or says why there is none. The npm package has no `pg_basebackup`, so the folder is
- * copied between the two functions that make such a copy whole.
+ * Starts a streaming replica of a running server, or returns the reason why not. The npm package has no
+ * `pg_basebackup`, so the data folder is copied between the backup start and stop functions.
  */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer | string> {
   const { programs, as } = primary;
@@ -40,5 +40,5 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
     spawnSync("chown", ["-R", `${as.uid}:${as.gid}`, data]);
   }
   spawnSync("chmod", ["-R", "go-rwx", data]);
-  return launch({ data, programs, as }, await freePort(), remove);
+  return launchPostgres({ data, programs, as }, await findFreePort(), remove);
 }

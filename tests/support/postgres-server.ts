@@ -9,24 +9,27 @@ import { endsWithUs } from "./ends-with-us.ts";
 
 export type PostgresServer = {
   url: string;
-  /** Ends it; `abruptly` as a machine that goes down would. */
+  /** Stops the server. “abruptly” simulates a machine failure. */
   stop: (how?: "abruptly") => Promise<void>;
-  /** Where its data and PostgreSQL's programs are, and who runs them. */
+  /** Data folder, program folder, and the user that runs the server. */
   data: string;
   programs: string;
-  as: Owner;
+  as: ProcessOwner;
 };
 
-/** Who runs it: PostgreSQL refuses to run as root. */
-export type Owner = { uid: number; gid: number } | undefined;
+/** User that runs PostgreSQL, which refuses to run as root. */
+export type ProcessOwner = { uid: number; gid: number } | undefined;
 
-function owner(): Owner {
+function owner(): ProcessOwner {
   if (process.getuid?.() !== 0) return undefined;
   const found = spawnSync("getent", ["passwd", "postgres"], { encoding: "utf8" }).stdout?.split(":");
   return found?.[3] ? { uid: Number(found[2]), gid: Number(found[3]) } : { uid: 65_534, gid: 65_534 };
 }
 
-/** Folders that may hold PostgreSQL's programs: the npm package's first, so that every machine tests the same version. */
+/**
+ * Lists folders that may contain PostgreSQL's programs. The npm package comes first, so that every machine tests the
+ * same version.
+ */
 function programFolders(): string[] {
   const { platform, arch } = process;
   const folders: string[] = [];
@@ -36,7 +39,7 @@ function programFolders(): string[] {
     );
     folders.push(join(dirname(main), "../native/bin"));
   } catch {
-    // Not shipped for this platform.
+    // The package does not exist for this platform.
   }
   const installed = globSync("/usr/lib/postgresql/*/bin").sort((a, b) => b.localeCompare(a, "en", { numeric: true }));
   return [...folders, ...installed, ...(process.env.PATH ?? "").split(":")].filter(
@@ -44,10 +47,10 @@ function programFolders(): string[] {
   );
 }
 
-const runs = (folder: string, as: Owner) =>
+const runs = (folder: string, as: ProcessOwner) =>
   spawnSync(join(folder, "postgres"), ["--version"], { ...as, cwd: "/" }).status === 0;
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const { port } = probe.address() as { port: number };
@@ -55,8 +58,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** For servers that nobody kills, and whose data nobody misses: what outlives a crash costs a third of their work. */
-export const forgetful: Record<string, string | number> = {
+/** Settings for servers whose data may be lost. Durability costs a third of their work. */
+export const nonDurableSettings: Record<string, string | number> = {
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
@@ -66,7 +69,7 @@ export const forgetful: Record<string, string | number> = {
   checkpoint_timeout: "1h",
 };
 
-/** Starts a throw-away PostgreSQL server, or says in one line why there is none. */
+/** Starts a temporary PostgreSQL server, or returns the reason why not in one line. */
 export async function startPostgres(more: Record<string, string | number> = {}): Promise<PostgresServer | string> {
   const as = owner();
   const folder = mkdtempSync(join(tmpdir(), "karaj-postgres-"));
@@ -77,7 +80,7 @@ export async function startPostgres(more: Record<string, string | number> = {}):
   let programs = programFolders().find((each) => runs(each, as));
   const [first] = programFolders();
   if (!programs && first) {
-    // The project may lie where that user can't read.
+    // The project folder may not be readable for that user.
     const copy = join(folder, "native");
     cpSync(join(first, ".."), copy, { recursive: true, verbatimSymlinks: true });
     if (runs(join(copy, "bin"), as)) programs = join(copy, "bin");
@@ -97,11 +100,14 @@ export async function startPostgres(more: Record<string, string | number> = {}):
     remove();
     return `PostgreSQL could not be set up: ${made.stderr || made.error}`;
   }
-  return launch({ data, programs, as }, await freePort(), remove, more);
+  return launchPostgres({ data, programs, as }, await findFreePort(), remove, more);
 }
 
-/** Starts the server of a data folder, or says why it doesn't; `remove` clears away what belongs to it once it has ended. */
-export async function launch(
+/**
+ * Starts the server of a data folder, or returns the reason why not. `remove` deletes the server's files once it has
+ * stopped.
+ */
+export async function launchPostgres(
   { data, programs, as }: Pick<PostgresServer, "data" | "programs" | "as">,
   port: number,
   remove: () => void,

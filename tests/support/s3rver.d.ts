@@ -1,4 +1,4 @@
-/** The local S3 store of the tests, which comes without types. */
+/** Types of the local S3 server for tests, whose package has none. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

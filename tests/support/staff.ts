@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#db/database.ts";
-import type { EmployedRole } from "#db/schema/businesses.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { EmployeeRole } from "#db/schema/businesses.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** Somebody who works for a seller; their id and address. */
-export async function employee(
+/** Creates an employee of a seller and returns the id and e-mail address. */
+export async function createEmployee(
   db: Db,
   sellerId: number,
-  { role, language }: { role: EmployedRole; language: Language },
+  { role, language }: { role: EmployeeRole; language: Language },
 ): Promise<{ id: number; email: string }> {
   const email = `${role}-${randomUUID()}@example.com`;
   const { id } = await db

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
-/** What an authenticator app shows that was given this key (Base32), some half minutes from now (RFC 6238). */
-export function appCode(key: string, halfMinutes = 0): string {
+/** Generates the TOTP code of a Base32 key (RFC 6238), optionally some half minutes from now. */
+export function generateTotp(key: string, halfMinutes = 0): string {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...key.replace(/\s/g, "")].map((each) => letters.indexOf(each).toString(2).padStart(5, "0")).join("");
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

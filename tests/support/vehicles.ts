@@ -1,26 +1,26 @@
 import type { Db } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { forgetVehicles } from "#domain/vehicles/cascade.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
 
-/** What tests of vehicles begin with, by the ids that the database gave. */
-export type SomeVehicles = {
+/** Ids of the vehicle fixture. */
+export type VehicleFixture = {
   toyota: number;
   camry: number;
   corolla: number;
   nissan: number;
   patrol: number;
-  /** A 2019 Camry: with the 2.5, with the 3.5, and with an engine that isn't known. */
+  /** Camrys of `testYear`: with the 2.5 engine, with the 3.5 engine, and with an unknown engine. */
   camrys: { small: number; big: number; unknown: number };
-  /** A 2021 Patrol for the Gulf. */
+  /** Patrol of `testYear` for the Gulf market. */
   gulfPatrol: number;
 };
 
-/** A few vehicles in a year that no seeded data reaches, so that tests know all there is of it. */
+/** Model year without any seeded vehicles, so that tests control its whole content. */
 export const testYear = 1961;
 
-/** Adds a Camry of the years 1960 and 1961 with two engines, a Corolla and a Patrol. */
-export async function addVehicles(db: Db): Promise<SomeVehicles> {
-  const catalogue = await catalogueOf(db);
+/** Adds a Camry of 1960 and 1961 with two engines, a Corolla and a Patrol. */
+export async function addVehicles(db: Db): Promise<VehicleFixture> {
+  const catalogue = await getCatalog(db);
   const make = (slug: string) => catalogue.makes.bySlug.get(slug)?.id as number;
   const model = (of: string, slug: string) =>
     catalogue.modelsOfMake.get(make(of))?.find((each) => each.slug === slug)?.id as number;
@@ -57,6 +57,6 @@ export async function addVehicles(db: Db): Promise<SomeVehicles> {
     small: await vehicle(camry61, small),
   };
   const gulfPatrol = await vehicle(patrol61, await engine("TEST-56", 5.6, 8), { market: "gcc", drive: "4wd" });
-  forgetVehicles(db);
+  invalidateVehicleCache(db);
   return { toyota: make("toyota"), camry, corolla, nissan: make("nissan"), patrol, camrys, gulfPatrol };
 }

@@ -1,27 +1,27 @@
 import { join } from "node:path";
 import { inject } from "vitest";
-import { describedApi } from "#api/v1/described.ts";
+import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
 import type { Db } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
-import { AdCounter } from "#domain/ads/life/counter.ts";
-import { folderImports } from "#domain/imports/files.server.ts";
-import { folderReceipts } from "#domain/orders/receipts.server.ts";
-import type { PictureStore } from "#domain/pictures/store.server.ts";
-import type { Visit } from "#web/context.ts";
-import { ownHeaders } from "#web/layout/header-variant.ts";
-import { PieceStore } from "#web/pieces/pieces.server.tsx";
+import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
+import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import type { PageRequestContext } from "#web/context.ts";
+import { FragmentCache } from "#web/fragment-cache/fragment-cache.server.tsx";
+import { defaultHeaderVariant } from "#web/layout/header-variant.ts";
 
-import { cheapPasswords } from "./passwords.ts";
+import { fastPasswordHasher } from "./passwords.ts";
 
 export const testSecret = "a secret of thirty-two characters";
 
-/** Pictures that are gone with the test. */
-export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array> } {
+/** Creates a picture store in memory. */
+export function createMemoryPictures(): PictureStore & { files: Map<string, Uint8Array> } {
   const files = new Map<string, Uint8Array>();
   let kept = 0;
   return {
     files,
-    keep: async (picture, file = `${String(kept++).padStart(22, "0")}.webp`) => {
+    save: async (picture, file = `${String(kept++).padStart(22, "0")}.webp`) => {
       files.set(file, picture);
       return file;
     },
@@ -33,8 +33,10 @@ export function memoryPictures(): PictureStore & { files: Map<string, Uint8Array
   };
 }
 
-/** A visit as the server would hand it to pages, for calling their loaders and actions; mails go nowhere. */
-export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
+/**
+ * Creates the request context that the server passes to pages, for calling loaders and actions. E-mails are not sent.
+ */
+export const createTestVisit = (db: Db, more: Partial<PageRequestContext> = {}): PageRequestContext => ({
   db,
   orderLimit: 1_000_000,
   auth: Object.assign(
@@ -43,36 +45,36 @@ export const visitFor = (db: Db, more: Partial<Visit> = {}): Visit => ({
       secret: testSecret,
       origin: "https://karaj.example",
       send: async () => {},
-      passwords: cheapPasswords,
+      passwords: fastPasswordHasher,
     }),
-    // People of the demo world sign in as they do on a developer's machine.
+    // Demo accounts sign in as on a developer's machine.
     { refusesDemoPassword: false },
   ),
-  pictures: memoryPictures(),
-  avatars: memoryPictures(),
-  reviewPictures: memoryPictures(),
-  messagePictures: memoryPictures(),
-  receipts: folderReceipts(join(inject("runFolder"), "receipts")),
-  importFiles: folderImports(join(inject("runFolder"), "imports")),
+  pictures: createMemoryPictures(),
+  avatars: createMemoryPictures(),
+  reviewPictures: createMemoryPictures(),
+  messagePictures: createMemoryPictures(),
+  receipts: createFolderReceiptStore(join(inject("runFolder"), "receipts")),
+  importFiles: createFolderImportStore(join(inject("runFolder"), "imports")),
   wakeImports: () => {},
-  sellerPictures: memoryPictures(),
-  sitePictures: memoryPictures(),
-  papers: folderReceipts(join(inject("runFolder"), "papers")),
+  sellerPictures: createMemoryPictures(),
+  sitePictures: createMemoryPictures(),
+  papers: createFolderReceiptStore(join(inject("runFolder"), "papers")),
   secret: testSecret,
   clock: () => new Date("2026-06-01T00:00:00Z"),
   nonce: "",
   requestId: "",
   origin: "https://karaj.example",
-  headers: ownHeaders,
-  pieces: new PieceStore(0),
-  devPages: false,
+  headerVariant: defaultHeaderVariant,
+  fragmentCache: new FragmentCache(0),
+  hasDevPages: false,
   address: "",
-  contactTo: "",
-  sendsMail: false,
+  contactRecipient: "",
+  isMailEnabled: false,
   wakeMail: () => {},
-  adCounter: new AdCounter(),
-  apiDocument: describedApi,
-  keep: () => {},
+  listingCounter: new DailyCounter(),
+  apiDocument: getOpenApiDocument,
+  cachePage: () => {},
   logError: () => {},
   ...more,
 });

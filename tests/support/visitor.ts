@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { launchChromium } from "./chromium.ts";
-import { layOutAll } from "./looks.ts";
-import { ownAddress } from "./own-address.ts";
+import { createClientIpHeader } from "./client-ip.ts";
+import { renderWholePage } from "./page-checks.ts";
 
 export type VisitorOptions = {
   language?: "ar" | "en";
@@ -11,26 +11,26 @@ export type VisitorOptions = {
   colorScheme?: "light" | "dark";
   reducedMotion?: "reduce" | "no-preference";
   deviceScaleFactor?: number;
-  /** Chosen before; null: a visitor who has chosen none yet. US dollars without it. */
+  /** Currency chosen before. US dollars by default, null for a visitor who has chosen none. */
   currency?: string | null;
-  /** What the browser wants in place of `language`, region included. */
+  /** Browser locale with region, instead of `language`. */
   locale?: string;
-  /** IANA name of the clock's zone. */
+  /** IANA time zone of the browser. */
   timezoneId?: string;
-  /** Complaints that the test itself brings about. */
+  /** Pattern of console errors that the test causes itself. */
   expected?: RegExp;
-  /** A server of the test's own. */
+  /** URL of a server that only the test uses. */
   url?: string | undefined;
 };
 
 /**
- * One theme a language is looked at for barriers in every run of the tests; `npm run test:looks` looks at every page in
- * both languages and both themes.
+ * Theme of each language in accessibility checks of a usual run. `npm run test:looks` checks every page in both
+ * languages and both themes.
  */
-export const themesOf = { ar: ["light"], en: ["dark"] } as const;
+export const testThemes = { ar: ["light"], en: ["dark"] } as const;
 
-/** Opens pages as visitors of their own; anything a page complains about on its console fails the test. */
-export function visitors(): (options?: VisitorOptions) => Promise<Page> {
+/** Returns a function that opens pages in separate browser contexts. Any console error of a page fails the test. */
+export function setupVisitors(): (options?: VisitorOptions) => Promise<Page> {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const complaints: string[] = [];
@@ -39,7 +39,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
   });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
-    if (task.result?.errors?.length) await tellWhereTheyStand(contexts);
+    if (task.result?.errors?.length) await printPageErrors(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     expect(complaints.splice(0)).toEqual([]);
   });
@@ -60,7 +60,7 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
       viewport: { width, height: 900 },
       javaScriptEnabled: javaScript,
       colorScheme,
-      extraHTTPHeaders: ownAddress(),
+      extraHTTPHeaders: createClientIpHeader(),
       ...rest,
       ...(language ? { locale: language === "ar" ? "ar-SA" : "en-US" } : {}),
     });
@@ -68,17 +68,18 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     if (currency) await context.addCookies([{ name: "currency", value: currency, url: baseURL }]);
     const page = await context.newPage();
     if (javaScript) {
-      // What scripts do is tested once they are there; a test of the time before says `waitUntil` itself.
+      // Waits for hydration before script behaviour is tested. Tests of the time before hydration pass `getWaitMs`
+      // themselves.
       const goto = page.goto.bind(page);
       page.goto = async (address, options) => {
         const response = await goto(address, options);
         if (!options?.waitUntil) {
           await page.locator("html[data-enhanced]").waitFor();
-          await layOutAll(page);
+          await renderWholePage(page);
         }
         return response;
       };
-      // The address changes a moment before the page does.
+      // The URL changes shortly before the page does.
       const waitForURL = page.waitForURL.bind(page);
       page.waitForURL = async (address, options) => {
         await waitForURL(address, options);
@@ -88,9 +89,8 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
     page.setDefaultTimeout(30_000);
     page.on("pageerror", ({ message }) => expected?.test(message) || complaints.push(message));
     page.on("console", (message) => {
-      // A page that isn't there, a form with mistakes or too large, one too many: the browser notes the status, and it is meant. So is a
-      // connection that a test has cut, and that nothing fetched ahead is kept where a test answers in the server's place.
-      // Who signs out while their page begins to hear what happens is told that nobody is signed in, which is so.
+      // Ignored console messages: expected 4xx statuses, connections cut by a test, and missing prefetch caches where a
+      // test mocks the server. A page that opens its event stream during sign-out correctly gets 401.
       const isLate = /status of 401/.test(message.text()) && message.location().url.endsWith("/api/v1/events");
       if (
         message.type() === "error" &&
@@ -106,13 +106,13 @@ export function visitors(): (options?: VisitorOptions) => Promise<Page> {
   };
 }
 
-/** In the page: whether what the address bar names is what is shown; a document that isn't of the site's is itself. */
+/** Returns, inside the page, whether the page shows the current URL. Always true for documents of other sites. */
 const isShown = () =>
   document.querySelector("[data-preloader]") === null ||
   document.documentElement.dataset.enhanced === location.pathname + location.search;
 
-/** After a failure: what each page of it shows as wrong. */
-async function tellWhereTheyStand(contexts: BrowserContext[]): Promise<void> {
+/** Prints the visible errors and headings of each page after a failure. */
+async function printPageErrors(contexts: BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const wrong = page.locator("[role=alert]:visible, [aria-invalid=true]:visible, h1:visible");
     const texts = await wrong.allInnerTexts().catch((error: Error) => [error.message]);
@@ -120,18 +120,18 @@ async function tellWhereTheyStand(contexts: BrowserContext[]): Promise<void> {
   }
 }
 
-/** Marks the document; tells later whether it is still the same or was loaded anew. */
+/** Marks the document. The returned function tells whether the same document is still loaded. */
 export async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
   return () => page.evaluate(() => "marked" in window);
 }
 
-/** The page's reader asks for as little as possible to be sent: nothing is fetched ahead for the page after it. */
-export const savesData = (page: Page): Promise<unknown> =>
+/** Enables the browser's data saver for the page, which disables prefetching. */
+export const enableDataSaver = (page: Page): Promise<unknown> =>
   page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
-/** Waits until the page's router neither sends nor loads anything: what was pressed is answered and shown. */
-export const answered = (page: Page) =>
+/** Waits until the router has no pending navigation and no pending fetcher. */
+export const waitForRouter = (page: Page) =>
   page.waitForFunction(() => {
     const router = (window as { __reactRouterDataRouter?: { state: RouterState } }).__reactRouterDataRouter;
     const fetchers = [...(router?.state.fetchers.values() ?? [])];

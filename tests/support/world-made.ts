@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { inject } from "vitest";
 
-// Before the journeys of a file: the world they happen in was begun when the run was.
+// Waits until the setup that started with the run has prepared the shared server.
 const [made, failed] = [inject("worldMade"), inject("worldFailed")];
 while (!existsSync(made)) {
   if (existsSync(failed)) throw new Error(readFileSync(failed, "utf8"));

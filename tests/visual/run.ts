@@ -1,11 +1,9 @@
 /**
- * Pictures of every page in both languages and themes at three widths, one sheet a page.
- *
- *     npm run visual                     compares with the accepted sheets; what changed goes to tests/visual/changed/
- *     npm run visual -- --accept         takes what is seen now as right
- *     npm run visual -- home 'cars.*'    only these pages
- *
- * The sheets are WebP, made smaller: small enough to keep, large enough to see what moved.
+ * Visual regression test: screenshots of every page in both languages and themes at three widths, one sheet a page.
+ * npm run visual compares with the accepted sheets and writes changed ones to tests/visual/changed/
+ * npm run visual -- --accept accepts the current sheets
+ * npm run visual -- home 'cars.*' runs only these pages
+ * The sheets are scaled-down WebP files: small enough to store, large enough to show shifts.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,30 +12,36 @@ import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchChromium } from "../support/chromium.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
-import { layOutAll } from "../support/looks.ts";
-import { addressOf, type ShownPage, shownPages } from "../support/pages.ts";
+import { renderWholePage } from "../support/page-checks.ts";
+import { type PageCase, pageCases, resolvePagePath } from "../support/pages.ts";
 
 const accept = process.argv.includes("--accept");
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const widths = [390, 768, 1280];
 const languages = ["ar", "en"] as const;
 const schemes = ["light", "dark"] as const;
-/** Taller pages are cut: the first screens are what is judged. In CSS pixels. */
+/** Maximum height in CSS pixels. Taller pages are cut, because the first screens are compared. */
 const tallest = 1_600;
 const scale = 0.4;
-/** A pixel has changed when a channel differs by more than WebP's own noise; a page when this share has. */
+/**
+ * A pixel has changed when a channel differs by more than the noise of WebP. A page has changed when this share of its
+ * pixels has.
+ */
 const noise = 40;
 const allowedShare = 0.002;
 
 type Cell = { picture: Buffer; width: number; height: number; label: string };
 
-/** Resolves when what was changed of the window is on the screen: sizes and colours follow with the frame after the next. */
+/** Resolves when a resize or theme change has been rendered, which takes two frames. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** One page in every language and theme at every width it differs at; loaded once a language, then resized and recoloured. */
-async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Promise<Cell[]> {
-  const address = await addressOf(shown, origin);
+/**
+ * Captures a page in every language and theme at every relevant width. Loads the page once per language, then resizes
+ * it and switches the theme.
+ */
+async function cellsOf(browser: Browser, origin: string, shown: PageCase): Promise<Cell[]> {
+  const address = await resolvePagePath(shown, origin);
   const [narrowest = 390] = shown.widths ?? widths;
   const cells: Cell[] = [];
   for (const language of languages) {
@@ -54,8 +58,8 @@ async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Prom
       await page.locator(click).first().click();
       await page.waitForTimeout(700);
     }
-    // What lies below the fold is laid out and fetched when it comes near; what tells the time differs each day.
-    await layOutAll(page);
+    // Content below the fold is rendered and fetched at once. Times are hidden because they change daily.
+    await renderWholePage(page);
     await page.evaluate(() => {
       for (const image of document.querySelectorAll("img")) image.loading = "eager";
       for (const time of document.querySelectorAll("time, [data-age]"))
@@ -91,7 +95,7 @@ async function cellsOf(browser: Browser, origin: string, shown: ShownPage): Prom
   return cells;
 }
 
-/** All cells of a page side by side. */
+/** Joins all screenshots of a page side by side. */
 async function sheetOf(cells: readonly Cell[]): Promise<Buffer> {
   const gap = 8;
   const width = cells.reduce((sum, cell) => sum + cell.width + gap, 0);
@@ -108,7 +112,10 @@ async function sheetOf(cells: readonly Cell[]): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The share of pixels that differ, and a picture in which they are red; different sizes differ wholly. */
+/**
+ * Returns the share of differing pixels and a picture that marks them red. Pictures of different sizes differ
+ * completely.
+ */
 async function compare(before: Buffer, now: Buffer): Promise<{ share: number; picture: Buffer }> {
   const [a, b] = await Promise.all(
     [before, now].map((each) => sharp(each).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -139,7 +146,7 @@ async function main(): Promise<void> {
   const server = await startKaraj({ DATA_DIR: data });
   const browser = await launchChromium();
   try {
-    for (const shown of shownPages) {
+    for (const shown of pageCases) {
       if (wanted.length > 0 && !wanted.some((pattern) => new RegExp(`^(${pattern})$`).test(shown.name))) continue;
       const file = join(folder, `${shown.name}.webp`);
       const sheet = await sheetOf(await cellsOf(browser, server.url, shown));

@@ -1,49 +1,54 @@
 import type { SellerType } from "#db/schema/sellers.ts";
-import { personType } from "#domain/accounts/roles.ts";
-import { noCriteria } from "#domain/ads/criteria.ts";
-import { type Fact, factsOf } from "#domain/ads/facts.ts";
-import { countPhones, type PhoneAnswer } from "#domain/ads/life/phone-limit.server.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { getProducts } from "#domain/ads/product.server.ts";
-import type { Product } from "#domain/ads/product.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { type Seller, sellersById } from "#domain/sellers/queries.server.ts";
-import { ageAt } from "#kernel/age.ts";
-import type { Language, LocalText } from "#kernel/local-text.ts";
+import { legacyPersonTypes } from "#domain/accounts/roles.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListings } from "#domain/listings/detail/listing.server.ts";
+import type { Listing } from "#domain/listings/detail/listing.ts";
+import { listSpecifications, type Specification } from "#domain/listings/detail/specifications.ts";
+import { countPhoneReveals, type PhoneRevealDecision } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
+import { getSellersById, type Seller } from "#domain/sellers/queries.server.ts";
+import { calculateAge } from "#kernel/age.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
-import { phoneViewerOf, toWantedPhones } from "../v1/phone-viewer.ts";
-import { refused } from "./answers.ts";
-import type { Fields } from "./fields.ts";
-import { isOwnCurrencyAsked, pageAsked, pictureAddress, presentPrice, statuses } from "./items.ts";
+import { toPhoneViewer, toWantedPhones } from "../v1/phone-viewer.ts";
+import { isOwnCurrencyRequested, itemStatuses, parsePage, presentPrice, toAbsolutePictureUrl } from "./items.ts";
+import type { LegacyFields } from "./legacy-fields.ts";
+import { respondWithFieldErrors } from "./responses.ts";
 
-/** EN-02: advertisements as the first server told them. Its names and codes stop here. */
+/**
+ * EN-02: advertisements in the format of the first server. The names and codes of that format stay inside this file.
+ */
 
 const newAdvertisement = { code: 53, en: "New Adv", ar: "إعلان جديد" };
-/** Media of type 23 are pictures (CN-05). */
-const pictureMedia = 23;
-/** RO-02. */
-const accountType = (type: SellerType) => personType[type === "personal" ? "member" : type];
+/** Code of pictures in the media list (CN-05). */
+const PICTURE_MEDIA_TYPE = 23;
+/** Returns the code of the seller's account type (RO-02). */
+const getAccountTypeCode = (type: SellerType) => legacyPersonTypes[type === "personal" ? "member" : type];
 
 const locales: Record<Language, string> = { en: "en-u-nu-latn", ar: "ar-u-nu-latn" };
 
-/** "3 days ago". */
-function ageInWords(since: Date, now: Date, language: Language): string {
-  const { unit, count } = ageAt(now, since);
+/** Formats the age of an advertisement relative to `now`, such as "3 days ago". */
+function formatAge(since: Date, now: Date, language: Language): string {
+  const { unit, count } = calculateAge(now, since);
   return new Intl.RelativeTimeFormat(locales[language]).format(-count, unit);
 }
 
-type Member = {
+type InfoMember = {
   ArMemberName: string;
   EnMemberName: string;
   MemberValue: string | null;
   ArConstantName: string | null;
   EnConstantName: string | null;
-  /** The id of the constant, where the value is one of a list. */
+  /** Id of the constant. Null unless the value comes from a list. */
   DbConstCode: number | null;
 };
 
-function member(name: LocalText, value?: { key: string; name?: LocalText; id?: number } | undefined): Member {
+function toInfoMember(
+  name: LocalizedText,
+  value?: { key: string; name?: LocalizedText; id?: number } | undefined,
+): InfoMember {
   return {
     ArMemberName: name.ar ?? "",
     EnMemberName: name.en ?? "",
@@ -54,40 +59,45 @@ function member(name: LocalText, value?: { key: string; name?: LocalText; id?: n
   };
 }
 
-/** Our features by the names of the info block, "ManfacturingDate" spelt as it always was. */
-const features = { Color: "color", CarEngineCapacity: "engine", CarOptions: "trim", ManfacturingDate: "year" } as const;
+/** Feature keys by their field name in the info block. The spelling "ManfacturingDate" is part of the legacy format. */
+const infoFeatureKeys = {
+  Color: "color",
+  CarEngineCapacity: "engine",
+  CarOptions: "trim",
+  ManfacturingDate: "year",
+} as const;
 
-function infoOf(product: Product, catalogue: Catalogue) {
-  const facts = new Map(factsOf(catalogue, product).map((fact) => [fact.feature.key, fact]));
-  const said = (fact: Fact) =>
+function presentInfo(product: Listing, catalogue: Catalog) {
+  const facts = new Map(listSpecifications(catalogue, product).map((fact) => [fact.feature.key, fact]));
+  const toMemberValue = (fact: Specification) =>
     fact.kind === "lookup"
       ? { key: fact.lookup.slug, name: fact.lookup.name, id: fact.lookup.id }
       : { key: String(fact.value) };
-  const entries = Object.entries(features).map(([name, key]) => {
+  const entries = Object.entries(infoFeatureKeys).map(([name, key]) => {
     const fact = facts.get(key);
-    const called = catalogue.features.get(key)?.name ?? { ar: name, en: name };
-    return [name, member(called, fact && said(fact))] as const;
+    const featureName = catalogue.features.get(key)?.name ?? { ar: name, en: name };
+    return [name, toInfoMember(featureName, fact && toMemberValue(fact))] as const;
   });
   const make = catalogue.makes.byId.get(product.makeId ?? 0);
-  const brand = member({ ar: "الماركة", en: "Make" }, make && { key: make.slug, name: make.name, id: make.id });
-  return { ...(Object.fromEntries(entries) as Record<keyof typeof features, Member>), CarBrand: brand };
+  const brand = toInfoMember({ ar: "الماركة", en: "Make" }, make && { key: make.slug, name: make.name, id: make.id });
+  return { ...(Object.fromEntries(entries) as Record<keyof typeof infoFeatureKeys, InfoMember>), CarBrand: brand };
 }
 
-type Around = {
-  catalogue: Catalogue;
+type AdvertisementContext = {
+  catalogue: Catalog;
   language: Language;
   origin: string;
   now: Date;
   total: number;
-  phones: PhoneAnswer;
+  phones: PhoneRevealDecision;
   ownCurrency: boolean;
 };
 
 function presentAdvertisement(
-  product: Product,
+  product: Listing,
   seller: Seller | undefined,
   number: number,
-  { catalogue, language, origin, now, total, phones, ownCurrency }: Around,
+  { catalogue, language, origin, now, total, phones, ownCurrency }: AdvertisementContext,
 ) {
   const { price, currency } = presentPrice(product.price, catalogue, ownCurrency);
   const city = catalogue.cities.byId.get(product.cityId ?? 0);
@@ -110,9 +120,9 @@ function presentAdvertisement(
     ArAdvertisementStatusName: newAdvertisement.ar,
     EnAdvertisementStatusName: newAdvertisement.en,
     AccountName: product.seller.name[language] ?? product.seller.name.ar ?? product.seller.name.en,
-    AccountType: accountType(product.seller.type),
+    AccountType: getAccountTypeCode(product.seller.type),
     PhoneNumber: product.phoneNumber && (phones.isShown(product.phoneNumber) ? product.phoneNumber : ""),
-    // A person's own address is nobody's business.
+    // The e-mail address of a private person is never published.
     Email: business?.email ?? null,
     Country: country?.code ?? null,
     ArCountryName: country?.name.ar ?? null,
@@ -123,13 +133,13 @@ function presentAdvertisement(
     EnAddress: business?.address.en ?? null,
     CreatedAt: product.createdAt.toISOString(),
     Price: price,
-    // Records always had dollars and no field for them.
+    // Legacy records are in dollars and have no currency field unless the app requests the listing's own currency.
     ...(ownCurrency ? { Currency: currency } : {}),
-    Age: ageInWords(product.createdAt, now, language),
-    AdvertisementInfo: infoOf(product, catalogue),
+    Age: formatAge(product.createdAt, now, language),
+    AdvertisementInfo: presentInfo(product, catalogue),
     AdvertisementMedia: product.images.map(({ url, name }) => ({
-      MediaURL: pictureAddress(url, origin),
-      MediaType: pictureMedia,
+      MediaURL: toAbsolutePictureUrl(url, origin),
+      MediaType: PICTURE_MEDIA_TYPE,
       ArName: name.ar,
       EnName: name.en,
     })),
@@ -137,33 +147,33 @@ function presentAdvertisement(
 }
 
 /**
- * `get_advertisements`: the active ones, the newest first, a page at a time. A page past the end is empty. Phone numbers are empty texts
- * past the hour's number of them (`countPhones`).
+ * Handles `get_advertisements`: returns a page of active advertisements, newest first. A page past the end is empty.
+ * Phone numbers become empty strings once the viewer exceeds the hourly phone limit (`countPhoneReveals`).
  */
-export async function advertisements(c: ApiContext, fields: Fields, services: ApiServices): Promise<Response> {
+export async function getAdvertisements(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
   const { db, clock, originOf } = services;
-  fields.oneOf("status", statuses);
-  const { page, limit } = pageAsked(fields);
-  const ownCurrency = isOwnCurrencyAsked(c, fields);
-  if (fields.errors.length > 0) return refused(c, fields);
+  fields.oneOf("status", itemStatuses);
+  const { page, limit } = parsePage(fields);
+  const ownCurrency = isOwnCurrencyRequested(c, fields);
+  if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
   const language = c.get("language");
-  const request = { criteria: noCriteria(), sort: "newest", page, limit, offered: [] } as const;
-  const { items, total, from } = await listProducts(db, request, language);
-  const products = await getProducts(
+  const request = { criteria: createEmptyCriteria(), sort: "newest", page, limit, offered: [] } as const;
+  const { items, total, from } = await searchListings(db, request, language);
+  const products = await getListings(
     db,
     items.map(({ id }) => id),
   );
-  const sellers = await sellersById(
+  const sellers = await getSellersById(
     db,
     products.map(({ seller }) => seller.id),
   );
   const now = clock();
-  const phones = await countPhones(db, phoneViewerOf(c, services), toWantedPhones(products), now);
-  const catalogue = await catalogueOf(db);
-  const around = { catalogue, language, origin: originOf(c.req.raw), now, total, phones, ownCurrency };
+  const phones = await countPhoneReveals(db, toPhoneViewer(c, services), toWantedPhones(products), now);
+  const catalogue = await getCatalog(db);
+  const context = { catalogue, language, origin: originOf(c.req.raw), now, total, phones, ownCurrency };
   return c.json({
-    data: products.map((product, at) =>
-      presentAdvertisement(product, sellers.get(product.seller.id), from + at, around),
+    data: products.map((product, index) =>
+      presentAdvertisement(product, sellers.get(product.seller.id), from + index, context),
     ),
   });
 }

@@ -1,138 +1,148 @@
 import type { Hono } from "hono";
 import type { Account } from "#domain/accounts/account.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
+  CONVERSATIONS_PER_PAGE,
   type ConversationSummary,
-  conversationsOnPage,
+  type ConversationTopic,
+  MESSAGES_PER_PAGE,
   type Message,
-  messagesOnPage,
-  type Topic,
 } from "#domain/inbox/conversation.ts";
-import { archive, markRead } from "#domain/inbox/manage.server.ts";
-import { conversationsOf } from "#domain/inbox/queries.server.ts";
-import { sendMessage } from "#domain/inbox/send.server.ts";
-import { startConversation } from "#domain/inbox/start.server.ts";
-import { conversationOf } from "#domain/inbox/thread.server.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { markMessagesRead, setConversationArchived } from "#domain/inbox/conversation-actions.server.ts";
+import { listConversations } from "#domain/inbox/conversation-list.server.ts";
+import { getConversationThread } from "#domain/inbox/conversation-thread.server.ts";
+import { sendMessage } from "#domain/inbox/send-message.server.ts";
+import { startConversation } from "#domain/inbox/start-conversation.server.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Result } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "../v1/context.ts";
-import { problem } from "../v1/problem.ts";
-import { done, inTheirNames, personOf, refused, sentBy, takesOnly } from "./answers.ts";
-import { queryFields } from "./fields.ts";
-import { pictureAddress, titles } from "./items.ts";
+import { respondWithProblem } from "../v1/problem-response.ts";
+import { toAbsolutePictureUrl, toTitles } from "./items.ts";
+import { parseQueryFields } from "./legacy-fields.ts";
+import {
+  mapErrorsToLegacyNames,
+  parsePersonRequest,
+  rejectOtherMethods,
+  requirePerson,
+  respondWithData,
+  respondWithFieldErrors,
+} from "./responses.ts";
 
-/** What a conversation is about: an item, or an order. */
-function presentTopic(topic: Topic) {
+/** Presents the subject of a conversation: a listing or an order. */
+function presentTopic(topic: ConversationTopic) {
   const ad = topic.kind === "ad" ? topic.ad : null;
   const order = topic.kind === "order" ? topic.order : null;
   return {
     item_id: ad?.id ?? null,
     order_number: order?.number ?? null,
-    ...titles(ad?.name ?? { ar: order?.number ?? null, en: order?.number ?? null }),
+    ...toTitles(ad?.name ?? { ar: order?.number ?? null, en: order?.number ?? null }),
   };
 }
 
-/** Offers keep their own currency: what is agreed is what was written. */
-const amountOf = (money: Money | null, decimals: (currency: string) => number) => ({
+/** Presents an offer's amount in its own currency, because buyer and seller agree on exactly that amount. */
+const presentAmount = (money: Money | null, decimals: (currency: string) => number) => ({
   amount: money && money.minor / 10 ** decimals(money.currency),
   currency: money?.currency ?? null,
 });
 
-type Shown = { language: Language; origin: string; decimals: (currency: string) => number };
+type InboxPresentation = { language: Language; origin: string; decimals: (currency: string) => number };
 
-const presentConversation = (each: ConversationSummary, { language, decimals }: Shown) => ({
+const presentConversation = (each: ConversationSummary, { language, decimals }: InboxPresentation) => ({
   conversation_id: each.id,
   ...presentTopic(each.topic),
   side: each.side,
-  person_name: inLanguage(each.other.name, language).text,
+  person_name: pickTranslation(each.other.name, language).text,
   message: each.last?.text ?? "",
   kind: each.last?.kind ?? "text",
-  ...amountOf(each.last?.amount ?? null, decimals),
+  ...presentAmount(each.last?.amount ?? null, decimals),
   from_me: each.last?.own ?? false,
   date: each.lastAt.toISOString(),
   unread: each.unread,
 });
 
-const presentMessage = (conversation_id: number, each: Message, { origin, decimals }: Shown) => ({
+const presentMessage = (conversation_id: number, each: Message, { origin, decimals }: InboxPresentation) => ({
   id: each.id,
   conversation_id,
   message: each.text,
   kind: each.kind,
   event: each.event,
-  ...amountOf(each.offer ?? each.price, decimals),
-  picture: each.picture && pictureAddress(each.picture.url, origin),
+  ...presentAmount(each.offer ?? each.price, decimals),
+  picture: each.picture && toAbsolutePictureUrl(each.picture.url, origin),
   from_me: each.own,
   date: each.at.toISOString(),
 });
 
-const highestPage = 100_000;
+const MAX_PAGE = 100_000;
 
 /**
- * AP-10: the messages of the session's user. GET lists conversations or, with `conversation_id`, its messages; POST writes
- * one; PUT and PATCH say that a conversation has been read; DELETE puts it away until somebody writes again.
+ * Registers AP-10: the inbox of the session's user. GET lists conversations or, with `conversation_id`, messages. POST
+ * sends a message. PUT and PATCH mark a conversation as read. DELETE archives a conversation until the next message.
  */
-export function addInbox(api: Hono<ApiEnv>, { db, clock, wakeMail, originOf }: ApiServices): void {
+export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMail, originOf }: ApiServices): void {
   const inbox = { db, clock, wakeMail };
-  const shownTo = async (c: ApiContext): Promise<Shown> => {
-    const { currencies } = await catalogueOf(db);
+  const createPresentation = async (c: ApiContext): Promise<InboxPresentation> => {
+    const { currencies } = await getCatalog(db);
     const decimals = (currency: string) => currencies.get(currency)?.decimals ?? 2;
     return { language: c.get("language"), origin: originOf(c.req.raw), decimals };
   };
 
   api.get("/inbox.php", async (c) => {
-    const fields = queryFields(c);
-    const person = personOf(c, fields);
-    if (!person.ok) return problem(c, person);
+    const fields = parseQueryFields(c);
+    const person = requirePerson(c, fields);
+    if (!person.ok) return respondWithProblem(c, person);
     const id = fields.id("conversation_id");
     const [before, after] = [fields.id("before"), fields.id("after")];
-    const page = fields.whole("page", 1, highestPage, 1);
-    const limit = fields.whole("limit", 1, 100, id ? messagesOnPage : conversationsOnPage);
-    if (fields.errors.length > 0) return refused(c, fields);
-    const shown = await shownTo(c);
+    const page = fields.integer("page", 1, MAX_PAGE, 1);
+    const limit = fields.integer("limit", 1, 100, id ? MESSAGES_PER_PAGE : CONVERSATIONS_PER_PAGE);
+    if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
+    const presentation = await createPresentation(c);
     if (id === undefined) {
-      const { items, unread } = await conversationsOf(db, person.value, { page, limit });
-      return c.json({ data: items.map((each) => presentConversation(each, shown)), unread });
+      const { items, unread } = await listConversations(db, person.value, { page, limit });
+      return c.json({ data: items.map((each) => presentConversation(each, presentation)), unread });
     }
-    const thread = await conversationOf(db, person.value, id, { before, after, limit, now: clock() });
-    if (!thread.ok) return problem(c, thread);
+    const thread = await getConversationThread(db, person.value, id, { before, after, limit, now: clock() });
+    if (!thread.ok) return respondWithProblem(c, thread);
     const { messages, conversation } = thread.value;
-    return c.json({ data: messages.map((each) => presentMessage(id, each, shown)), unread: conversation.unread });
+    return c.json({
+      data: messages.map((each) => presentMessage(id, each, presentation)),
+      unread: conversation.unread,
+    });
   });
 
   api.post("/inbox.php", async (c) => {
-    const sent = await sentBy(c);
-    if (!sent.ok) return problem(c, sent);
+    const sent = await parsePersonRequest(c);
+    if (!sent.ok) return respondWithProblem(c, sent);
     const { person, fields } = sent.value;
-    const known = fields.id("conversation_id");
-    const item = known === undefined ? fields.requiredId("item_id") : 0;
-    if (fields.errors.length > 0) return refused(c, fields);
-    const text = fields.given("message");
-    const written =
-      known === undefined
+    const conversationId = fields.id("conversation_id");
+    const item = conversationId === undefined ? fields.requiredId("item_id") : 0;
+    if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
+    const text = fields.getValue("message");
+    const delivered =
+      conversationId === undefined
         ? await startConversation(inbox, person, { adId: item }, { text })
-        : await sendMessage(inbox, person, known, { text });
-    if (!written.ok) return problem(c, inTheirNames(written, { message: "text" }));
-    const conversation_id = "conversation" in written.value ? written.value.conversation : known;
-    return done(c, { conversation_id, message_id: written.value.message });
+        : await sendMessage(inbox, person, conversationId, { text });
+    if (!delivered.ok) return respondWithProblem(c, mapErrorsToLegacyNames(delivered, { message: "text" }));
+    const conversation_id = "conversation" in delivered.value ? delivered.value.conversation : conversationId;
+    return respondWithData(c, { conversation_id, message_id: delivered.value.message });
   });
 
   const change =
-    (what: (person: Account, id: number, upTo: number | undefined) => Promise<Result<undefined>>) =>
+    (updateConversation: (person: Account, id: number, upTo: number | undefined) => Promise<Result<undefined>>) =>
     async (c: ApiContext) => {
-      const sent = await sentBy(c);
-      if (!sent.ok) return problem(c, sent);
+      const sent = await parsePersonRequest(c);
+      if (!sent.ok) return respondWithProblem(c, sent);
       const { person, fields } = sent.value;
       const id = fields.requiredId("conversation_id");
       const upTo = fields.id("message_id");
-      if (fields.errors.length > 0) return refused(c, fields);
-      const changed = await what(person, id, upTo);
-      return changed.ok ? done(c, { conversation_id: id }) : problem(c, changed);
+      if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
+      const changed = await updateConversation(person, id, upTo);
+      return changed.ok ? respondWithData(c, { conversation_id: id }) : respondWithProblem(c, changed);
     };
-  const read = change((person, id, upTo) => markRead(inbox, person, id, upTo));
-  api.put("/inbox.php", read);
-  api.patch("/inbox.php", read);
-  const putAway = change((person, id) => archive(inbox, person, id, true));
-  api.delete("/inbox.php", putAway);
-  takesOnly(api, "/inbox.php", "GET", "POST", "PUT", "PATCH", "DELETE");
+  const handleMarkRead = change((person, id, upTo) => markMessagesRead(inbox, person, id, upTo));
+  api.put("/inbox.php", handleMarkRead);
+  api.patch("/inbox.php", handleMarkRead);
+  const archiveConversation = change((person, id) => setConversationArchived(inbox, person, id, true));
+  api.delete("/inbox.php", archiveConversation);
+  rejectOtherMethods(api, "/inbox.php", "GET", "POST", "PUT", "PATCH", "DELETE");
 }

@@ -1,173 +1,184 @@
-import { factsOf } from "#domain/ads/facts.ts";
-import { countPhones } from "#domain/ads/life/phone-limit.server.ts";
-import { pageOfAds } from "#domain/ads/list.server.ts";
-import { getProduct } from "#domain/ads/product.server.ts";
-import type { Product, ProductImage, ProductSummary } from "#domain/ads/product.ts";
-import { readList } from "#domain/ads/read-list.server.ts";
-import { summariesOf } from "#domain/ads/summaries.server.ts";
-import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { favouriteIds } from "#domain/favourites/queries.server.ts";
-import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
-import { convert, type Money } from "#kernel/money.ts";
+import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listFavouriteIds } from "#domain/favourites/queries.server.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import type { Listing, ListingImage, ListingSummary } from "#domain/listings/detail/listing.ts";
+import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
+import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
+import { listListings } from "#domain/listings/list/list-listings.server.ts";
+import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { convertMoney, type Money } from "#kernel/money.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
-import { phoneViewerOf, toWantedPhones } from "../v1/phone-viewer.ts";
-import { describeWait, problem } from "../v1/problem.ts";
-import { personOf, readerOf, refused } from "./answers.ts";
-import type { Fields } from "./fields.ts";
+import { toPhoneViewer, toWantedPhones } from "../v1/phone-viewer.ts";
+import { formatWaitMessage, respondWithProblem } from "../v1/problem-response.ts";
+import type { LegacyFields } from "./legacy-fields.ts";
+import { getSessionAccount, requirePerson, respondWithFieldErrors } from "./responses.ts";
 
-/** CN-05: the one status that older apps ask for. */
-export const statuses = ["active"] as const;
-const longestKeywords = 200;
-const usualLimit = 16;
-const highestLimit = 100;
-const highestPage = 100_000;
+/** CN-05: the only status that legacy apps request. */
+export const itemStatuses = ["active"] as const;
+const MAX_KEYWORDS_LENGTH = 200;
+const DEFAULT_LIMIT = 16;
+const MAX_LIMIT = 100;
+const MAX_PAGE = 100_000;
 
-/** Older apps show `title` in Arabic and `title_eng` in English (QV-01); where one is missing, the other stands for it. */
-export const titles = (name: LocalText) => ({
-  title: inLanguage(name, "ar").text,
-  title_eng: inLanguage(name, "en").text,
+/** Returns `title` in Arabic and `title_eng` in English (QV-01). A missing language falls back to the other one. */
+export const toTitles = (name: LocalizedText) => ({
+  title: pickTranslation(name, "ar").text,
+  title_eng: pickTranslation(name, "en").text,
 });
 
-/** Whether prices are asked for in each ad's own currency: by `currency` of the body, or of the address. */
-export const isOwnCurrencyAsked = (c: ApiContext, fields: Fields): boolean =>
-  (fields.given("currency") ?? c.req.query("currency")) === "own";
+/**
+ * Returns whether prices are requested in each listing's own currency, by `currency` in the body or the query string.
+ */
+export const isOwnCurrencyRequested = (c: ApiContext, fields: LegacyFields): boolean =>
+  (fields.getValue("currency") ?? c.req.query("currency")) === "own";
 
 /**
- * Presents a price as a number, null on request. Older apps know one currency, the one whose rate is 1, and reckon others from
- * it; with `own` it is in the ad's own.
+ * Presents a price as a number, null when the price is on request. By default the price is converted to the base
+ * currency, whose rate is 1. With `own` the price stays in the listing's currency.
  */
 export function presentPrice(
   price: Money | null,
-  { currencies }: Catalogue,
+  { currencies }: Catalog,
   own: boolean,
 ): { price: number | null; currency: string } {
   const from = price && currencies.get(price.currency);
-  const to = own ? from : currencies.get(baseCurrency);
-  if (!price || !from || !to) return { price: null, currency: baseCurrency };
-  return { price: convert(price, from, to).minor / 10 ** to.decimals, currency: to.code };
+  const to = own ? from : currencies.get(BASE_CURRENCY);
+  if (!price || !from || !to) return { price: null, currency: BASE_CURRENCY };
+  return { price: convertMoney(price, from, to).minor / 10 ** to.decimals, currency: to.code };
 }
 
-/** Apps show pictures by their whole addresses. */
-export const pictureAddress = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
+/** Returns the absolute URL of a picture, because legacy apps cannot resolve relative URLs. */
+export const toAbsolutePictureUrl = (url: string, origin: string): string => (url.startsWith("/") ? origin + url : url);
 
-/** CN-02 unless the app says otherwise. */
-export const pageAsked = (fields: Fields) => ({
-  page: fields.whole("page", 1, highestPage, 1),
-  limit: fields.whole("limit", 1, highestLimit, usualLimit),
+/** Parses `page` and `limit`. The default limit is 16 (CN-02). */
+export const parsePage = (fields: LegacyFields) => ({
+  page: fields.integer("page", 1, MAX_PAGE, 1),
+  limit: fields.integer("limit", 1, MAX_LIMIT, DEFAULT_LIMIT),
 });
 
-type Shown = { catalogue: Catalogue; origin: string; favourites: ReadonlySet<number>; ownCurrency: boolean };
+type ItemPresentation = { catalogue: Catalog; origin: string; favourites: ReadonlySet<number>; ownCurrency: boolean };
 
-/** EN-03. */
-const presentItem = (ad: ProductSummary, { catalogue, favourites, ownCurrency }: Shown) => ({
+/** Presents a listing as an item (EN-03). */
+const presentItem = (ad: ListingSummary, { catalogue, favourites, ownCurrency }: ItemPresentation) => ({
   id: ad.id,
-  ...titles(ad.name),
+  ...toTitles(ad.name),
   ...presentPrice(ad.price, catalogue, ownCurrency),
   in_favorites: favourites.has(ad.id),
 });
 
-const presentImages = (ad: { id: number; images: readonly ProductImage[] }, origin: string) =>
-  ad.images.map(({ url }) => ({ item_id: ad.id, url: pictureAddress(url, origin) }));
+const presentImages = (ad: { id: number; images: readonly ListingImage[] }, origin: string) =>
+  ad.images.map(({ url }) => ({ item_id: ad.id, url: toAbsolutePictureUrl(url, origin) }));
 
-async function shownTo(c: ApiContext, { db, originOf }: ApiServices, ownCurrency: boolean): Promise<Shown> {
-  const reader = readerOf(c);
-  const favourites = new Set(reader ? await favouriteIds(db, reader.id) : []);
-  return { catalogue: await catalogueOf(db), origin: originOf(c.req.raw), favourites, ownCurrency };
+async function createPresentation(
+  c: ApiContext,
+  { db, originOf }: ApiServices,
+  ownCurrency: boolean,
+): Promise<ItemPresentation> {
+  const account = getSessionAccount(c);
+  const favourites = new Set(account ? await listFavouriteIds(db, account.id) : []);
+  return { catalogue: await getCatalog(db), origin: originOf(c.req.raw), favourites, ownCurrency };
 }
 
-/** AP-03 `search_items`: active ads by their words or, with `in_favorites`, what the session's user keeps. */
-export async function searchItems(c: ApiContext, fields: Fields, services: ApiServices): Promise<Response> {
-  const keywords = fields.text("keywords", longestKeywords) ?? "";
-  const status = fields.oneOf("status", statuses);
+/**
+ * Handles AP-03 `search_items`: returns active listings that match the keywords. With `in_favorites` it returns the
+ * favourites of the session's user.
+ */
+export async function searchItems(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
+  const keywords = fields.text("keywords", MAX_KEYWORDS_LENGTH) ?? "";
+  const status = fields.oneOf("status", itemStatuses);
   const onlyFavourites = fields.flag("in_favorites") === true;
-  const asked = pageAsked(fields);
-  const ownCurrency = isOwnCurrencyAsked(c, fields);
-  if (fields.errors.length > 0) return refused(c, fields);
-  if (onlyFavourites || fields.given("person_id") !== undefined) {
-    const person = personOf(c, fields);
-    if (!person.ok) return problem(c, person);
+  const page = parsePage(fields);
+  const ownCurrency = isOwnCurrencyRequested(c, fields);
+  if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
+  if (onlyFavourites || fields.getValue("person_id") !== undefined) {
+    const person = requirePerson(c, fields);
+    if (!person.ok) return respondWithProblem(c, person);
   }
-  const shown = await shownTo(c, services, ownCurrency);
+  const presentation = await createPresentation(c, services, ownCurrency);
   const ads = onlyFavourites
-    ? (await summariesOf(services.db, [...shown.favourites])).filter((ad) => !status || ad.status === status)
-    : await search(keywords, asked, shown.catalogue, c.get("language"), services);
+    ? (await getListingSummaries(services.db, [...presentation.favourites])).filter(
+        (ad) => !status || ad.status === status,
+      )
+    : await searchByKeywords(keywords, page, presentation.catalogue, c.get("language"), services);
   return c.json({
-    data: ads.map((ad) => presentItem(ad, shown)),
-    images: ads.flatMap((ad) => presentImages(ad, shown.origin)),
+    data: ads.map((ad) => presentItem(ad, presentation)),
+    images: ads.flatMap((ad) => presentImages(ad, presentation.origin)),
   });
 }
 
-/** The same reading of words as in the shop; no words find nothing (VL-05). */
-async function search(
+/** Searches listings with the query parser of the shop. Empty keywords find nothing (VL-05). */
+async function searchByKeywords(
   keywords: string,
-  { page, limit }: ReturnType<typeof pageAsked>,
-  catalogue: Catalogue,
+  { page, limit }: ReturnType<typeof parsePage>,
+  catalogue: Catalog,
   language: Language,
   { db, clock }: ApiServices,
-): Promise<ProductSummary[]> {
+): Promise<ListingSummary[]> {
   if (!keywords) return [];
   const params = new URLSearchParams({ q: keywords });
-  const { request } = await readList(db, catalogue, params, { currency: baseCurrency, now: clock() });
-  return pageOfAds(db, { ...request, page, limit }, language);
+  const { request } = await parseListQuery(db, catalogue, params, { currency: BASE_CURRENCY, now: clock() });
+  return listListings(db, { ...request, page, limit }, language);
 }
 
-const yesOrNo: Record<Language, readonly [string, string]> = { en: ["No", "Yes"], ar: ["لا", "نعم"] };
+const booleanTexts: Record<Language, readonly [string, string]> = { en: ["No", "Yes"], ar: ["لا", "نعم"] };
 
-/** The specification rows: what is known of an ad, in words of the reader's language. */
-const featuresOf = (product: Product, catalogue: Catalogue, language: Language) =>
-  factsOf(catalogue, product).map((fact) => {
-    const unit = fact.feature.unit ? inLanguage(fact.feature.unit, language).text : "";
+/** Presents the specification of a listing in the requested language. */
+const presentFeatures = (product: Listing, catalogue: Catalog, language: Language) =>
+  listSpecifications(catalogue, product).map((fact) => {
+    const unit = fact.feature.unit ? pickTranslation(fact.feature.unit, language).text : "";
     const value =
       fact.kind === "lookup"
-        ? inLanguage(fact.lookup.name, language).text
+        ? pickTranslation(fact.lookup.name, language).text
         : fact.kind === "boolean"
-          ? (yesOrNo[language][Number(fact.value)] as string)
+          ? (booleanTexts[language][Number(fact.value)] as string)
           : String(fact.value);
     return {
-      feature_title: inLanguage(fact.feature.name, language).text,
+      feature_title: pickTranslation(fact.feature.name, language).text,
       feature_value: unit ? `${value} ${unit}` : value,
     };
   });
 
-/** AP-03 `get_item_details`, with what the quick view shows (EN-03). */
-export async function itemDetails(c: ApiContext, fields: Fields, services: ApiServices): Promise<Response> {
+/** Handles AP-03 `get_item_details`: returns a listing with the data of the quick view (EN-03). */
+export async function getItemDetails(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
   const id = fields.requiredId("item_id");
-  const ownCurrency = isOwnCurrencyAsked(c, fields);
-  if (fields.errors.length > 0) return refused(c, fields);
-  const found = await getProduct(services.db, id);
-  if (!found.ok) return problem(c, found);
+  const ownCurrency = isOwnCurrencyRequested(c, fields);
+  if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
+  const found = await getListing(services.db, id);
+  if (!found.ok) return respondWithProblem(c, found);
   const product = found.value;
-  const shown = await shownTo(c, services, ownCurrency);
+  const presentation = await createPresentation(c, services, ownCurrency);
   const language = c.get("language");
-  const phones = await countPhones(
+  const phones = await countPhoneReveals(
     services.db,
-    phoneViewerOf(c, services),
+    toPhoneViewer(c, services),
     toWantedPhones([product]),
     services.clock(),
   );
   const isPhoneShown = product.phoneNumber === null || phones.isShown(product.phoneNumber);
-  const description = titles(product.description);
+  const description = toTitles(product.description);
   return c.json({
-    ...presentItem(product, shown),
-    compareAtPrice: presentPrice(product.compareAtPrice, shown.catalogue, ownCurrency).price,
+    ...presentItem(product, presentation),
+    compareAtPrice: presentPrice(product.compareAtPrice, presentation.catalogue, ownCurrency).price,
     description: description.title,
     description_eng: description.title_eng,
     stock: product.availability,
     sku: product.sku,
-    accountName: inLanguage(product.seller.name, language).text,
+    accountName: pickTranslation(product.seller.name, language).text,
     phoneNumber: isPhoneShown ? product.phoneNumber : "",
-    // Past the hour's numbers: when there is another one.
-    ...(phones.retryAt && { phoneNumberMessage: describeWait("ad.too_many", phones.retryAt, c) }),
-    images: presentImages(product, shown.origin),
-    features: featuresOf(product, shown.catalogue, language),
+    // Past the hourly phone limit the message says when the next number can be shown.
+    ...(phones.retryAt && { phoneNumberMessage: formatWaitMessage("ad.too_many", phones.retryAt, c) }),
+    images: presentImages(product, presentation.origin),
+    features: presentFeatures(product, presentation.catalogue, language),
     options: product.options.map(({ type, slug, name, values }) => ({
       type,
       slug,
-      name: inLanguage(name, language).text,
+      name: pickTranslation(name, language).text,
       values: values.map((value) => ({
         slug: value.slug,
-        name: inLanguage(value.name, language).text,
+        name: pickTranslation(value.name, language).text,
         ...(type === "color" ? { color: value.color } : {}),
       })),
     })),

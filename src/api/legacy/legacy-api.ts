@@ -1,22 +1,22 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
-import { isFromOurPages } from "#kernel/our-pages.ts";
-import { limitBody } from "../v1/bodies.ts";
+import { isSameOriginRequest } from "#kernel/same-origin.ts";
+import { limitRequestBody } from "../v1/body-validation.ts";
 import type { ApiEnv, ApiServices } from "../v1/context.ts";
-import { readApiSession } from "../v1/session.ts";
-import { failuresAsBefore } from "./answers.ts";
-import { addCatalogue } from "./catalogue.ts";
-import { addCatalogueChanges } from "./catalogue-changes.ts";
-import { addCustom } from "./custom.ts";
-import { addFavorites } from "./favorites.ts";
-import { addInbox } from "./inbox.ts";
-import { addPerson } from "./person.ts";
+import { authenticateApiRequest } from "../v1/session.ts";
+import { registerLegacyCatalogRoutes } from "./catalog.ts";
+import { registerLegacyCatalogChangeRoutes } from "./catalog-changes.ts";
+import { registerCustomEndpoint } from "./custom-endpoint.ts";
+import { registerLegacyFavoriteRoutes } from "./favorites.ts";
+import { registerLegacyInboxRoutes } from "./inbox.ts";
+import { registerLegacyPersonRoutes } from "./person.ts";
+import { convertProblemsToLegacyErrors } from "./responses.ts";
 
-/** How the server reads a reader's language; the same for pages and API. */
-type ReadLanguage = (request: Request) => ApiEnv["Variables"]["language"];
+/** Resolves the language of a request. Pages and API share the implementation. */
+type LanguageResolver = (request: Request) => ApiEnv["Variables"]["language"];
 
-/** Addresses that change something in a session's name, by any method but GET. */
-const changing = [
+/** Paths that change data in the name of a session, by any method except GET. */
+const sessionPaths = [
   "/favorites.php",
   "/person.php",
   "/feature.php",
@@ -25,58 +25,66 @@ const changing = [
   "/category_feature.php",
   "/inbox.php",
 ];
-/** Addresses that only read, by POST too: apps need no token for them. */
-const reading = ["/get_category_features_details"];
+/** Paths that only read, even by POST. Apps need no CSRF token for them. */
+const readOnlyPaths = ["/get_category_features_details"];
 
-/** The endpoints that existing apps speak, under /api. Their names and codes stop here; behind them are our own commands. */
-export function createLegacyApi(services: ApiServices, readLanguage: ReadLanguage): Hono<ApiEnv> {
+/**
+ * Creates the legacy endpoints under /api. Legacy names and codes stay inside this folder; the handlers call the
+ * current domain commands.
+ */
+export function createLegacyApi(services: ApiServices, resolveLanguage: LanguageResolver): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  // Each path has its own, so that other addresses below /api stay what they are.
-  for (const path of [...changing, ...reading]) {
-    api.use(path, ...before(services, readLanguage, { onlyReads: reading.includes(path) }));
+  // The middleware is registered per path, so that other paths under /api are not affected.
+  for (const path of [...sessionPaths, ...readOnlyPaths]) {
+    api.use(path, ...createMiddlewareChain(services, resolveLanguage, { onlyReads: readOnlyPaths.includes(path) }));
   }
-  addFavorites(api, services);
-  addPerson(api, services);
-  addCatalogue(api, services);
-  addCatalogueChanges(api, services);
-  addInbox(api, services);
+  registerLegacyFavoriteRoutes(api, services);
+  registerLegacyPersonRoutes(api, services);
+  registerLegacyCatalogRoutes(api, services);
+  registerLegacyCatalogChangeRoutes(api, services);
+  registerLegacyInboxRoutes(api, services);
   return api;
 }
 
-/** The generic endpoint, under /custom (AP-03). */
-export function createCustomApi(services: ApiServices, readLanguage: ReadLanguage): Hono<ApiEnv> {
+/** Creates the generic endpoint under /custom (AP-03). */
+export function createCustomApi(services: ApiServices, resolveLanguage: LanguageResolver): Hono<ApiEnv> {
   const custom = new Hono<ApiEnv>();
-  custom.use("/api.php", ...before(services, readLanguage, { onlyReads: true }));
-  addCustom(custom, services);
+  custom.use("/api.php", ...createMiddlewareChain(services, resolveLanguage, { onlyReads: true }));
+  registerCustomEndpoint(custom, services);
   return custom;
 }
 
-/** What comes before every answer. */
-function before(services: ApiServices, readLanguage: ReadLanguage, { onlyReads }: { onlyReads: boolean }) {
-  const language: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    c.set("language", readLanguage(c.req.raw));
+/** Creates the middleware that runs before every legacy handler. */
+function createMiddlewareChain(
+  services: ApiServices,
+  resolveLanguage: LanguageResolver,
+  { onlyReads }: { onlyReads: boolean },
+) {
+  const setLanguage: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    c.set("language", resolveLanguage(c.req.raw));
     await next();
     c.header("content-language", c.get("language"));
     c.header("cache-control", "private, no-store");
   };
-  // Pages of other sites are nobody's, whatever cookies their requests bring: they get to see nothing of a person.
-  const nobodyElsewhere: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (!isFromOurPages(c.req.raw, services.originOf(c.req.raw))) c.set("session", undefined);
+  // Requests from pages of other sites lose their session, whatever cookies the browser sends. Such pages never see
+  // personal data.
+  const dropForeignSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
+    if (!isSameOriginRequest(c.req.raw, services.originOf(c.req.raw))) c.set("session", undefined);
     await next();
   };
-  const others = services.corsOrigins ?? [];
-  const elsewhere = cors({
-    origin: (origin) => (others.includes(origin) ? origin : null),
+  const allowedOrigins = services.corsOrigins ?? [];
+  const corsMiddleware = cors({
+    origin: (origin) => (allowedOrigins.includes(origin) ? origin : null),
     allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
     allowHeaders: ["accept-language", "content-type"],
     maxAge: 600,
   });
   return [
-    ...(others.length > 0 ? [elsewhere] : []),
-    language,
-    limitBody(),
-    failuresAsBefore,
-    readApiSession(services, { onlyReads }),
-    nobodyElsewhere,
+    ...(allowedOrigins.length > 0 ? [corsMiddleware] : []),
+    setLanguage,
+    limitRequestBody(),
+    convertProblemsToLegacyErrors,
+    authenticateApiRequest(services, { onlyReads }),
+    dropForeignSession,
   ] as const;
 }

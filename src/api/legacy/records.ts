@@ -1,102 +1,117 @@
-import { refusal } from "#domain/accounts/roles.ts";
-import type { AdminContext, RoomForm, Values } from "#domain/admin/room.ts";
-import { rooms } from "#domain/admin/rooms.server.ts";
+import { getPermissionFailure } from "#domain/accounts/roles.ts";
+import type { AdminContext, FormValues, ResourceForm } from "#domain/admin/resource.ts";
+import { adminResources } from "#domain/admin/resources.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { slugFrom } from "#kernel/slug.ts";
+import { slugify } from "#kernel/slug.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
-import { problem } from "../v1/problem.ts";
-import { done, inTheirNames, readerOf, refused } from "./answers.ts";
-import { type Fields, fieldsOf } from "./fields.ts";
+import { respondWithProblem } from "../v1/problem-response.ts";
+import { type LegacyFields, parseRequestFields } from "./legacy-fields.ts";
+import { getSessionAccount, mapErrorsToLegacyNames, respondWithData, respondWithFieldErrors } from "./responses.ts";
 
-/** An administrator, and what they send; nothing is read of anybody else's body. */
-export async function sentByAdministrator(
+/** Requires an administrator before the body is parsed, then parses the fields. */
+export async function parseAdministratorRequest(
   c: ApiContext,
   { db, clock, originOf }: ApiServices,
-): Promise<Result<{ context: AdminContext; fields: Fields }>> {
-  const actor = readerOf(c);
-  const refusedActor = refusal(actor, "administer");
-  if (refusedActor) return refusedActor;
-  const read = await fieldsOf(c);
-  return read.ok ? ok({ context: { db, actor, now: clock(), origin: originOf(c.req.raw) }, fields: read.value }) : read;
+): Promise<Result<{ context: AdminContext; fields: LegacyFields }>> {
+  const actor = getSessionAccount(c);
+  const permissionFailure = getPermissionFailure(actor, "administer");
+  if (permissionFailure) return permissionFailure;
+  const parsed = await parseRequestFields(c);
+  return parsed.ok
+    ? ok({ context: { db, actor, now: clock(), origin: originOf(c.req.raw) }, fields: parsed.value })
+    : parsed;
 }
 
-/** Rows of a room of the administration, as older apps call them. */
-export type Records = {
+/** Configuration that exposes an admin resource as legacy records. */
+export type LegacyRecordConfig = {
   room: string;
-  /** Our fields by their names. */
+  /** Current field names by legacy field name. */
   names: Readonly<Record<string, string>>;
-  /** Said when a record is added, and never again. */
+  /** Legacy fields that can be set only when a record is created. */
   onlyNew: readonly string[];
-  /** Our name of what is made of the English name where it isn't said. */
+  /** Current name of the field that is derived from the English name when it is missing. */
   slug: string;
-  /** What isn't said of a new record, by our names. */
-  usual: Values;
-  /** The record as it is told. */
+  /** Default values of a new record, by current field names. */
+  usual: FormValues;
+  /** Loads a record in the legacy shape. */
   read: (c: ApiContext, id: number) => Promise<Record<string, unknown> | undefined>;
 };
 
-const longestText = 4_000;
+const MAX_TEXT_LENGTH = 4_000;
 
-/** What the fields say, by our names; as in our own forms what is empty is none. */
-function valuesOf(fields: Fields, names: Records["names"]): Values {
-  const entries = Object.entries(names).flatMap(([name, ours]): [string, string][] => {
-    if (fields.clears(name)) return [[ours, ""]];
-    const text = fields.text(name, longestText);
-    return text === undefined ? [] : [[ours, text]];
+/**
+ * Converts the sent fields to values by current names. A null field becomes an empty string, which clears the value.
+ */
+function toResourceValues(fields: LegacyFields, names: LegacyRecordConfig["names"]): FormValues {
+  const entries = Object.entries(names).flatMap(([name, ownName]): [string, string][] => {
+    if (fields.isNull(name)) return [[ownName, ""]];
+    const text = fields.text(name, MAX_TEXT_LENGTH);
+    return text === undefined ? [] : [[ownName, text]];
   });
   return Object.fromEntries(entries);
 }
 
 /**
- * POST adds a record, PUT and PATCH change the fields that they name, DELETE takes one away: by the administration's own
- * commands, so that the same rules hold and the same log tells of it.
+ * Creates the handlers of a record endpoint. POST creates, PUT and PATCH update the sent fields, DELETE removes. All
+ * use the commands of the admin resource, so the same rules and the same audit log apply.
  */
-export function recordChanges(records: Records, services: ApiServices) {
-  const form = rooms.get(records.room)?.form as RoomForm;
-  const told = async (c: ApiContext, id: number) => done(c, (await records.read(c, id)) ?? {});
+export function createRecordHandlers(records: LegacyRecordConfig, services: ApiServices) {
+  const form = adminResources.get(records.room)?.form as ResourceForm;
+  const respondWithRecord = async (c: ApiContext, id: number) => respondWithData(c, (await records.read(c, id)) ?? {});
 
   const add = async (c: ApiContext) => {
-    const sent = await sentByAdministrator(c, services);
-    if (!sent.ok) return problem(c, sent);
+    const sent = await parseAdministratorRequest(c, services);
+    if (!sent.ok) return respondWithProblem(c, sent);
     const { context, fields } = sent.value;
-    const values = valuesOf(fields, records.names);
-    if (fields.errors.length > 0) return refused(c, fields);
-    const slug = { [records.slug]: slugFrom(values.name_en) };
+    const values = toResourceValues(fields, records.names);
+    if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
+    const slug = { [records.slug]: slugify(values.name_en) };
     const added = await form.add?.(context, { ...records.usual, ...slug, ...values });
-    if (!added?.ok) return problem(c, inTheirNames(added ?? failure("forbidden", "account.forbidden"), records.names));
-    return told(c, Number(added.value));
+    if (!added?.ok)
+      return respondWithProblem(
+        c,
+        mapErrorsToLegacyNames(added ?? failure("forbidden", "account.forbidden"), records.names),
+      );
+    return respondWithRecord(c, Number(added.value));
   };
 
   const change = async (c: ApiContext) => {
-    const sent = await sentByAdministrator(c, services);
-    if (!sent.ok) return problem(c, sent);
+    const sent = await parseAdministratorRequest(c, services);
+    if (!sent.ok) return respondWithProblem(c, sent);
     const { context, fields } = sent.value;
     const id = fields.requiredId("id");
-    const values = valuesOf(fields, records.names);
+    const values = toResourceValues(fields, records.names);
     const record = await records.read(c, id);
     for (const name of records.onlyNew) {
-      const fixed = record && fields.given(name) !== undefined && String(fields.given(name)) !== String(record[name]);
-      if (fixed) fields.refuse(name, "fixed", "can't be changed");
+      const isChanged =
+        record && fields.getValue(name) !== undefined && String(fields.getValue(name)) !== String(record[name]);
+      if (isChanged) fields.addError(name, "fixed", "can't be changed");
     }
-    if (fields.errors.length > 0) return refused(c, fields);
+    if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
     const row = record && (await form.read(context.db, String(id)));
-    if (!row) return problem(c, failure("not_found", "admin.gone"));
+    if (!row) return respondWithProblem(c, failure("not_found", "admin.gone"));
     const saved = await form.save?.(context, String(id), { ...row.values, ...values }, row.mark);
-    if (!saved?.ok) return problem(c, inTheirNames(saved ?? failure("forbidden", "account.forbidden"), records.names));
-    return told(c, id);
+    if (!saved?.ok)
+      return respondWithProblem(
+        c,
+        mapErrorsToLegacyNames(saved ?? failure("forbidden", "account.forbidden"), records.names),
+      );
+    return respondWithRecord(c, id);
   };
 
   const remove = async (c: ApiContext) => {
-    const sent = await sentByAdministrator(c, services);
-    if (!sent.ok) return problem(c, sent);
+    const sent = await parseAdministratorRequest(c, services);
+    if (!sent.ok) return respondWithProblem(c, sent);
     const { context, fields } = sent.value;
     const id = fields.requiredId("id");
-    if (fields.errors.length > 0) return refused(c, fields);
+    if (fields.errors.length > 0) return respondWithFieldErrors(c, fields);
     const row = await form.read(context.db, String(id));
-    const act = form.acts?.find((each) => each.id === "remove");
-    if (!row || !act) return problem(c, failure("not_found", "admin.gone"));
-    const removed = await act.run(context, String(id), {}, row.mark);
-    return removed.ok ? done(c, { id }) : problem(c, inTheirNames(removed, records.names));
+    const action = form.actions?.find((each) => each.id === "remove");
+    if (!row || !action) return respondWithProblem(c, failure("not_found", "admin.gone"));
+    const removed = await action.run(context, String(id), {}, row.mark);
+    return removed.ok
+      ? respondWithData(c, { id })
+      : respondWithProblem(c, mapErrorsToLegacyNames(removed, records.names));
   };
 
   return { add, change, remove };

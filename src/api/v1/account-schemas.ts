@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { scopes } from "#domain/accounts/scopes.ts";
-import { addressLimits } from "#domain/addresses/address.ts";
-import { longestEmail, longestPhone } from "#domain/forms/fields.ts";
-import { lifetimes, longestTokenName } from "#domain/tokens/token.ts";
-import { moment, optionalText, pageNumbers, text } from "./content.ts";
-import { money, orNull, productSummarySchema } from "./schemas.ts";
+import { addressTextLimits } from "#domain/addresses/address.ts";
+import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
+import { MAX_TOKEN_NAME_LENGTH, tokenLifetimes } from "#domain/tokens/access-token.ts";
+import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
+import { allowNull, moneySchema, productSummarySchema } from "./schemas.ts";
 
-/** Shapes of what is a member's own (api-v1). */
+/** API schemas of a member's own data. */
 
 /** EN-04. */
 export const userSchema = z
@@ -42,24 +42,27 @@ export const addressSchema = z
   })
   .openapi("Address");
 
-/** What is sent as an address. */
+/** Body for creating or changing an address. */
 export const addressBody = z
   .object({
-    firstName: text(addressLimits.name),
-    lastName: text(addressLimits.name),
-    company: optionalText(addressLimits.company),
-    country: optionalText(2, { description: "Its code; `SA` unless given", example: "SA" }),
-    address1: text(addressLimits.street),
-    address2: optionalText(addressLimits.street),
-    city: text(addressLimits.place),
-    state: optionalText(addressLimits.place),
-    postcode: optionalText(addressLimits.postcode),
-    email: optionalText(longestEmail, { format: "email" }),
-    phone: text(longestPhone, { description: "Who brings a parcel calls first", example: "+966 50 123 4567" }),
+    firstName: createTextSchema(addressTextLimits.name),
+    lastName: createTextSchema(addressTextLimits.name),
+    company: createOptionalTextSchema(addressTextLimits.company),
+    country: createOptionalTextSchema(2, { description: "Its code; `SA` unless given", example: "SA" }),
+    address1: createTextSchema(addressTextLimits.street),
+    address2: createOptionalTextSchema(addressTextLimits.street),
+    city: createTextSchema(addressTextLimits.place),
+    state: createOptionalTextSchema(addressTextLimits.place),
+    postcode: createOptionalTextSchema(addressTextLimits.postcode),
+    email: createOptionalTextSchema(MAX_EMAIL_LENGTH, { format: "email" }),
+    phone: createTextSchema(MAX_PHONE_LENGTH, {
+      description: "Who brings a parcel calls first",
+      example: "+966 50 123 4567",
+    }),
   })
   .openapi("AddressBody");
 
-/** EN-14, a page of them. */
+/** A page of favourites (EN-14). */
 export const favouritesSchema = z
   .object({
     items: z.array(
@@ -67,11 +70,11 @@ export const favouritesSchema = z
         person_id: z.number().int(),
         item_id: z.number().int(),
         product: productSummarySchema,
-        addedAt: moment,
-        fellFrom: orNull(money),
+        addedAt: timestampSchema,
+        fellFrom: allowNull(moneySchema),
       }),
     ),
-    ...pageNumbers,
+    ...paginationShape,
   })
   .openapi("Favourites");
 
@@ -80,9 +83,9 @@ export const tokenSchema = z
     id: z.number().int(),
     name: z.string(),
     scopes: z.array(z.enum(scopes)),
-    createdAt: moment,
-    expiresAt: moment.nullable().openapi({ description: "null: it works until it is revoked" }),
-    lastUsedAt: moment.nullable(),
+    createdAt: timestampSchema,
+    expiresAt: timestampSchema.nullable().openapi({ description: "null: it works until it is revoked" }),
+    lastUsedAt: timestampSchema.nullable(),
     lastUsedFrom: z
       .string()
       .nullable()
@@ -96,10 +99,10 @@ export const newTokenSchema = tokenSchema
 
 export const tokenBody = z
   .object({
-    name: text(longestTokenName),
+    name: createTextSchema(MAX_TOKEN_NAME_LENGTH),
     scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
     days: z
-      .union(lifetimes.map((days) => (days === "none" ? z.null() : z.literal(Number(days)))))
+      .union(tokenLifetimes.map((days) => (days === "none" ? z.null() : z.literal(Number(days)))))
       .openapi({ description: "How long it works; null: until it is revoked" }),
   })
   .openapi("TokenBody");

@@ -1,144 +1,147 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { HTTPException } from "hono/http-exception";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { isLanguage, type Language } from "#kernel/local-text.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import type { FieldError } from "#kernel/result.ts";
-import { addAdLife } from "./ad-life.ts";
-import { addAdPictures } from "./ad-pictures.ts";
-import { addAds } from "./ads.ts";
-import { addAuth } from "./auth.ts";
-import { addBlog } from "./blog.ts";
-import { isKeepable, notText } from "./bodies.ts";
-import { addBookings } from "./bookings.ts";
-import { addCart } from "./cart.ts";
-import { addCheckout } from "./checkout.ts";
-import { addCompare } from "./compare.ts";
-import { conditional, keepFor } from "./conditional.ts";
-import { addContact } from "./contact.ts";
+import { registerAuthRoutes } from "./auth.ts";
+import { registerBlogRoutes } from "./blog.ts";
+import { createUnstorableTextError, isStorableText } from "./body-validation.ts";
+import { registerBookingRoutes } from "./bookings.ts";
+import { buildOpenApiDocument } from "./build-openapi-document.ts";
+import { registerCartRoutes } from "./cart.ts";
+import { registerCheckoutRoutes } from "./checkout.ts";
+import { registerCompareRoutes } from "./compare.ts";
+import { handleConditionalRequests, setPublicCacheControl } from "./conditional-requests.ts";
+import { registerContactRoutes } from "./contact.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { addConversations } from "./conversations.ts";
-import { describe } from "./document.ts";
-import { addEvents } from "./events.ts";
-import { addFeatures } from "./features.ts";
-import { addFit } from "./fit.ts";
-import { addGarage } from "./garage.ts";
-import { requestLimits } from "./limits.ts";
-import { addMe } from "./me.ts";
-import { addMemberData } from "./member-data.ts";
-import { onlyKnown } from "./methods.ts";
-import { addNotifications } from "./notifications.ts";
-import { addOffers } from "./offers.ts";
-import { strengthen } from "./operations.ts";
-import { addOrders } from "./orders.ts";
-import { addOwnSellers } from "./own-sellers.ts";
-import { problem } from "./problem.ts";
-import { addProducts } from "./products.ts";
-import { addReference } from "./reference.ts";
-import { addRentals } from "./rentals.ts";
-import { addReviews } from "./reviews.ts";
-import { addSellers } from "./sellers.ts";
-import { readApiSession, tokensAlone } from "./session.ts";
-import { addSuggestions } from "./suggestions.ts";
-import { addTokens } from "./tokens.ts";
-import { addVehicles } from "./vehicles.ts";
+import { registerConversationRoutes } from "./conversations.ts";
+import { registerEventRoutes } from "./events.ts";
+import { registerFeatureRoutes } from "./features.ts";
+import { registerFitmentRoutes } from "./fitment.ts";
+import { registerGarageRoutes } from "./garage.ts";
+import { registerListingLifecycleRoutes } from "./listing-lifecycle.ts";
+import { registerListingPictureRoutes } from "./listing-pictures.ts";
+import { registerMeRoutes } from "./me.ts";
+import { registerMemberDataRoutes } from "./member-data.ts";
+import { registerNotificationRoutes } from "./notifications.ts";
+import { registerOfferRoutes } from "./offers.ts";
+import { applyOperationPolicies } from "./operation-policies.ts";
+import { registerOrderRoutes } from "./orders.ts";
+import { registerOwnListingRoutes } from "./own-listings.ts";
+import { registerOwnSellerRoutes } from "./own-sellers.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { registerProductRoutes } from "./products.ts";
+import { createRateLimitMiddleware } from "./rate-limits.ts";
+import { registerReferenceRoutes } from "./reference.ts";
+import { registerRentalRoutes } from "./rentals.ts";
+import { registerReviewRoutes } from "./reviews.ts";
+import { registerSellerRoutes } from "./sellers.ts";
+import { authenticateApiRequest, ignoreCookiesWithBearerToken } from "./session.ts";
+import { registerSuggestionRoutes } from "./suggestions.ts";
+import { registerTokenRoutes } from "./tokens.ts";
+import { rejectUnknownRoutes } from "./unknown-routes.ts";
+import { registerVehicleRoutes } from "./vehicles.ts";
 
-/** How the server reads a reader's language from cookies and headers; the same for pages and API. */
-export type ReadLanguage = (request: Request) => Language;
+/** Resolves the language of a request from cookies and headers. Pages and API share the implementation. */
+export type LanguageResolver = (request: Request) => Language;
 
-/** The REST interface under /api/v1 (AP-16). `requestId` is set by the server before it. */
-export function createApi(services: ApiServices, readLanguage: ReadLanguage): OpenAPIHono<ApiEnv> {
+/** Creates the REST API under /api/v1 (AP-16). The server sets `requestId` before this API runs. */
+export function createApi(services: ApiServices, resolveLanguage: LanguageResolver): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook(result, c) {
       if (result.success) return;
       const errors = result.error.issues.map((issue) => {
         const path = issue.path.join(".");
-        // A parameter that isn't there is read as no number.
-        const isLacking =
+        // Zod coerces a missing query parameter to NaN, so the message does not say "undefined".
+        const isMissing =
           issue.message.endsWith("received undefined") ||
           (result.target === "query" && c.req.query(path) === undefined);
-        // What isn't there at all is missing, whatever it should have been; its code has words of its own.
-        return issue.code === "invalid_type" && isLacking
+        // A missing field gets the code `required`, whatever type it should have.
+        return issue.code === "invalid_type" && isMissing
           ? { path, code: "required", message: "required" }
           : { path, code: issue.code, message: `${path}: ${issue.message}` };
       });
-      return problem(c, { kind: "invalid", code: "request.invalid", errors });
+      return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
     },
   });
-  const limits = requestLimits(services);
+  const limits = createRateLimitMiddleware(services);
 
-  api.use(tokensAlone);
+  api.use(ignoreCookiesWithBearerToken);
   api.use(async (c, next) => {
-    const asked = c.req.query("lang");
-    c.set("language", isLanguage(asked) ? asked : readLanguage(c.req.raw));
+    const requestedLanguage = c.req.query("lang");
+    c.set("language", isLanguage(requestedLanguage) ? requestedLanguage : resolveLanguage(c.req.raw));
     c.set("now", services.clock());
     c.header("content-language", c.get("language"));
     await next();
   });
-  api.use(conditional);
+  api.use(handleConditionalRequests);
   api.use(limits.beforeSession);
-  api.use(readApiSession(services));
+  api.use(authenticateApiRequest(services));
   api.use(limits.afterSession);
-  api.use(onlyKnown(api));
+  api.use(rejectUnknownRoutes(api));
   api.use(async (c, next) => {
-    // GN-06: an unknown language is an error here, though pages ignore it.
-    const asked = c.req.query("lang");
-    if (asked !== undefined && !(await catalogueOf(services.db)).languages.some((each) => each.code === asked)) {
-      return problem(c, { kind: "not_found", code: "language.not_found" });
+    // GN-06: an unknown language is an error in the API, although pages ignore it.
+    const requestedLanguage = c.req.query("lang");
+    if (
+      requestedLanguage !== undefined &&
+      !(await getCatalog(services.db)).languages.some((each) => each.code === requestedLanguage)
+    ) {
+      return respondWithProblem(c, { kind: "not_found", code: "language.not_found" });
     }
     const { pathname, searchParams } = new URL(c.req.url);
-    // Nothing is called by a NUL, and the database takes none.
-    if (pathname.includes("%00")) return problem(c, { kind: "not_found", code: "page.not_found" });
-    const errors = unkeepable(searchParams);
-    if (errors.length > 0) return problem(c, { kind: "invalid", code: "request.not_text", errors });
+    // No resource name contains NUL, and PostgreSQL rejects NUL in text.
+    if (pathname.includes("%00")) return respondWithProblem(c, { kind: "not_found", code: "page.not_found" });
+    const errors = findUnstorableParameters(searchParams);
+    if (errors.length > 0) return respondWithProblem(c, { kind: "invalid", code: "request.not_text", errors });
     await next();
   });
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
-      return problem(c, { kind: error.status === 415 ? "media_type" : "invalid", code: "request.invalid" });
+      return respondWithProblem(c, { kind: error.status === 415 ? "media_type" : "invalid", code: "request.invalid" });
     }
-    return problem(c, { kind: "unexpected", code: "unexpected" });
+    return respondWithProblem(c, { kind: "unexpected", code: "unexpected" });
   });
-  strengthen(api, services);
+  applyOperationPolicies(api, services);
 
-  addReference(api, services);
-  addProducts(api, services);
-  addSellers(api, services);
-  addFeatures(api, services);
-  addReviews(api, services);
-  addFit(api, services);
-  addSuggestions(api, services);
-  addAuth(api, services);
-  addMe(api, services);
-  addCompare(api, services);
-  addMemberData(api, services);
-  addTokens(api, services);
-  addVehicles(api, services);
-  addGarage(api, services);
-  addCart(api, services);
-  addCheckout(api, services);
-  addOrders(api, services);
-  addConversations(api, services);
-  addOffers(api, services);
-  addNotifications(api, services);
-  addEvents(api, services);
-  addAds(api, services);
-  addAdPictures(api, services);
-  addAdLife(api, services);
-  addOwnSellers(api, services);
-  addRentals(api, services);
-  addBookings(api, services);
-  addBlog(api, services);
-  addContact(api, services);
+  registerReferenceRoutes(api, services);
+  registerProductRoutes(api, services);
+  registerSellerRoutes(api, services);
+  registerFeatureRoutes(api, services);
+  registerReviewRoutes(api, services);
+  registerFitmentRoutes(api, services);
+  registerSuggestionRoutes(api, services);
+  registerAuthRoutes(api, services);
+  registerMeRoutes(api, services);
+  registerCompareRoutes(api, services);
+  registerMemberDataRoutes(api, services);
+  registerTokenRoutes(api, services);
+  registerVehicleRoutes(api, services);
+  registerGarageRoutes(api, services);
+  registerCartRoutes(api, services);
+  registerCheckoutRoutes(api, services);
+  registerOrderRoutes(api, services);
+  registerConversationRoutes(api, services);
+  registerOfferRoutes(api, services);
+  registerNotificationRoutes(api, services);
+  registerEventRoutes(api, services);
+  registerOwnListingRoutes(api, services);
+  registerListingPictureRoutes(api, services);
+  registerListingLifecycleRoutes(api, services);
+  registerOwnSellerRoutes(api, services);
+  registerRentalRoutes(api, services);
+  registerBookingRoutes(api, services);
+  registerBlogRoutes(api, services);
+  registerContactRoutes(api, services);
 
-  let document: string | undefined;
+  let openApiJson: string | undefined;
   api.get("/openapi.json", (c) => {
-    document ??= JSON.stringify(describe(api));
-    keepFor(c, 300);
-    return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
+    openApiJson ??= JSON.stringify(buildOpenApiDocument(api));
+    setPublicCacheControl(c, 300);
+    return c.body(openApiJson, 200, { "content-type": "application/json; charset=utf-8" });
   });
   return api;
 }
 
-/** Parameters with characters that nothing could be looked up by. */
-const unkeepable = (params: URLSearchParams): FieldError[] =>
-  [...params].filter((pair) => !pair.every(isKeepable)).map(([name]) => notText(name));
+/** Returns an error for each query parameter with characters that the database cannot store. */
+const findUnstorableParameters = (params: URLSearchParams): FieldError[] =>
+  [...params].filter((pair) => !pair.every(isStorableText)).map(([name]) => createUnstorableTextError(name));

@@ -1,20 +1,26 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { findPost, listPosts, neighboursOf, postCategories } from "#domain/content/posts.server.ts";
-import { type PostCategory, type PostLink, type PostSummary, postPath, readingMinutes } from "#domain/content/posts.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
-import { keepFor } from "./conditional.ts";
-import { jsonAnswer, moment, pageNumbers, pageQuery } from "./content.ts";
+import { findPost, getAdjacentPosts, listPostCategories, listPosts } from "#domain/content/posts.server.ts";
+import {
+  calculateReadingMinutes,
+  getPostPath,
+  type PostCategory,
+  type PostLink,
+  type PostSummary,
+} from "#domain/content/posts.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { linkPages } from "./links.ts";
-import { problem, problemAnswers } from "./problem.ts";
-import { localText, orNull } from "./schemas.ts";
+import { setPageLinks } from "./page-links.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { defineJsonResponse, pageQuery, paginationShape, timestampSchema } from "./schema-helpers.ts";
+import { allowNull, localTextSchema } from "./schemas.ts";
 
-/** Seconds. */
-const keptFor = 300;
-const longestSearch = 200;
+/** Cache lifetime of blog responses, in seconds. */
+const CACHE_SECONDS = 300;
+const MAX_SEARCH_LENGTH = 200;
 
-const categorySchema = z.object({ slug: z.string(), name: z.string(), names: localText }).openapi("PostCategory");
+const categorySchema = z.object({ slug: z.string(), name: z.string(), names: localTextSchema }).openapi("PostCategory");
 
 /** EN-12. */
 const postSummarySchema = z
@@ -23,12 +29,12 @@ const postSummarySchema = z
     slug: z.string(),
     path: z.string(),
     title: z.string(),
-    titles: localText,
+    titles: localTextSchema,
     excerpt: z.string(),
-    excerpts: localText,
+    excerpts: localTextSchema,
     image: z.string().nullable(),
     categories: z.array(categorySchema),
-    date: moment,
+    date: timestampSchema,
     minutes: z.number().int().openapi({ description: "To read it" }),
   })
   .openapi("PostSummary");
@@ -36,31 +42,31 @@ const postSummarySchema = z
 const postListSchema = z
   .object({
     items: z.array(postSummarySchema),
-    ...pageNumbers,
+    ...paginationShape,
   })
   .openapi("PostList");
 
-const linkSchema = z.object({ slug: z.string(), title: z.string(), titles: localText }).openapi("PostLink");
+const linkSchema = z.object({ slug: z.string(), title: z.string(), titles: localTextSchema }).openapi("PostLink");
 
 const postSchema = postSummarySchema
   .extend({
     author: z.string(),
     body: z.string().openapi({ description: "HTML without scripts, whose highest heading is h2" }),
     language: z.enum(["en", "ar"]).openapi({ description: "Of the body: not every post is there in both" }),
-    markdown: localText.openapi({ description: "The body as it was written" }),
+    markdown: localTextSchema.openapi({ description: "The body as it was written" }),
     contents: z
       .array(z.object({ id: z.string(), text: z.string(), level: z.number().int().min(2).max(6) }))
       .openapi({ description: "Its headings, with their ids in the body" }),
-    updatedAt: moment,
-    older: orNull(linkSchema),
-    newer: orNull(linkSchema),
+    updatedAt: timestampSchema,
+    older: allowNull(linkSchema),
+    newer: allowNull(linkSchema),
   })
   .openapi("Post");
 
 const tags = ["Blog"];
 
-/** The blog (EN-12). */
-export function addBlog(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
+/** Registers the blog routes (EN-12). */
+export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -69,16 +75,16 @@ export function addBlog(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       tags,
       summary: "What the blog is about",
       responses: {
-        200: jsonAnswer("The categories", z.array(categorySchema.extend({ posts: z.number().int() }))),
-        ...problemAnswers(429),
+        200: defineJsonResponse("The categories", z.array(categorySchema.extend({ posts: z.number().int() }))),
+        ...getProblemResponses(429),
       },
     }),
     async (c) => {
       const language = c.get("language");
-      const categories = await postCategories(db, clock());
-      keepFor(c, keptFor);
+      const categories = await listPostCategories(db, clock());
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
-        categories.map((each) => ({ ...presentCategory(each, language), posts: each.posts })),
+        categories.map((each) => ({ ...presentPostCategory(each, language), posts: each.posts })),
         200,
       );
     },
@@ -93,23 +99,23 @@ export function addBlog(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       summary: "Posts, the newest first, nine a page; with `q` those with the words in their title before others",
       request: {
         query: pageQuery.extend({
-          q: z.string().max(longestSearch).default(""),
+          q: z.string().max(MAX_SEARCH_LENGTH).default(""),
           category: z.string().max(100).optional().openapi({ description: "A slug" }),
         }),
       },
-      responses: { 200: jsonAnswer("A page of them", postListSchema), ...problemAnswers(400, 404, 429) },
+      responses: { 200: defineJsonResponse("A page of them", postListSchema), ...getProblemResponses(400, 404, 429) },
     }),
     async (c) => {
-      const { q, category: asked, page } = c.req.valid("query");
+      const { q, category: requestedCategory, page } = c.req.valid("query");
       const now = clock();
-      const category = asked?.toLowerCase();
-      if (category !== undefined && !(await postCategories(db, now)).some(({ slug }) => slug === category)) {
-        return problem(c, { kind: "not_found", code: "category.not_found" });
+      const category = requestedCategory?.toLowerCase();
+      if (category !== undefined && !(await listPostCategories(db, now)).some(({ slug }) => slug === category)) {
+        return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
       }
-      const { items, ...place } = await listPosts(db, { category, search: q.trim(), page }, now);
-      keepFor(c, keptFor);
-      linkPages(c, place);
-      return c.json({ items: items.map((post) => presentSummary(post, c.get("language"))), ...place }, 200);
+      const { items, ...pagination } = await listPosts(db, { category, search: q.trim(), page }, now);
+      setPublicCacheControl(c, CACHE_SECONDS);
+      setPageLinks(c, pagination);
+      return c.json({ items: items.map((post) => presentPostSummary(post, c.get("language"))), ...pagination }, 200);
     },
   );
 
@@ -121,28 +127,28 @@ export function addBlog(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       tags,
       summary: "A post",
       request: { params: z.object({ slug: z.string().max(200).openapi({ example: "choosing-a-used-car" }) }) },
-      responses: { 200: jsonAnswer("The post", postSchema), ...problemAnswers(404, 429) },
+      responses: { 200: defineJsonResponse("The post", postSchema), ...getProblemResponses(404, 429) },
     }),
     async (c) => {
       const now = clock();
       const post = await findPost(db, c.req.valid("param").slug.toLowerCase(), now);
-      if (!post) return problem(c, { kind: "not_found", code: "post.not_found" });
+      if (!post) return respondWithProblem(c, { kind: "not_found", code: "post.not_found" });
       const language = c.get("language");
-      const { older, newer } = await neighboursOf(db, post.slug, now);
-      const body = inLanguage(post.body, language);
+      const { older, newer } = await getAdjacentPosts(db, post.slug, now);
+      const body = pickTranslation(post.body, language);
       const { html, headings } = renderMarkdown(body.text, originOf(c.req.raw));
-      keepFor(c, keptFor);
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         {
-          ...presentSummary(post, language),
-          author: inLanguage(post.author, language).text,
+          ...presentPostSummary(post, language),
+          author: pickTranslation(post.author, language).text,
           body: html,
           language: body.lang,
           markdown: post.body,
           contents: headings,
           updatedAt: post.updatedAt.toISOString(),
-          older: presentLink(older, language),
-          newer: presentLink(newer, language),
+          older: presentPostLink(older, language),
+          newer: presentPostLink(newer, language),
         },
         200,
       );
@@ -150,28 +156,28 @@ export function addBlog(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
   );
 }
 
-const presentCategory = ({ slug, name }: PostCategory, language: Language) => ({
+const presentPostCategory = ({ slug, name }: PostCategory, language: Language) => ({
   slug,
-  name: inLanguage(name, language).text,
+  name: pickTranslation(name, language).text,
   names: name,
 });
 
-function presentSummary({ id, slug, title, excerpt, ...post }: PostSummary, language: Language) {
-  const shown = inLanguage(title, language);
+function presentPostSummary({ id, slug, title, excerpt, ...post }: PostSummary, language: Language) {
+  const resolvedTitle = pickTranslation(title, language);
   return {
     id,
     slug,
-    path: postPath(slug),
-    title: shown.text,
+    path: getPostPath(slug),
+    title: resolvedTitle.text,
     titles: title,
-    excerpt: inLanguage(excerpt, language).text,
+    excerpt: pickTranslation(excerpt, language).text,
     excerpts: excerpt,
     image: post.picture,
-    categories: [presentCategory(post.category, language)],
+    categories: [presentPostCategory(post.category, language)],
     date: post.publishedAt.toISOString(),
-    minutes: readingMinutes(post.words[shown.lang], shown.lang),
+    minutes: calculateReadingMinutes(post.words[resolvedTitle.lang], resolvedTitle.lang),
   };
 }
 
-const presentLink = (link: PostLink | undefined, language: Language) =>
-  link ? { slug: link.slug, title: inLanguage(link.title, language).text, titles: link.title } : null;
+const presentPostLink = (link: PostLink | undefined, language: Language) =>
+  link ? { slug: link.slug, title: pickTranslation(link.title, language).text, titles: link.title } : null;

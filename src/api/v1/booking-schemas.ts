@@ -1,41 +1,43 @@
 import { z } from "@hono/zod-openapi";
-import { spanReasons } from "#domain/bookings/availability.server.ts";
+import { unavailabilityReasons } from "#domain/bookings/availability.server.ts";
 import { bookingLimits } from "#domain/bookings/booking.ts";
-import { longestBookingName } from "#domain/bookings/input.ts";
-import { bookingStatuses } from "#domain/bookings/steps.ts";
-import { longestEmail, longestPhone } from "#domain/forms/fields.ts";
-import { moment, optionalText, pageNumbers, text } from "./content.ts";
-import { localText, money, orNull } from "./schemas.ts";
+import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
+import { bookingStatuses } from "#domain/bookings/transitions.ts";
+import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
+import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
+import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
-/** Shapes of rentals by the day. Days have no time and no zone of their own: they are those of the office. */
+/** API schemas of rentals by the day. Days carry no time and no zone; they are days at the rental office. */
 
-const day = z.iso.date();
-const span = z.object({
-  from: day.openapi({ description: "The day of the pick-up" }),
-  to: day.openapi({ description: "The day of the return, on which somebody else can have it" }),
+const daySchema = z.iso.date();
+const spanSchema = z.object({
+  from: daySchema.openapi({ description: "The day of the pick-up" }),
+  to: daySchema.openapi({ description: "The day of the return, on which somebody else can have it" }),
 });
 const status = z.enum(bookingStatuses);
 
 export const availabilitySchema = z
   .object({
     id: z.number().int().openapi({ description: "The rental's ad" }),
-    ...span.shape,
-    today: day.openapi({ description: "There, where it is fetched" }),
+    ...spanSchema.shape,
+    today: daySchema.openapi({ description: "There, where it is fetched" }),
     timeZone: z.string(),
     active: z.boolean().openapi({ description: "Whether it can be booked at all just now" }),
     units: z.number().int().openapi({ description: "How many like cars there are" }),
-    lastPickUp: day,
+    lastPickUp: daySchema,
     minDays: z.number().int(),
     maxDays: z.number().int(),
-    price: orNull(money).openapi({ description: "Of a day; null: on request" }),
-    full: z.array(span).openapi({ description: "When none of them is left, within what was asked for" }),
+    price: allowNull(moneySchema).openapi({ description: "Of a day; null: on request" }),
+    full: z.array(spanSchema).openapi({ description: "When none of them is left, within what was asked for" }),
     stay: z
       .object({
         available: z.boolean(),
-        reason: z.enum(spanReasons).nullable().openapi({ description: "Why not" }),
+        reason: z.enum(unavailabilityReasons).nullable().openapi({ description: "Why not" }),
         days: z.number().int(),
-        total: orNull(money).openapi({ description: "null: on request, or not available" }),
-        nearest: span.nullable().openapi({ description: "As many days nearby that are free, when these are taken" }),
+        total: allowNull(moneySchema).openapi({ description: "null: on request, or not available" }),
+        nearest: spanSchema
+          .nullable()
+          .openapi({ description: "As many days nearby that are free, when these are taken" }),
       })
       .nullable()
       .openapi({ description: "Whether just these days can be had; null unless both are given" }),
@@ -48,62 +50,64 @@ export const bookingSchema = z
     token: z.string().nullable().openapi({ description: "Opens the booking without an account; for its customer" }),
     role: z.enum(["customer", "seller"]).openapi({ description: "Who is asking" }),
     status,
-    ...span.shape,
+    ...spanSchema.shape,
     days: z.number().int(),
     timeZone: z.string(),
     unit: z.object({
       id: z.number().int().nullable().openapi({ description: "The ad; null: it is gone" }),
       path: z.string().nullable(),
       name: z.string(),
-      names: localText,
+      names: localTextSchema,
       image: z.string().nullable(),
     }),
     seller: z.object({
       id: z.number().int(),
       name: z.string(),
-      names: localText,
+      names: localTextSchema,
       phone: z.string().nullable().openapi({ description: "Once it is confirmed" }),
     }),
     customer: z
       .object({ name: z.string(), email: z.string(), phone: z.string() })
       .nullable()
       .openapi({ description: "null: their account is gone, or who asks has only the token" }),
-    price: orNull(money).openapi({ description: "Of a day, as it was agreed; null: on request" }),
-    total: orNull(money),
+    price: allowNull(moneySchema).openapi({ description: "Of a day, as it was agreed; null: on request" }),
+    total: allowNull(moneySchema),
     note: z.string().nullable().openapi({ description: "What the customer wrote" }),
     reply: z.string().nullable().openapi({ description: "What the seller answered" }),
     endedBy: z.enum(["customer", "seller", "system"]).nullable(),
-    answerBy: moment.nullable().openapi({ description: "A request that isn't answered until then is refused" }),
+    answerBy: timestampSchema
+      .nullable()
+      .openapi({ description: "A request that isn't answered until then is refused" }),
     hold: z
-      .object({ state: z.enum(["unconfirmed", "held", "open"]), until: moment.nullable() })
+      .object({ state: z.enum(["unconfirmed", "held", "open"]), until: timestampSchema.nullable() })
       .nullable()
       .openapi({
         description:
           "Of a request. `unconfirmed`: its seller sees it and it can hold days once the link of the mail is opened; `held`: others can't have its days, until the time given or else until it is answered; `open`: others can book them until it is confirmed. null: it is answered",
       }),
     steps: z.array(status).openapi({ description: "What who asks can make of it today" }),
-    createdAt: moment,
-    changedAt: moment,
+    createdAt: timestampSchema,
+    changedAt: timestampSchema,
   })
   .openapi("Booking");
 
-const pageShape = {
-  ...pageNumbers,
+const pageFields = {
+  ...paginationShape,
 };
 
-export const bookingListSchema = z.object({ items: z.array(bookingSchema), ...pageShape }).openapi("BookingList");
+export const bookingListSchema = z.object({ items: z.array(bookingSchema), ...pageFields }).openapi("BookingList");
 
-const count = z.number().int();
+const countSchema = z.number().int();
 
 export const rentalBookingListSchema = z
   .object({
     items: z.array(bookingSchema),
-    ...pageShape,
+    ...pageFields,
     counts: z
       .object(
-        Object.fromEntries(bookingStatuses.map((each) => [each, count])) as Record<
+        Object.fromEntries(bookingStatuses.map((each) => [each, countSchema])) as Record<
           (typeof status.options)[number],
-          typeof count
+          typeof countSchema
         >,
       )
       .openapi({ description: "Of all of them, by status" }),
@@ -113,26 +117,31 @@ export const rentalBookingListSchema = z
 export const bookingBody = z
   .object({
     unitId: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).openapi({ description: "The rental's ad" }),
-    from: text(40, { format: "date", example: "2026-06-10" }),
-    to: text(40, { format: "date", example: "2026-06-13" }),
-    name: text(longestBookingName),
-    email: optionalText(longestEmail, { format: "email", description: "Needed of guests; a member's own is known" }),
-    phone: text(longestPhone),
-    note: optionalText(bookingLimits.note),
+    from: createTextSchema(40, { format: "date", example: "2026-06-10" }),
+    to: createTextSchema(40, { format: "date", example: "2026-06-13" }),
+    name: createTextSchema(MAX_BOOKING_NAME_LENGTH),
+    email: createOptionalTextSchema(MAX_EMAIL_LENGTH, {
+      format: "email",
+      description: "Needed of guests; a member's own is known",
+    }),
+    phone: createTextSchema(MAX_PHONE_LENGTH),
+    note: createOptionalTextSchema(bookingLimits.note),
     total: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish().openapi({
       description: "What the customer agreed to, in minor units; null: on request. Refused when it is another by now",
     }),
   })
   .openapi("BookingBody");
 
-/** What a seller says along with a step, or has to. */
-export const stepBody = z.object({ note: optionalText(bookingLimits.note) }).openapi("BookingStepBody");
-export const contactCodeBody = z
+/** Body of a booking transition with an optional note. */
+export const bookingStepBody = z
+  .object({ note: createOptionalTextSchema(bookingLimits.note) })
+  .openapi("BookingStepBody");
+export const bookingContactCodeBody = z
   .object({
-    code: text(64).openapi({
+    code: createTextSchema(64).openapi({
       description: "`code` of the link in the confirmation mail",
       example: "Zm9yIHlvdXIgZXllcw",
     }),
   })
   .openapi("BookingContactCodeBody");
-export const reasonBody = z.object({ note: text(bookingLimits.note) }).openapi("BookingReasonBody");
+export const bookingReasonBody = z.object({ note: createTextSchema(bookingLimits.note) }).openapi("BookingReasonBody");

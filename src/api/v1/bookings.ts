@@ -1,32 +1,42 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { getProduct } from "#domain/ads/product.server.ts";
-import { confirmContact, isConfirmCode } from "#domain/bookings/confirm-contact.server.ts";
-import { type Booking, bookingOf, bookingsOfUser } from "#domain/bookings/queries.server.ts";
-import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
-import { requestBooking } from "#domain/bookings/request.server.ts";
-import { addressKey } from "#domain/limits/limits.ts";
+import { confirmBookingContact, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
+import { type Booking, findBooking, listUserBookings } from "#domain/bookings/queries.server.ts";
+import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { requestBooking } from "#domain/bookings/request-booking.server.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { failure } from "#kernel/result.ts";
-import { bookingStepper } from "./booking-access.ts";
-import { bookingBody, bookingListSchema, bookingSchema, contactCodeBody, stepBody } from "./booking-schemas.ts";
-import { jsonAnswer, jsonBody, pageQuery } from "./content.ts";
+import { allowGuests, requireScope, requireUser } from "./access.ts";
+import { createBookingAccess } from "./booking-access.ts";
+import {
+  bookingBody,
+  bookingContactCodeBody,
+  bookingListSchema,
+  bookingSchema,
+  bookingStepBody,
+} from "./booking-schemas.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { idempotent } from "./idempotency.ts";
-import { linkPages } from "./links.ts";
-import { memberOf, needs, open } from "./needs.ts";
-import { problem, problemAnswers } from "./problem.ts";
-import { accountIn } from "./session.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { setPageLinks } from "./page-links.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { defineJsonBody, defineJsonResponse, pageQuery } from "./schema-helpers.ts";
+import { getActingAccount } from "./session.ts";
 
 const tags = ["Bookings"];
-const byIdOrToken = (name: string) =>
+const createIdOrTokenParams = (name: string) =>
   z.object({
     [name]: z.string().max(64).openapi({ description: "The booking's id, or its token", example: "1024" }),
   });
 
-/** Booking cars, and what becomes of it. Somebody else's booking is not found. */
-export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+/** Registers the booking routes of customers. A booking of somebody else responds 404. */
+export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock, originOf, addressOf, wakeMail } = services;
-  const { find, shown, step } = bookingStepper(services);
+  const {
+    find: findRequestedBooking,
+    shown: presentForCaller,
+    step: transitionFoundBooking,
+  } = createBookingAccess(services);
 
   api.openapi(
     createRoute({
@@ -34,15 +44,18 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       path: "/bookings",
       operationId: "listBookings",
       tags,
-      ...needs("bookings:read"),
+      ...requireScope("bookings:read"),
       summary: "What one has booked, the newest first, 16 a page",
       request: { query: pageQuery },
-      responses: { 200: jsonAnswer("A page of them", bookingListSchema), ...problemAnswers(400, 401, 403, 429) },
+      responses: {
+        200: defineJsonResponse("A page of them", bookingListSchema),
+        ...getProblemResponses(400, 401, 403, 429),
+      },
     }),
     async (c) => {
-      const { items, ...page } = await bookingsOfUser(db, memberOf(c).id, c.req.valid("query").page);
-      linkPages(c, page);
-      return c.json({ items: items.map((booking) => shown(c, booking, "customer")), ...page }, 200);
+      const { items, ...page } = await listUserBookings(db, requireUser(c).id, c.req.valid("query").page);
+      setPageLinks(c, page);
+      return c.json({ items: items.map((booking) => presentForCaller(c, booking, "customer")), ...page }, 200);
     },
   );
 
@@ -52,42 +65,42 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       path: "/bookings",
       operationId: "createBooking",
       tags,
-      ...open("bookings:write"),
-      ...idempotent(),
+      ...allowGuests("bookings:write"),
+      ...withIdempotencyKey(),
       summary: "Ask for a car on some days",
       description:
         "The request holds its days once its contact is confirmed: at once for accounts with a confirmed address, else when the link of the mail is opened. Who has never brought a car back holds days for two hours, two weeks at most and two requests at once; `hold` says how it stands. The day of the return is free for others. Of several who ask for the same days at the same moment one gets them; the others are told `booking.taken`. Whoever acts for the car's seller can't book it (`booking.own`).",
-      request: { body: jsonBody(bookingBody) },
+      request: { body: defineJsonBody(bookingBody) },
       responses: {
-        201: jsonAnswer("The booking, whose `token` opens it without an account", bookingSchema),
-        ...problemAnswers(400, 401, 403, 404, 409, 429),
+        201: defineJsonResponse("The booking, whose `token` opens it without an account", bookingSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
       },
     }),
     async (c) => {
-      const { unitId, total, note, email, ...wish } = c.req.valid("json");
-      const account = accountIn(c);
-      const shownAd = await getProduct(db, unitId);
-      if (!shownAd.ok || !(await rentalAd(db, unitId))) {
-        return problem(c, { kind: "not_found", code: "booking.not_rental" });
+      const { unitId, total, note, email, ...input } = c.req.valid("json");
+      const account = getActingAccount(c);
+      const listing = await getListing(db, unitId);
+      if (!listing.ok || !(await findRentalListing(db, unitId))) {
+        return respondWithProblem(c, { kind: "not_found", code: "booking.not_rental" });
       }
       const key = c.req.header("idempotency-key");
-      const asked = await requestBooking(
+      const requested = await requestBooking(
         {
           db,
           clock,
           origin: originOf(c.req.raw),
           language: c.get("language"),
           member: account,
-          network: addressKey(addressOf(c)),
+          network: toAddressKey(addressOf(c)),
         },
         unitId,
-        { ...wish, note: note ?? undefined, email: email ?? undefined, seenTotal: total },
-        key === undefined ? randomUUID() : ownKey(account?.id, key),
+        { ...input, note: note ?? undefined, email: email ?? undefined, seenTotal: total },
+        key === undefined ? randomUUID() : hashIdempotencyKey(account?.id, key),
       );
-      if (!asked.ok) return problem(c, asked);
-      if (!asked.value.repeated) wakeMail();
-      const booking = (await bookingOf(db, { token: asked.value.token })) as Booking;
-      return c.json(shown(c, booking, "customer"), 201);
+      if (!requested.ok) return respondWithProblem(c, requested);
+      if (!requested.value.repeated) wakeMail();
+      const booking = (await findBooking(db, { token: requested.value.token })) as Booking;
+      return c.json(presentForCaller(c, booking, "customer"), 201);
     },
   );
 
@@ -97,15 +110,18 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       path: "/bookings/{idOrToken}",
       operationId: "getBooking",
       tags,
-      ...open("bookings:read"),
+      ...allowGuests("bookings:read"),
       summary: "A booking of one's own, of a seller one acts for, or whose token one has",
-      request: { params: byIdOrToken("idOrToken") },
-      responses: { 200: jsonAnswer("The booking", bookingSchema), ...problemAnswers(400, 401, 403, 404, 429) },
+      request: { params: createIdOrTokenParams("idOrToken") },
+      responses: {
+        200: defineJsonResponse("The booking", bookingSchema),
+        ...getProblemResponses(400, 401, 403, 404, 429),
+      },
     }),
     async (c) => {
-      const found = await find(c, c.req.valid("param").idOrToken as string);
-      if (!found) return problem(c, { kind: "not_found", code: "booking.not_found" });
-      return c.json(shown(c, found.booking, found.right), 200);
+      const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
+      if (!found) return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
+      return c.json(presentForCaller(c, found.booking, found.right), 200);
     },
   );
 
@@ -115,16 +131,19 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       path: "/bookings/{id}/cancellation",
       operationId: "cancelBooking",
       tags,
-      ...open("bookings:write"),
+      ...allowGuests("bookings:write"),
       summary:
         "Cancel a booking: its customer until the day before, by id or token; its seller, who says why in `note`",
-      request: { params: byIdOrToken("id"), body: { ...jsonBody(stepBody), required: false } },
-      responses: { 200: jsonAnswer("The booking", bookingSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      request: { params: createIdOrTokenParams("id"), body: { ...defineJsonBody(bookingStepBody), required: false } },
+      responses: {
+        200: defineJsonResponse("The booking", bookingSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
+      },
     }),
     async (c) => {
-      const found = await find(c, c.req.valid("param").id as string);
-      const result = await step(c, found, "cancelled", c.req.valid("json")?.note);
-      return result.ok ? c.json(result.value, 200) : problem(c, result);
+      const found = await findRequestedBooking(c, c.req.valid("param").id as string);
+      const result = await transitionFoundBooking(c, found, "cancelled", c.req.valid("json")?.note);
+      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
     },
   );
 
@@ -134,34 +153,38 @@ export function addBookings(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       path: "/bookings/{idOrToken}/contact-confirmation",
       operationId: "confirmBookingContact",
       tags,
-      ...open("bookings:write"),
+      ...allowGuests("bookings:write"),
       summary: "Confirm the contact of a request, so that it holds its days",
       description:
         "Takes the `code` from the link in the mail to the request's address. The seller then hears of the request; `hold` says whether its days are held. Confirming again changes nothing.",
-      request: { params: byIdOrToken("idOrToken"), body: jsonBody(contactCodeBody) },
-      responses: { 200: jsonAnswer("The booking", bookingSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      request: { params: createIdOrTokenParams("idOrToken"), body: defineJsonBody(bookingContactCodeBody) },
+      responses: {
+        200: defineJsonResponse("The booking", bookingSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
+      },
     }),
     async (c) => {
-      const found = await find(c, c.req.valid("param").idOrToken as string);
-      if (!found || found.right === "seller") return problem(c, { kind: "not_found", code: "booking.not_found" });
+      const found = await findRequestedBooking(c, c.req.valid("param").idOrToken as string);
+      if (!found || found.right === "seller")
+        return respondWithProblem(c, { kind: "not_found", code: "booking.not_found" });
       const { code } = c.req.valid("json");
       const { booking } = found;
-      if (!(await isConfirmCode(db, booking.id, code))) return problem(c, wrongCode);
-      const confirmed = await confirmContact({ db, clock, origin: originOf(c.req.raw) }, booking.id, code);
-      if (!confirmed.ok) return problem(c, confirmed);
+      if (!(await isConfirmationCode(db, booking.id, code))) return respondWithProblem(c, wrongCodeFailure);
+      const confirmed = await confirmBookingContact({ db, clock, origin: originOf(c.req.raw) }, booking.id, code);
+      if (!confirmed.ok) return respondWithProblem(c, confirmed);
       wakeMail();
-      const after = (await bookingOf(db, { token: booking.token as string })) ?? booking;
-      return c.json(shown(c, after, found.right), 200);
+      const confirmedBooking = (await findBooking(db, { token: booking.token as string })) ?? booking;
+      return c.json(presentForCaller(c, confirmedBooking, found.right), 200);
     },
   );
 }
 
-const wrongCode = failure("invalid", "booking.wrong_code", [
+const wrongCodeFailure = failure("invalid", "booking.wrong_code", [
   { path: "code", code: "booking.wrong_code", message: "booking.wrong_code" },
 ]);
 
-/** Keys are everybody's own: two who use the same one don't meet. */
-const ownKey = (userId: number | undefined, key: string): string =>
+/** Hashes the idempotency key together with the account, so that equal keys of two people do not collide. */
+const hashIdempotencyKey = (userId: number | undefined, key: string): string =>
   createHash("sha256")
     .update(JSON.stringify([userId ?? "guest", key]))
     .digest("hex");

@@ -1,64 +1,87 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { type Choice, mostOfOne } from "#domain/cart/cart.ts";
-import { addLine, type CartContext, clearCart, removeLine, updateQuantities } from "#domain/cart/commands.server.ts";
-import { cartCookie, cartTokenOf } from "#domain/cart/cookie.server.ts";
-import { type CartToPay, cartToPay } from "#domain/cart/queries.server.ts";
+import { MAX_QUANTITY_PER_LINE, type OptionChoice } from "#domain/cart/cart.ts";
+import {
+  addCartLine,
+  type CartContext,
+  clearCart,
+  removeCartLine,
+  updateCartQuantities,
+} from "#domain/cart/commands.server.ts";
+import { createCartCookie, readCartToken } from "#domain/cart/cookie.server.ts";
+import { getPayableCart, type PayableCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { Result } from "#kernel/result.ts";
-import { jsonAnswer, jsonBody, text } from "./content.ts";
+import { allowGuests } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { open } from "./needs.ts";
 import { cartSchema } from "./order-schemas.ts";
 import { presentCart } from "./present-order.ts";
-import { problem, problemAnswers } from "./problem.ts";
-import { accountIn } from "./session.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
+import { getActingAccount } from "./session.ts";
 
 const tags = ["Cart"];
-const byId = z.object({ id: z.string().openapi({ example: "12" }) });
-const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
+const parseLineId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** A quantity in any digits; the domain says what is wrong with others. */
+/** Quantity in digits of any script. The domain validates the value. */
 const quantity = z.union([z.number(), z.string()]).openapi({
-  description: `A whole number from 1 to ${mostOfOne}; as a text also in Arabic digits`,
+  description: `A whole number from 1 to ${MAX_QUANTITY_PER_LINE}; as a text also in Arabic digits`,
   example: 1,
 });
 
-/** What is put into a cart, or ordered at once: option and value by their slugs. */
+/** Body of a cart line or of a line ordered directly. Options and values are named by slug. */
 export const lineBody = z.object({
   productId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   quantity: quantity.default(1),
   options: z
-    .array(z.object({ name: text(100, { description: "Its slug" }), value: text(100, { description: "Its slug" }) }))
+    .array(
+      z.object({
+        name: createTextSchema(100, { description: "Its slug" }),
+        value: createTextSchema(100, { description: "Its slug" }),
+      }),
+    )
     .max(20)
     .default([]),
   vehicleId: z.number().int().positive().max(2_147_483_647).nullish(),
 });
 
-/** The line as the domain reads it. */
-export const lineInput = ({ productId, quantity, options, vehicleId }: z.infer<typeof lineBody>) => ({
+/** Converts the body of a line to the input of the domain. */
+export const toLineInput = ({ productId, quantity, options, vehicleId }: z.infer<typeof lineBody>) => ({
   ad: productId,
   quantity,
-  options: Object.fromEntries(options.map(({ name, value }) => [name, value])) satisfies Choice,
+  options: Object.fromEntries(options.map(({ name, value }) => [name, value])) satisfies OptionChoice,
   vehicle: vehicleId ?? undefined,
 });
 
-/** Whose cart it is: the member's, else the one that the browser's cookie opens. */
-export const visitorIn = (c: ApiContext): CartVisitor => ({
-  token: cartTokenOf(c.req.raw),
-  userId: accountIn(c)?.id,
+/** Returns the owner of the cart: the member, or else the guest of the cart cookie. */
+export const getCartVisitor = (c: ApiContext): CartVisitor => ({
+  token: readCartToken(c.req.raw),
+  userId: getActingAccount(c)?.id,
 });
 
-/** The cart (RT-11): a member's on every device, a visitor's by a cookie. */
-export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
-  const contextOf = (c: ApiContext): CartContext => ({ db, clock, visitor: visitorIn(c) });
-  const shown = async (c: ApiContext, visitor: CartVisitor = visitorIn(c), known?: CartToPay) => {
-    const [{ cart, settings }, catalogue] = await Promise.all([known ?? cartToPay(db, visitor), catalogueOf(db)]);
+/**
+ * Registers the cart routes (RT-11). A member's cart is the same on every device; a guest's cart is tied to a cookie.
+ */
+export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
+  const createCartContext = (c: ApiContext): CartContext => ({ db, clock, visitor: getCartVisitor(c) });
+  const presentCurrentCart = async (
+    c: ApiContext,
+    visitor: CartVisitor = getCartVisitor(c),
+    loadedCart?: PayableCart,
+  ) => {
+    const [{ cart, settings }, catalogue] = await Promise.all([
+      loadedCart ?? getPayableCart(db, visitor),
+      getCatalog(db),
+    ]);
     return presentCart(cart, settings, { catalogue, language: c.get("language"), now: clock() });
   };
-  const answer = async (c: ApiContext, result: Result<unknown>) =>
-    result.ok ? c.json(await shown(c), 200) : problem(c, result);
-  const answers = { 200: jsonAnswer("The cart", cartSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) };
+  const respondWithCart = async (c: ApiContext, result: Result<unknown>) =>
+    result.ok ? c.json(await presentCurrentCart(c), 200) : respondWithProblem(c, result);
+  const responses = {
+    200: defineJsonResponse("The cart", cartSchema),
+    ...getProblemResponses(400, 401, 403, 404, 409, 429),
+  };
 
   api.openapi(
     createRoute({
@@ -66,11 +89,11 @@ export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       path: "/cart",
       operationId: "getCart",
       tags,
-      ...open("orders:read"),
+      ...allowGuests("orders:read"),
       summary: "The cart, at today's prices and stock",
-      responses: { 200: jsonAnswer("The cart", cartSchema), ...problemAnswers(401, 403, 429) },
+      responses: { 200: defineJsonResponse("The cart", cartSchema), ...getProblemResponses(401, 403, 429) },
     }),
-    async (c) => c.json(await shown(c), 200),
+    async (c) => c.json(await presentCurrentCart(c), 200),
   );
 
   api.openapi(
@@ -79,11 +102,11 @@ export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       path: "/cart",
       operationId: "clearCart",
       tags,
-      ...open("orders:write"),
+      ...allowGuests("orders:write"),
       summary: "Take everything out",
-      responses: answers,
+      responses: responses,
     }),
-    async (c) => answer(c, await clearCart(contextOf(c))),
+    async (c) => respondWithCart(c, await clearCart(createCartContext(c))),
   );
 
   api.openapi(
@@ -92,18 +115,21 @@ export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       path: "/cart/lines",
       operationId: "addCartLine",
       tags,
-      ...open("orders:write"),
+      ...allowGuests("orders:write"),
       summary: "Put an ad in; the same with the same options becomes more of one line",
-      request: { body: jsonBody(lineBody) },
-      responses: { 201: jsonAnswer("The cart", cartSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      request: { body: defineJsonBody(lineBody) },
+      responses: {
+        201: defineJsonResponse("The cart", cartSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
+      },
     }),
     async (c) => {
-      const context = contextOf(c);
-      const added = await addLine(context, lineInput(c.req.valid("json")));
-      if (!added.ok) return problem(c, added);
+      const context = createCartContext(c);
+      const added = await addCartLine(context, toLineInput(c.req.valid("json")));
+      if (!added.ok) return respondWithProblem(c, added);
       const { token, cart } = added.value;
-      if (token) c.header("set-cookie", cartCookie(token, originOf(c.req.raw)), { append: true });
-      return c.json(await shown(c, { ...context.visitor, token }, cart), 201);
+      if (token) c.header("set-cookie", createCartCookie(token, originOf(c.req.raw)), { append: true });
+      return c.json(await presentCurrentCart(c, { ...context.visitor, token }, cart), 201);
     },
   );
 
@@ -113,16 +139,16 @@ export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       path: "/cart/lines/{id}",
       operationId: "updateCartLine",
       tags,
-      ...open("orders:write"),
+      ...allowGuests("orders:write"),
       summary: "Change how many; today's price counts as seen",
-      request: { params: byId, body: jsonBody(z.object({ quantity })) },
-      responses: answers,
+      request: { params: idParams, body: defineJsonBody(z.object({ quantity })) },
+      responses: responses,
     }),
     async (c) => {
-      const line = idOf(c.req.valid("param").id);
-      if (line === 0) return problem(c, { kind: "not_found", code: "cart.line_not_found" });
+      const line = parseLineId(c.req.valid("param").id);
+      if (line === 0) return respondWithProblem(c, { kind: "not_found", code: "cart.line_not_found" });
       const quantities = [{ line, quantity: c.req.valid("json").quantity }];
-      return answer(c, await updateQuantities(contextOf(c), { quantities }));
+      return respondWithCart(c, await updateCartQuantities(createCartContext(c), { quantities }));
     },
   );
 
@@ -132,11 +158,11 @@ export function addCart(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiSe
       path: "/cart/lines/{id}",
       operationId: "removeCartLine",
       tags,
-      ...open("orders:write"),
+      ...allowGuests("orders:write"),
       summary: "Take a line out",
-      request: { params: byId },
-      responses: answers,
+      request: { params: idParams },
+      responses: responses,
     }),
-    async (c) => answer(c, await removeLine(contextOf(c), idOf(c.req.valid("param").id))),
+    async (c) => respondWithCart(c, await removeCartLine(createCartContext(c), parseLineId(c.req.valid("param").id))),
   );
 }

@@ -1,22 +1,30 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { mostCompared } from "#domain/compare/compare.ts";
-import { addCompared, memberCompares, removeCompared, replaceCompared } from "#domain/compare/member-list.server.ts";
+import { MAX_COMPARED_LISTINGS } from "#domain/compare/comparison.ts";
+import {
+  addComparedListing,
+  listComparedIds,
+  removeComparedListings,
+  replaceComparedListings,
+} from "#domain/compare/member-comparison.server.ts";
 import type { Result } from "#kernel/result.ts";
-import { jsonAnswer, jsonBody } from "./content.ts";
+import { requireScope, requireUser } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { memberOf, needs } from "./needs.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
 
 const tags = ["Account"];
 const productId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** What can be sent is bounded; that more than `mostCompared` don't fit is the command's to say. */
-const MAX_SENT = 200;
+/** Bounds the request only. The domain command enforces `MAX_COMPARED_LISTINGS`. */
+const MAX_PRODUCT_IDS = 200;
 
-/** A member's comparison (ST-08): the same on every device, each ad once, at most eight. */
-export function addCompare(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
-  const ids = jsonAnswer("The ids, in the order they were added", z.array(z.number().int()));
-  const answer = (c: ApiContext, result: Result<readonly number[]>) =>
-    result.ok ? c.json([...result.value], 200) : problem(c, result);
+/**
+ * Registers the comparison routes (ST-08). A member's list holds each listing once, at most eight, and is the same on
+ * every device.
+ */
+export function registerCompareRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
+  const idsResponse = defineJsonResponse("The ids, in the order they were added", z.array(z.number().int()));
+  const respondWithIds = (c: ApiContext, result: Result<readonly number[]>) =>
+    result.ok ? c.json([...result.value], 200) : respondWithProblem(c, result);
 
   api.openapi(
     createRoute({
@@ -24,11 +32,11 @@ export function addCompare(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void 
       path: "/me/compare",
       operationId: "listCompared",
       tags,
-      ...needs("account:read"),
+      ...requireScope("account:read"),
       summary: "The ids of the ads one compares",
-      responses: { 200: ids, ...problemAnswers(401, 403, 429) },
+      responses: { 200: idsResponse, ...getProblemResponses(401, 403, 429) },
     }),
-    async (c) => c.json(await memberCompares(db, memberOf(c).id), 200),
+    async (c) => c.json(await listComparedIds(db, requireUser(c).id), 200),
   );
 
   api.openapi(
@@ -37,13 +45,13 @@ export function addCompare(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void 
       path: "/me/compare",
       operationId: "addCompared",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Compare an ad; one that is there already stays as it is",
-      description: `Answers 409 \`compare.full\` when there are ${mostCompared} already.`,
-      request: { body: jsonBody(z.object({ productId }).openapi({ example: { productId: 1 } })) },
-      responses: { 200: ids, ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      description: `Answers 409 \`compare.full\` when there are ${MAX_COMPARED_LISTINGS} already.`,
+      request: { body: defineJsonBody(z.object({ productId }).openapi({ example: { productId: 1 } })) },
+      responses: { 200: idsResponse, ...getProblemResponses(400, 401, 403, 404, 409, 429) },
     }),
-    async (c) => answer(c, await addCompared(db, memberOf(c).id, c.req.valid("json").productId)),
+    async (c) => respondWithIds(c, await addComparedListing(db, requireUser(c).id, c.req.valid("json").productId)),
   );
 
   api.openapi(
@@ -52,17 +60,20 @@ export function addCompare(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void 
       path: "/me/compare",
       operationId: "replaceCompared",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Compare these ads and no others",
-      description: `Of an ad that is named twice the first counts. Answers 409 \`compare.full\` for more than ${mostCompared}, and 404 \`product.not_found\` when one of them can't be compared: then the list stays as it was.`,
+      description: `Of an ad that is named twice the first counts. Answers 409 \`compare.full\` for more than ${MAX_COMPARED_LISTINGS}, and 404 \`product.not_found\` when one of them can't be compared: then the list stays as it was.`,
       request: {
-        body: jsonBody(
-          z.object({ productIds: z.array(productId).max(MAX_SENT) }).openapi({ example: { productIds: [1, 2] } }),
+        body: defineJsonBody(
+          z
+            .object({ productIds: z.array(productId).max(MAX_PRODUCT_IDS) })
+            .openapi({ example: { productIds: [1, 2] } }),
         ),
       },
-      responses: { 200: ids, ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      responses: { 200: idsResponse, ...getProblemResponses(400, 401, 403, 404, 409, 429) },
     }),
-    async (c) => answer(c, await replaceCompared(db, memberOf(c).id, c.req.valid("json").productIds)),
+    async (c) =>
+      respondWithIds(c, await replaceComparedListings(db, requireUser(c).id, c.req.valid("json").productIds)),
   );
 
   api.openapi(
@@ -71,7 +82,7 @@ export function addCompare(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void 
       path: "/me/compare",
       operationId: "clearCompared",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Compare one ad no longer, or none at all",
       description: "Without `productId` the whole list is cleared. An ad that isn't in the list changes nothing.",
       request: {
@@ -79,8 +90,8 @@ export function addCompare(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void 
           productId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
         }),
       },
-      responses: { 200: ids, ...problemAnswers(400, 401, 403, 429) },
+      responses: { 200: idsResponse, ...getProblemResponses(400, 401, 403, 429) },
     }),
-    async (c) => answer(c, await removeCompared(db, memberOf(c).id, c.req.valid("query").productId)),
+    async (c) => respondWithIds(c, await removeComparedListings(db, requireUser(c).id, c.req.valid("query").productId)),
   );
 }

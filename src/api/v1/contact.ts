@@ -1,42 +1,49 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { sendContactMessage } from "#domain/content/contact.server.ts";
-import { readContact } from "#domain/content/contact.ts";
-import { contactLimits } from "#domain/content/contact-fields.ts";
-import { jsonBody, optionalText, text } from "./content.ts";
+import { parseContactMessage } from "#domain/content/contact.ts";
+import { contactMaxLengths } from "#domain/content/contact-fields.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { idempotent } from "./idempotency.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createOptionalTextSchema, createTextSchema, defineJsonBody } from "./schema-helpers.ts";
 
 const contactBody = z
   .object({
-    name: text(contactLimits.name),
-    email: text(contactLimits.email, { format: "email" }),
-    phone: optionalText(contactLimits.phone),
-    subject: text(contactLimits.subject),
-    message: text(contactLimits.message),
+    name: createTextSchema(contactMaxLengths.name),
+    email: createTextSchema(contactMaxLengths.email, { format: "email" }),
+    phone: createOptionalTextSchema(contactMaxLengths.phone),
+    subject: createTextSchema(contactMaxLengths.subject),
+    message: createTextSchema(contactMaxLengths.message),
   })
   .openapi("ContactBody");
 
-/** Writing to us, by the rules of the contact page (VL-08). */
-export function addContact(api: OpenAPIHono<ApiEnv>, { db, clock, addressOf, contactTo, wakeMail }: ApiServices): void {
+/** Registers the contact route, with the rules of the contact page (VL-08). */
+export function registerContactRoutes(
+  api: OpenAPIHono<ApiEnv>,
+  { db, clock, addressOf, contactTo, wakeMail }: ApiServices,
+): void {
   api.openapi(
     createRoute({
       method: "post",
       path: "/contact",
       operationId: "sendContactMessage",
       tags: ["Contact"],
-      ...idempotent(),
+      ...withIdempotencyKey(),
       summary: "Write to the site; five times an hour from one address",
-      request: { body: jsonBody(contactBody) },
-      responses: { 204: { description: "It was received, and is answered by e-mail" }, ...problemAnswers(400, 429) },
+      request: { body: defineJsonBody(contactBody) },
+      responses: {
+        204: { description: "It was received, and is answered by e-mail" },
+        ...getProblemResponses(400, 429),
+      },
     }),
     async (c) => {
       const { phone, ...values } = c.req.valid("json");
-      const read = readContact({ ...values, phone: phone ?? "" });
-      if (!read.ok) return problem(c, { kind: "invalid", code: "request.invalid", errors: read.errors });
+      const parsed = parseContactMessage({ ...values, phone: phone ?? "" });
+      if (!parsed.ok) return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors: parsed.errors });
       const sender = { address: addressOf(c), language: c.get("language") };
-      const sent = await sendContactMessage(db, read.value, { sender, contactTo, now: clock() });
-      if (!sent.sent) return problem(c, { kind: "rate_limited", code: "contact.too_many", retryAt: sent.retryAt });
+      const sent = await sendContactMessage(db, parsed.value, { sender, contactTo, now: clock() });
+      if (!sent.sent)
+        return respondWithProblem(c, { kind: "rate_limited", code: "contact.too_many", retryAt: sent.retryAt });
       wakeMail();
       return c.body(null, 204);
     },

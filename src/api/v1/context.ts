@@ -4,64 +4,67 @@ import type { Account } from "#domain/accounts/account.ts";
 import type { Auth } from "#domain/accounts/auth.server.ts";
 import type { Session } from "#domain/accounts/session.server.ts";
 import type { SignInEvent } from "#domain/accounts/sign-in-events.server.ts";
-import type { AdCounter } from "#domain/ads/life/counter.ts";
-import type { LiveStreams } from "#domain/live/streams.server.ts";
-import type { PictureStore } from "#domain/pictures/store.server.ts";
-import type { Bearer } from "#domain/tokens/whose.server.ts";
+import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import type { AuthenticatedToken } from "#domain/tokens/token-authentication.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** Requests a minute, of a member or an address. */
-export type RequestLimits = { reads: number; writes: number; orders: number };
+/** Requests per minute of a member or network address. */
+export type ApiRateLimits = { reads: number; writes: number; orders: number };
 
-/** What the server hands to the API. */
+/** Services that the server injects into the API. */
 export type ApiServices = {
   db: Db;
   clock: Clock;
   auth: Auth;
-  /** Where the pictures of ads are kept, and what counts who looks at them. */
+  /** Stores the pictures of listings. */
   pictures: PictureStore;
-  adCounter: AdCounter;
-  /** Where the pictures of reviews are kept. */
+  adCounter: DailyCounter;
+  /** Stores the pictures of reviews. */
   reviewPictures: PictureStore;
-  /** What sessions are signed with. */
+  /** Secret that signs CSRF tokens and list cursors. */
   secret: string;
-  /** The address visitors use. */
+  /** Returns the public origin of a request. */
   originOf: (request: Request) => string;
-  /** Network address of who asks, for limits. */
+  /** Returns the network address of the client, for rate limits. */
   addressOf: (c: ApiContext) => string;
-  /** How many requests a minute anybody may send. */
-  limits: RequestLimits;
-  /** What open pages hear as it happens. */
+  /** Rate limits, in requests per minute. */
+  limits: ApiRateLimits;
+  /** Event streams of open pages. */
   live: LiveStreams;
-  /** Who gets what people write to us. */
+  /** Recipient of contact messages. */
   contactTo: string | undefined;
-  /** Other origins whose pages may ask the older endpoints, as nobody. */
+  /** Other origins whose pages may call the legacy endpoints without a session. */
   corsOrigins?: readonly string[];
-  /** Call it after something has queued a mail. */
+  /** Wakes the mail job. Call it after a mail is queued. */
   wakeMail: () => void;
-  /** Logs an error that doesn't fail the request. */
+  /** Logs an error that does not fail the request. */
   logError?: (requestId: string, error: unknown) => void;
-  /** Writes down who comes in, or tries to. */
+  /** Logs a sign-in or a failed attempt. */
   noteSignIn?: (requestId: string, event: SignInEvent) => void;
 };
 
-/** What middleware has found out about a request before an operation sees it. */
+/** Request state that middleware sets before an operation runs. */
 export type ApiEnv = {
   Variables: {
     requestId: string;
     language: Language;
-    /** The number of the account that asks, whether or not it may. */
+    /** Id of the calling account, whether or not the call is allowed. */
     asker?: number | undefined;
-    /** The moment of the request, by the server's clock. */
+    /** Time of the request by the server's clock. */
     now?: Date | undefined;
-    /** Who is counted when nobody is signed in. */
+    /** Rate limit key of a guest. */
     limitKey?: string | undefined;
-    /** Of the request's cookie. */
+    /** Session of the request's cookie. */
     session?: Session | undefined;
-    /** Of its token, which may do no more than its scopes say. */
-    bearer?: Bearer | undefined;
-    /** Who acts: the session's, or the token's once `needs` or `open` has found that it may. */
+    /** Bearer token, limited to its scopes. */
+    bearer?: AuthenticatedToken | undefined;
+    /**
+     * Acting account: the session's account, or the token's account after `requireScope` or `allowGuests` has checked
+     * the scope.
+     */
     account?: Account | undefined;
   };
 };

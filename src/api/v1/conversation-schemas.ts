@@ -1,21 +1,21 @@
 import { z } from "@hono/zod-openapi";
-import { adStatuses } from "#domain/ads/life/steps.ts";
-import { conversationsOnPage, inboxFilters, inboxLimits, messageEvents } from "#domain/inbox/conversation.ts";
+import { CONVERSATIONS_PER_PAGE, inboxFilters, inboxMaxLengths, messageEvents } from "#domain/inbox/conversation.ts";
+import { conversationReportReasons } from "#domain/inbox/conversation-report.ts";
 import { offerAnswers } from "#domain/inbox/offer.ts";
-import { conversationReportReasons } from "#domain/inbox/report.ts";
-import { pageNumbers } from "./content.ts";
-import { localText, money, orNull } from "./schemas.ts";
+import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
+import { paginationShape } from "./schema-helpers.ts";
+import { allowNull, localTextSchema, moneySchema } from "./schemas.ts";
 
-/** Conversations, messages and offers, as they are asked for, sent and answered. */
+/** API schemas of conversations, messages and offers. */
 
-/** Ids far above any that there can be are refused before the database sees them. */
-export const mostId = 999_999_999_999_999;
-const id = z.coerce.number().int().min(1).max(mostId);
-export const byId = z.object({ id });
-const ids = z.number().int().min(1).max(mostId);
+/** Upper limit of ids, so that larger numbers are rejected before they reach the database. */
+export const MAX_ID = 999_999_999_999_999;
+const id = z.coerce.number().int().min(1).max(MAX_ID);
+export const conversationIdParams = z.object({ id });
+const idSchema = z.number().int().min(1).max(MAX_ID);
 
 const side = z.enum(["buyer", "seller"]);
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 
 const about = z.object({
   type: z.enum(["ad", "order"]),
@@ -24,9 +24,9 @@ const about = z.object({
       id: z.number().int(),
       slug: z.string(),
       kind: z.enum(["car", "part", "rental"]),
-      name: localText,
-      status: z.enum(adStatuses),
-      price: orNull(money),
+      name: localTextSchema,
+      status: z.enum(listingStatuses),
+      price: allowNull(moneySchema),
       pricePer: z.enum(["whole", "day"]),
       image: z.string().nullable(),
     })
@@ -39,7 +39,7 @@ const about = z.object({
 });
 
 const other = z.object({
-  name: localText.openapi({ description: "Both null: the account is gone" }),
+  name: localTextSchema.openapi({ description: "Both null: the account is gone" }),
   image: z.string().nullable(),
   seller: z
     .object({
@@ -69,11 +69,11 @@ const summary = z
         text: z.string(),
         hasPicture: z.boolean(),
         event,
-        amount: orNull(money),
-        at: moment,
+        amount: allowNull(moneySchema),
+        at: timestamp,
       })
       .nullable(),
-    lastAt: moment,
+    lastAt: timestamp,
     unread: z.number().int(),
     archived: z.boolean(),
   })
@@ -82,7 +82,7 @@ const summary = z
 export const conversationsSchema = z
   .object({
     items: z.array(summary),
-    ...pageNumbers,
+    ...paginationShape,
     unread: z.number().int().openapi({ description: "Conversations with something unread, whatever the filter" }),
   })
   .openapi("Conversations");
@@ -92,12 +92,12 @@ const offer = z
     id: z.number().int(),
     side,
     own: z.boolean(),
-    amount: money,
+    amount: moneySchema,
     state: z.enum(["open", "accepted", "declined", "withdrawn", "countered", "ended"]),
     may: z.array(z.enum(offerAnswers)).openapi({ description: "What one can do with it now" }),
-    madeAt: moment,
-    endsAt: moment,
-    agreedUntil: moment.nullable().openapi({ description: "Accepted: how long the price holds, for one piece" }),
+    madeAt: timestamp,
+    endsAt: timestamp,
+    agreedUntil: timestamp.nullable().openapi({ description: "Accepted: how long the price holds, for one piece" }),
   })
   .openapi("Offer");
 
@@ -112,9 +112,9 @@ export const messageSchema = z
     picture: z.object({ url: z.string(), width: z.number().int(), height: z.number().int() }).nullable(),
     offer: offer.nullable(),
     event,
-    price: orNull(money).openapi({ description: "With the event `price`: what the ad costs from here on" }),
+    price: allowNull(moneySchema).openapi({ description: "With the event `price`: what the ad costs from here on" }),
     key: z.string().nullable(),
-    at: moment,
+    at: timestamp,
   })
   .openapi("Message");
 
@@ -134,15 +134,15 @@ export const conversationSchema = z
     mayOffer: z.boolean(),
     agreed: z
       .object({
-        price: money.openapi({ description: "Of a piece" }),
+        price: moneySchema.openapi({ description: "Of a piece" }),
         pieces: z.number().int().openapi({ description: "For so many it holds; of more each costs what the ad asks" }),
-        until: moment,
+        until: timestamp,
       })
       .nullable()
       .openapi({ description: "What the buyer can have it for; null: nothing was agreed on, or it was ordered" }),
     reported: z.boolean(),
     offer: offer.nullable().openapi({ description: "The one that waits for an answer" }),
-    createdAt: moment,
+    createdAt: timestamp,
   })
   .openapi("Conversation");
 
@@ -157,11 +157,11 @@ export const conversationsQuery = z.object({
   filter: z.enum(inboxFilters).default("all"),
   q: z
     .string()
-    .max(inboxLimits.search)
+    .max(inboxMaxLengths.search)
     .default("")
     .openapi({ description: "Part of a name, of the ad's or the other side's, or of an order's number" }),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(conversationsOnPage),
+  limit: z.coerce.number().int().min(1).max(100).default(CONVERSATIONS_PER_PAGE),
 });
 
 export const messagesQuery = z
@@ -175,16 +175,16 @@ export const messagesQuery = z
     message: "before or after, not both",
   });
 
-const text = z.string().min(1).max(inboxLimits.text);
+const text = z.string().min(1).max(inboxMaxLengths.text);
 const key = z
   .string()
   .regex(/^[\w-]+$/)
-  .max(inboxLimits.key)
+  .max(inboxMaxLengths.key)
   .optional()
   .openapi({ description: "A name of your choice: sent again, it is the same message" });
 
 export const newConversation = z
-  .strictObject({ productId: ids.optional(), orderShareId: ids.optional(), text, key })
+  .strictObject({ productId: idSchema.optional(), orderShareId: idSchema.optional(), text, key })
   .refine(({ productId, orderShareId }) => (productId === undefined) !== (orderShareId === undefined), {
     path: ["productId"],
     message: "productId or orderShareId, one of them",
@@ -203,13 +203,13 @@ export const newOffer = z
 export const newReport = z
   .strictObject({
     reason: z.enum(conversationReportReasons),
-    text: z.string().max(inboxLimits.report).default("").openapi({ description: "Needed with `other`" }),
+    text: z.string().max(inboxMaxLengths.report).default("").openapi({ description: "Needed with `other`" }),
   })
   .openapi("NewConversationReport");
 
 export const readUpTo = z
-  .strictObject({ upTo: ids.optional().openapi({ description: "A message; without it all there are" }) })
+  .strictObject({ upTo: idSchema.optional().openapi({ description: "A message; without it all there are" }) })
   .openapi("ReadUpTo");
 
-export const begunSchema = z.object({ conversation: z.number().int(), message: z.number().int() });
-export const offeredSchema = begunSchema.extend({ offer: z.number().int() });
+export const startedConversationSchema = z.object({ conversation: z.number().int(), message: z.number().int() });
+export const createdOfferSchema = startedConversationSchema.extend({ offer: z.number().int() });

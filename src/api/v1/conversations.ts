@@ -1,14 +1,19 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { InboxContext } from "#domain/inbox/held.server.ts";
-import { archive, blockOther, markRead, reportConversation } from "#domain/inbox/manage.server.ts";
-import { conversationsOf } from "#domain/inbox/queries.server.ts";
-import { sendMessage } from "#domain/inbox/send.server.ts";
-import { startConversation } from "#domain/inbox/start.server.ts";
-import { conversationOf } from "#domain/inbox/thread.server.ts";
+import type { InboxContext } from "#domain/inbox/conversation-access.server.ts";
+import {
+  markMessagesRead,
+  reportConversation,
+  setConversationArchived,
+  setCounterpartBlocked,
+} from "#domain/inbox/conversation-actions.server.ts";
+import { listConversations } from "#domain/inbox/conversation-list.server.ts";
+import { getConversationThread } from "#domain/inbox/conversation-thread.server.ts";
+import { sendMessage } from "#domain/inbox/send-message.server.ts";
+import { startConversation } from "#domain/inbox/start-conversation.server.ts";
+import { requireScope, requireUser } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
 import {
-  begunSchema,
-  byId,
+  conversationIdParams,
   conversationSchema,
   conversationsQuery,
   conversationsSchema,
@@ -19,22 +24,25 @@ import {
   newMessage,
   newReport,
   readUpTo,
+  startedConversationSchema,
 } from "./conversation-schemas.ts";
-import { memberOf, needs } from "./needs.ts";
-import { presentConversation, presentMessage, presentSummary } from "./present-conversation.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { presentConversation, presentConversationSummary, presentMessage } from "./present-conversation.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 
 const tags = ["Inbox"];
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
+const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { "application/json": { schema } },
 });
-const body = <T extends z.ZodType>(schema: T) => ({ required: true, content: { "application/json": { schema } } });
+const requiredJsonBody = <T extends z.ZodType>(schema: T) => ({
+  required: true,
+  content: { "application/json": { schema } },
+});
 
-/** Conversations between buyers and sellers. Somebody else's is not found. */
-export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+/** Registers the conversation routes between buyers and sellers. A conversation of somebody else responds 404. */
+export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
-  const context = (c: ApiContext): InboxContext => ({
+  const createInboxContext = (c: ApiContext): InboxContext => ({
     db,
     clock,
     wakeMail: services.wakeMail,
@@ -47,15 +55,15 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations",
       operationId: "listConversations",
       tags,
-      ...needs("inbox:read"),
+      ...requireScope("inbox:read"),
       summary: "One's conversations, those with the newest message first",
       request: { query: conversationsQuery },
-      responses: { 200: json("A page of them", conversationsSchema), ...problemAnswers(400, 401, 403) },
+      responses: { 200: jsonResponse("A page of them", conversationsSchema), ...getProblemResponses(400, 401, 403) },
     }),
     async (c) => {
-      const { q: search, ...wish } = c.req.valid("query");
-      const { items, ...page } = await conversationsOf(db, memberOf(c), { ...wish, search });
-      return c.json({ ...page, items: items.map(presentSummary) }, 200);
+      const { q: search, ...query } = c.req.valid("query");
+      const { items, ...page } = await listConversations(db, requireUser(c), { ...query, search });
+      return c.json({ ...page, items: items.map(presentConversationSummary) }, 200);
     },
   );
 
@@ -65,18 +73,21 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations",
       operationId: "startConversation",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "Write to the seller of an ad, or to the other side of an order",
       description:
         "There is one conversation for an ad and buyer, and for a share of an order: one that is there goes on.",
-      request: { body: body(newConversation) },
-      responses: { 201: json("Where it was written", begunSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      request: { body: requiredJsonBody(newConversation) },
+      responses: {
+        201: jsonResponse("Where it was written", startedConversationSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
+      },
     }),
     async (c) => {
-      const { productId, orderShareId, ...said } = c.req.valid("json");
+      const { productId, orderShareId, ...messageInput } = c.req.valid("json");
       const about = productId === undefined ? { orderShareId: orderShareId ?? 0 } : { adId: productId };
-      const result = await startConversation(context(c), memberOf(c), about, said);
-      return result.ok ? c.json(result.value, 201) : (problem(c, result) as never);
+      const result = await startConversation(createInboxContext(c), requireUser(c), about, messageInput);
+      return result.ok ? c.json(result.value, 201) : (respondWithProblem(c, result) as never);
     },
   );
 
@@ -86,14 +97,17 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}",
       operationId: "getConversation",
       tags,
-      ...needs("inbox:read"),
+      ...requireScope("inbox:read"),
       summary: "One conversation, without its messages",
-      request: { params: byId },
-      responses: { 200: json("It", conversationSchema), ...problemAnswers(400, 401, 403, 404) },
+      request: { params: conversationIdParams },
+      responses: { 200: jsonResponse("It", conversationSchema), ...getProblemResponses(400, 401, 403, 404) },
     }),
     async (c) => {
-      const result = await conversationOf(db, memberOf(c), c.req.valid("param").id, { limit: 1, now: clock() });
-      if (!result.ok) return problem(c, result) as never;
+      const result = await getConversationThread(db, requireUser(c), c.req.valid("param").id, {
+        limit: 1,
+        now: clock(),
+      });
+      if (!result.ok) return respondWithProblem(c, result) as never;
       return c.json(presentConversation(result.value.conversation, result.value.offer), 200);
     },
   );
@@ -104,16 +118,16 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}/messages",
       operationId: "listMessages",
       tags,
-      ...needs("inbox:read"),
+      ...requireScope("inbox:read"),
       summary: "The newest messages of a conversation, or those before or after one",
       description: "Reading them here marks nothing as read.",
-      request: { params: byId, query: messagesQuery },
-      responses: { 200: json("Some of them", messagesSchema), ...problemAnswers(400, 401, 403, 404) },
+      request: { params: conversationIdParams, query: messagesQuery },
+      responses: { 200: jsonResponse("Some of them", messagesSchema), ...getProblemResponses(400, 401, 403, 404) },
     }),
     async (c) => {
-      const wish = { ...c.req.valid("query"), now: clock() };
-      const result = await conversationOf(db, memberOf(c), c.req.valid("param").id, wish);
-      if (!result.ok) return problem(c, result) as never;
+      const query = { ...c.req.valid("query"), now: clock() };
+      const result = await getConversationThread(db, requireUser(c), c.req.valid("param").id, query);
+      if (!result.ok) return respondWithProblem(c, result) as never;
       const { messages, hasOlder } = result.value;
       return c.json({ items: messages.map(presentMessage), hasOlder }, 200);
     },
@@ -125,19 +139,22 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}/messages",
       operationId: "sendMessage",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "Write in a conversation",
-      request: { params: byId, body: body(newMessage) },
-      responses: { 201: json("The message", messageSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) },
+      request: { params: conversationIdParams, body: requiredJsonBody(newMessage) },
+      responses: {
+        201: jsonResponse("The message", messageSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid("param");
-      const sent = await sendMessage(context(c), memberOf(c), id, c.req.valid("json"));
-      if (!sent.ok) return problem(c, sent) as never;
+      const sent = await sendMessage(createInboxContext(c), requireUser(c), id, c.req.valid("json"));
+      if (!sent.ok) return respondWithProblem(c, sent) as never;
       const after = sent.value.message - 1;
-      const result = await conversationOf(db, memberOf(c), id, { after, limit: 1, now: clock() });
+      const result = await getConversationThread(db, requireUser(c), id, { after, limit: 1, now: clock() });
       const message = result.ok ? result.value.messages[0] : undefined;
-      if (!message) return problem(c, { kind: "not_found", code: "conversation.not_found" }) as never;
+      if (!message) return respondWithProblem(c, { kind: "not_found", code: "conversation.not_found" }) as never;
       return c.json(presentMessage(message), 201);
     },
   );
@@ -148,15 +165,15 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}/read",
       operationId: "markConversationRead",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "What was written up to a message has been read",
-      request: { params: byId, body: { content: { "application/json": { schema: readUpTo } } } },
-      responses: { 204: { description: "So it is" }, ...problemAnswers(400, 401, 403, 404) },
+      request: { params: conversationIdParams, body: { content: { "application/json": { schema: readUpTo } } } },
+      responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
     }),
     async (c) => {
       const { upTo } = c.req.valid("json") ?? {};
-      const result = await markRead(context(c), memberOf(c), c.req.valid("param").id, upTo);
-      return result.ok ? c.body(null, 204) : (problem(c, result) as never);
+      const result = await markMessagesRead(createInboxContext(c), requireUser(c), c.req.valid("param").id, upTo);
+      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
     },
   );
 
@@ -166,14 +183,22 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}/archived",
       operationId: "archiveConversation",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "Put a conversation away, or back; a new message brings it back by itself",
-      request: { params: byId, body: body(z.strictObject({ archived: z.boolean() }).openapi("Archived")) },
-      responses: { 204: { description: "So it is" }, ...problemAnswers(400, 401, 403, 404) },
+      request: {
+        params: conversationIdParams,
+        body: requiredJsonBody(z.strictObject({ archived: z.boolean() }).openapi("Archived")),
+      },
+      responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404) },
     }),
     async (c) => {
-      const result = await archive(context(c), memberOf(c), c.req.valid("param").id, c.req.valid("json").archived);
-      return result.ok ? c.body(null, 204) : (problem(c, result) as never);
+      const result = await setConversationArchived(
+        createInboxContext(c),
+        requireUser(c),
+        c.req.valid("param").id,
+        c.req.valid("json").archived,
+      );
+      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
     },
   );
 
@@ -183,14 +208,22 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}/blocked",
       operationId: "blockOtherSide",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "Take no messages of the other side any more, or take them again",
-      request: { params: byId, body: body(z.strictObject({ blocked: z.boolean() }).openapi("Blocked")) },
-      responses: { 204: { description: "So it is" }, ...problemAnswers(400, 401, 403, 404, 409) },
+      request: {
+        params: conversationIdParams,
+        body: requiredJsonBody(z.strictObject({ blocked: z.boolean() }).openapi("Blocked")),
+      },
+      responses: { 204: { description: "So it is" }, ...getProblemResponses(400, 401, 403, 404, 409) },
     }),
     async (c) => {
-      const result = await blockOther(context(c), memberOf(c), c.req.valid("param").id, c.req.valid("json").blocked);
-      return result.ok ? c.body(null, 204) : (problem(c, result) as never);
+      const result = await setCounterpartBlocked(
+        createInboxContext(c),
+        requireUser(c),
+        c.req.valid("param").id,
+        c.req.valid("json").blocked,
+      );
+      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
     },
   );
 
@@ -200,14 +233,19 @@ export function addConversations(api: OpenAPIHono<ApiEnv>, services: ApiServices
       path: "/conversations/{id}/reports",
       operationId: "reportConversation",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "Ask moderators to look at what the other side writes",
-      request: { params: byId, body: body(newReport) },
-      responses: { 204: { description: "They will" }, ...problemAnswers(400, 401, 403, 404, 429) },
+      request: { params: conversationIdParams, body: requiredJsonBody(newReport) },
+      responses: { 204: { description: "They will" }, ...getProblemResponses(400, 401, 403, 404, 429) },
     }),
     async (c) => {
-      const result = await reportConversation(context(c), memberOf(c), c.req.valid("param").id, c.req.valid("json"));
-      return result.ok ? c.body(null, 204) : (problem(c, result) as never);
+      const result = await reportConversation(
+        createInboxContext(c),
+        requireUser(c),
+        c.req.valid("param").id,
+        c.req.valid("json"),
+      );
+      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { memberOf, needs } from "./needs.ts";
-import { problemAnswers } from "./problem.ts";
+import { getProblemResponses } from "./problem-response.ts";
 
 const description = `A stream of server-sent events, open until you close it. Each event carries ids; ask for what you may read.
 
@@ -13,8 +13,8 @@ const description = `A stream of server-sent events, open until you close it. Ea
 
 A comment comes every 25 seconds. The stream ends within a minute when the session or the token does.`;
 
-/** What happens to somebody, as it happens. */
-export function addEvents(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {
+/** Registers the stream of server-sent events of a member. */
+export function registerEventRoutes(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -23,7 +23,7 @@ export function addEvents(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void
       tags: ["Inbox"],
       summary: "What happens, as it happens",
       description,
-      ...needs("inbox:read"),
+      ...requireScope("inbox:read"),
       request: {
         headers: z.object({
           "last-event-id": z.string().max(64).optional().openapi({ description: "Sent by browsers that come back" }),
@@ -31,18 +31,18 @@ export function addEvents(api: OpenAPIHono<ApiEnv>, { live }: ApiServices): void
       },
       responses: {
         200: { description: "A stream of events", content: { "text/event-stream": { schema: z.string() } } },
-        ...problemAnswers(400, 401, 403),
+        ...getProblemResponses(400, 401, 403),
       },
     }),
     (c) => {
-      const userId = memberOf(c).id;
+      const userId = requireUser(c).id;
       const bearer = c.get("bearer");
-      const right = bearer ? { userId, token: bearer.id } : { userId, session: c.get("session")?.id ?? 0 };
-      const stream = live.open(right, { returning: c.req.valid("header")["last-event-id"] !== undefined });
+      const credentials = bearer ? { userId, token: bearer.id } : { userId, session: c.get("session")?.id ?? 0 };
+      const stream = live.open(credentials, { returning: c.req.valid("header")["last-event-id"] !== undefined });
       return c.body(stream, 200, {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
-        // Proxies that gather answers before they pass them on: not this one.
+        // Tells reverse proxies not to buffer the stream.
         "x-accel-buffering": "no",
       });
     },

@@ -1,25 +1,25 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Feature, Lookup } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
-import { keepFor } from "./conditional.ts";
-import { jsonAnswer } from "./content.ts";
+import type { Feature, Lookup } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentNamed } from "./present.ts";
-import { problem, problemAnswers } from "./problem.ts";
-import { localText, namedSchema, orNull } from "./schemas.ts";
+import { presentNamed } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { defineJsonResponse } from "./schema-helpers.ts";
+import { allowNull, localTextSchema, namedSchema } from "./schemas.ts";
 
-/** Seconds: administrators change them now and then. */
-const keptFor = 300;
+/** Cache lifetime in seconds. Administrators change features now and then. */
+const CACHE_SECONDS = 300;
 
 const featureSchema = z
   .object({
     key: z.string(),
     type: z.enum(["choice", "color", "number", "boolean", "text"]),
     name: z.string(),
-    names: localText,
+    names: localTextSchema,
     unit: z.string().nullable(),
-    units: orNull(localText),
+    units: allowNull(localTextSchema),
     values: z.number().int().openapi({ description: "How many there are to choose from; 0 of what isn't chosen" }),
   })
   .openapi("Feature");
@@ -38,8 +38,8 @@ const categoryFeatureSchema = featureDetailsSchema
 
 const tags = ["Reference"];
 
-/** Facts that ads carry: what there is to choose from, and what each category asks. */
-export function addFeatures(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
+/** Registers the routes for listing features, their values and the features of each category. */
+export function registerFeatureRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -47,11 +47,11 @@ export function addFeatures(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       operationId: "listFeatures",
       tags,
       summary: "Facts that ads can carry",
-      responses: { 200: jsonAnswer("All of them", z.array(featureSchema)), ...problemAnswers(429) },
+      responses: { 200: defineJsonResponse("All of them", z.array(featureSchema)), ...getProblemResponses(429) },
     }),
     async (c) => {
-      const { features } = await catalogueOf(db);
-      keepFor(c, keptFor);
+      const { features } = await getCatalog(db);
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         [...features.values()].map((feature) => presentFeature(feature, c.get("language"))),
         200,
@@ -67,13 +67,13 @@ export function addFeatures(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       tags,
       summary: "A fact with all that it can be",
       request: { params: z.object({ key: z.string().max(100).openapi({ example: "color" }) }) },
-      responses: { 200: jsonAnswer("The feature", featureDetailsSchema), ...problemAnswers(404, 429) },
+      responses: { 200: defineJsonResponse("The feature", featureDetailsSchema), ...getProblemResponses(404, 429) },
     }),
     async (c) => {
-      const feature = (await catalogueOf(db)).features.get(c.req.valid("param").key);
-      if (!feature) return problem(c, { kind: "not_found", code: "feature.not_found" });
-      keepFor(c, keptFor);
-      return c.json(presentWhole(feature, c.get("language")), 200);
+      const feature = (await getCatalog(db)).features.get(c.req.valid("param").key);
+      if (!feature) return respondWithProblem(c, { kind: "not_found", code: "feature.not_found" });
+      setPublicCacheControl(c, CACHE_SECONDS);
+      return c.json(presentFeatureDetails(feature, c.get("language")), 200);
     },
   );
 
@@ -85,14 +85,20 @@ export function addFeatures(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       tags,
       summary: "What ads of a category are asked and narrowed by, its parents' features first",
       request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "parts" }) }) },
-      responses: { 200: jsonAnswer("Its features", z.array(categoryFeatureSchema)), ...problemAnswers(404, 429) },
+      responses: {
+        200: defineJsonResponse("Its features", z.array(categoryFeatureSchema)),
+        ...getProblemResponses(404, 429),
+      },
     }),
     async (c) => {
-      const category = (await catalogueOf(db)).categories.find(c.req.valid("param").idOrSlug);
-      if (!category) return problem(c, { kind: "not_found", code: "category.not_found" });
-      keepFor(c, keptFor);
+      const category = (await getCatalog(db)).categories.find(c.req.valid("param").idOrSlug);
+      if (!category) return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
-        category.features.map(({ feature, ...rules }) => ({ ...presentWhole(feature, c.get("language")), ...rules })),
+        category.features.map(({ feature, ...rules }) => ({
+          ...presentFeatureDetails(feature, c.get("language")),
+          ...rules,
+        })),
         200,
       );
     },
@@ -102,14 +108,14 @@ export function addFeatures(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
 const presentFeature = ({ key, type, name, unit, lookups }: Feature, language: Language) => ({
   key,
   type,
-  name: inLanguage(name, language).text,
+  name: pickTranslation(name, language).text,
   names: name,
-  unit: unit && inLanguage(unit, language).text,
+  unit: unit && pickTranslation(unit, language).text,
   units: unit,
   values: lookups.length,
 });
 
-const presentWhole = (feature: Feature, language: Language) => ({
+const presentFeatureDetails = (feature: Feature, language: Language) => ({
   ...presentFeature(feature, language),
   lookups: feature.lookups.map((lookup: Lookup) => ({ ...presentNamed(lookup, language), color: lookup.color })),
 });

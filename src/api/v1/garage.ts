@@ -1,80 +1,82 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { readFields } from "#domain/forms/fields.ts";
-import { answersFrom, unusableAnswers } from "#domain/garage/answers.ts";
-import { ownWords } from "#domain/garage/fields.ts";
-import { changeGarage, type GarageOwner, readGarage } from "#domain/garage/garage.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { parseFields } from "#domain/forms/form-fields.ts";
+import { findUnusableAnswers, parseAnswers } from "#domain/garage/fitment-answers.ts";
+import { applyGarageChange, type GarageOwner, loadOwnerGarage } from "#domain/garage/garage.server.ts";
 import {
-  adding,
-  changing,
-  choosing,
+  addToGarage,
   type Garage,
   type GarageChange,
-  type Kept,
-  longestNickname,
-  removing,
+  MAX_NICKNAME_LENGTH,
+  removeFromGarage,
+  type StoredVehicle,
+  selectGarageVehicle,
+  updateGarageVehicle,
 } from "#domain/garage/garage.ts";
+import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { jsonAnswer, jsonBody, optionalText } from "./content.ts";
+import { allowGuests } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { open } from "./needs.ts";
-import { presentVehicle } from "./present.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { presentVehicle } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createOptionalTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
 import { garageVehicleSchema } from "./schemas.ts";
-import { accountIn } from "./session.ts";
+import { getActingAccount } from "./session.ts";
 
 const tags = ["Garage"];
 const garageSchema = z
   .object({ vehicles: z.array(garageVehicleSchema), current: z.number().int().nullable() })
   .openapi("Garage", { description: "`current` is the id in the garage; null: parts are for all vehicles" });
-const words = {
-  nickname: optionalText(longestNickname),
-  vin: optionalText(17, { description: "Spaces and digits of any script are read", minLength: 17 }),
+const ownerFieldShape = {
+  nickname: createOptionalTextSchema(MAX_NICKNAME_LENGTH),
+  vin: createOptionalTextSchema(17, { description: "Spaces and digits of any script are read", minLength: 17 }),
   answers: z
     .record(z.string(), z.string())
     .optional()
     .openapi({ description: "To questions on which it depends whether a part fits", example: { market: "gcc" } }),
 };
-const byId = z.object({ id: z.string().openapi({ example: "1" }) });
+const idParams = z.object({ id: z.string().openapi({ example: "1" }) });
 const vehicleId = z.number().int().positive().max(2_147_483_647);
-const idOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+const parseGarageId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-type Words = {
+type OwnerFieldsInput = {
   nickname?: string | null | undefined;
   vin?: string | null | undefined;
   answers?: Record<string, string> | undefined;
 };
 
-/** What an owner says of a vehicle; what isn't given stays as it is. */
-function readWords({
+/** Parses the owner's fields of a vehicle. Missing fields stay unchanged. */
+function parseOwnerFields({
   nickname,
   vin,
   answers,
-}: Words): Result<Partial<z.infer<typeof ownWords> & Pick<Kept, "answers">>> {
-  const read = readFields(ownWords, { nickname: nickname ?? "", vin: vin ?? "" }, ["nickname", "vin"]);
-  const unusable = unusableAnswers(answers ?? {}).map((about) => ({
+}: OwnerFieldsInput): Result<Partial<z.infer<typeof ownerVehicleSchema> & Pick<StoredVehicle, "answers">>> {
+  const parsed = parseFields(ownerVehicleSchema, { nickname: nickname ?? "", vin: vin ?? "" }, ["nickname", "vin"]);
+  const answerErrors = findUnusableAnswers(answers ?? {}).map((about) => ({
     path: `answers.${about}`,
     code: "answer",
     message: `answers.${about}: is no question, or no answer to it`,
   }));
-  if (!read.ok) return failure("invalid", "request.invalid", [...read.errors, ...unusable]);
-  if (unusable.length > 0) return failure("invalid", "request.invalid", unusable);
+  if (!parsed.ok) return failure("invalid", "request.invalid", [...parsed.errors, ...answerErrors]);
+  if (answerErrors.length > 0) return failure("invalid", "request.invalid", answerErrors);
   return ok({
-    ...(nickname === undefined ? {} : { nickname: read.value.nickname }),
-    ...(vin === undefined ? {} : { vin: read.value.vin }),
-    ...(answers ? { answers: answersFrom(answers) } : {}),
+    ...(nickname === undefined ? {} : { nickname: parsed.value.nickname }),
+    ...(vin === undefined ? {} : { vin: parsed.value.vin }),
+    ...(answers ? { answers: parseAnswers(answers) } : {}),
   });
 }
 
-/** One's vehicles (VP-05): a member's are kept with the account, a visitor's in a cookie. */
-export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiServices): void {
-  const ownerOf = (c: ApiContext): GarageOwner => ({
+/**
+ * Registers the garage routes (VP-05). A member's vehicles belong to the account; a guest's vehicles are in a cookie.
+ */
+export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiServices): void {
+  const getGarageOwner = (c: ApiContext): GarageOwner => ({
     db,
-    userId: accountIn(c)?.id,
+    userId: getActingAccount(c)?.id,
     cookies: c.req.header("cookie") ?? null,
   });
-  const shown = async (c: ApiContext, { vehicles, current }: Garage): Promise<z.infer<typeof garageSchema>> => {
-    const catalogue = await catalogueOf(db);
+  const presentGarage = async (c: ApiContext, { vehicles, current }: Garage): Promise<z.infer<typeof garageSchema>> => {
+    const catalogue = await getCatalog(db);
     return {
       vehicles: vehicles.map(({ vehicle, answers, ...entry }) => ({
         ...entry,
@@ -84,13 +86,16 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       current: current?.id ?? null,
     };
   };
-  const change = async (c: ApiContext, changes: GarageChange) => {
-    const result = await changeGarage(ownerOf(c), changes, originOf(c.req.raw));
-    if (!result.ok) return problem(c, result);
+  const respondAfterChange = async (c: ApiContext, changes: GarageChange) => {
+    const result = await applyGarageChange(getGarageOwner(c), changes, originOf(c.req.raw));
+    if (!result.ok) return respondWithProblem(c, result);
     for (const each of result.value.cookies) c.header("set-cookie", each, { append: true });
-    return c.json(await shown(c, result.value.garage), 200);
+    return c.json(await presentGarage(c, result.value.garage), 200);
   };
-  const answers = { 200: jsonAnswer("The garage", garageSchema), ...problemAnswers(400, 401, 403, 404, 409, 429) };
+  const answers = {
+    200: defineJsonResponse("The garage", garageSchema),
+    ...getProblemResponses(400, 401, 403, 404, 409, 429),
+  };
 
   api.openapi(
     createRoute({
@@ -98,11 +103,11 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       path: "/garage",
       operationId: "getGarage",
       tags,
-      ...open("account:read"),
+      ...allowGuests("account:read"),
       summary: "One's vehicles",
-      responses: { 200: jsonAnswer("The garage", garageSchema), ...problemAnswers(401, 403, 429) },
+      responses: { 200: defineJsonResponse("The garage", garageSchema), ...getProblemResponses(401, 403, 429) },
     }),
-    async (c) => c.json(await shown(c, await readGarage(ownerOf(c))), 200),
+    async (c) => c.json(await presentGarage(c, await loadOwnerGarage(getGarageOwner(c))), 200),
   );
 
   api.openapi(
@@ -111,16 +116,18 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       path: "/garage",
       operationId: "addVehicle",
       tags,
-      ...open("account:write"),
+      ...allowGuests("account:write"),
       summary: "Add a vehicle; with `current` parts are for it from now on",
-      request: { body: jsonBody(z.object({ vehicleId, current: z.boolean().default(false), ...words })) },
+      request: {
+        body: defineJsonBody(z.object({ vehicleId, current: z.boolean().default(false), ...ownerFieldShape })),
+      },
       responses: answers,
     }),
     async (c) => {
-      const { vehicleId, current, ...given } = c.req.valid("json");
-      const read = readWords(given);
-      if (!read.ok) return problem(c, read);
-      return change(c, adding({ vehicleId, ...read.value }, { current }));
+      const { vehicleId, current, ...ownerInput } = c.req.valid("json");
+      const parsed = parseOwnerFields(ownerInput);
+      if (!parsed.ok) return respondWithProblem(c, parsed);
+      return respondAfterChange(c, addToGarage({ vehicleId, ...parsed.value }, { current }));
     },
   );
 
@@ -130,12 +137,12 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       path: "/garage/current",
       operationId: "chooseVehicle",
       tags,
-      ...open("account:write"),
+      ...allowGuests("account:write"),
       summary: "Choose the vehicle that parts are for; null: all vehicles",
-      request: { body: jsonBody(z.object({ id: z.number().int().positive().nullable() })) },
+      request: { body: defineJsonBody(z.object({ id: z.number().int().positive().nullable() })) },
       responses: answers,
     }),
-    (c) => change(c, choosing(c.req.valid("json").id)),
+    (c) => respondAfterChange(c, selectGarageVehicle(c.req.valid("json").id)),
   );
 
   api.openapi(
@@ -144,11 +151,11 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       path: "/garage/current",
       operationId: "chooseNoVehicle",
       tags,
-      ...open("account:write"),
+      ...allowGuests("account:write"),
       summary: "Parts for all vehicles",
       responses: answers,
     }),
-    (c) => change(c, choosing(null)),
+    (c) => respondAfterChange(c, selectGarageVehicle(null)),
   );
 
   api.openapi(
@@ -157,15 +164,15 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       path: "/garage/{id}",
       operationId: "updateVehicle",
       tags,
-      ...open("account:write"),
+      ...allowGuests("account:write"),
       summary: "Change a vehicle's nickname, number or answers; what isn't given stays",
-      request: { params: byId, body: jsonBody(z.object(words)) },
+      request: { params: idParams, body: defineJsonBody(z.object(ownerFieldShape)) },
       responses: answers,
     }),
     async (c) => {
-      const read = readWords(c.req.valid("json"));
-      if (!read.ok) return problem(c, read);
-      return change(c, changing(idOf(c.req.valid("param").id), read.value));
+      const parsed = parseOwnerFields(c.req.valid("json"));
+      if (!parsed.ok) return respondWithProblem(c, parsed);
+      return respondAfterChange(c, updateGarageVehicle(parseGarageId(c.req.valid("param").id), parsed.value));
     },
   );
 
@@ -175,11 +182,11 @@ export function addGarage(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiService
       path: "/garage/{id}",
       operationId: "removeVehicle",
       tags,
-      ...open("account:write"),
+      ...allowGuests("account:write"),
       summary: "Take a vehicle out",
-      request: { params: byId },
+      request: { params: idParams },
       responses: answers,
     }),
-    (c) => change(c, removing(idOf(c.req.valid("param").id))),
+    (c) => respondAfterChange(c, removeFromGarage(parseGarageId(c.req.valid("param").id))),
   );
 }

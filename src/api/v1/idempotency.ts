@@ -1,29 +1,33 @@
 import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
-import { cartTokenOf } from "#domain/cart/cookie.server.ts";
-import { claimKey, giveUp, keepAnswer } from "#domain/idempotency/keys.server.ts";
-import { addressKey } from "#domain/limits/limits.ts";
+import { readCartToken } from "#domain/cart/cookie.server.ts";
+import {
+  claimIdempotencyKey,
+  releaseIdempotencyKey,
+  saveIdempotentResponse,
+} from "#domain/idempotency/idempotency-keys.server.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { problem } from "./problem.ts";
-import { accountIn } from "./session.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { getActingAccount } from "./session.ts";
 
-/** The extension of an operation that takes an Idempotency-Key. */
-export const idempotentMark = "x-idempotent";
+/** OpenAPI extension of operations that accept an Idempotency-Key. */
+export const IDEMPOTENCY_EXTENSION = "x-idempotent";
 
 /**
- * For operations that make something: `createRoute({ ...idempotent(), … })`. Who sends the same request again with the
- * same `Idempotency-Key` within a day is given the first one's answer, and nothing is made twice.
+ * Marks an operation as idempotent: `createRoute({ ...withIdempotencyKey(), … })`. A repeated request with the same
+ * `Idempotency-Key` within a day gets the stored response and creates nothing again.
  */
-export const idempotent = () => ({ [idempotentMark]: true as const });
+export const withIdempotencyKey = () => ({ [IDEMPOTENCY_EXTENSION]: true as const });
 
-/** Headers that belong to the answer itself, and are given again with it. */
-const keptHeaders = ["content-type", "content-language", "location", "etag"];
-/** Answers that say nothing of the request itself, but of the moment. */
-const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+/** Response headers that are stored and replayed. */
+const STORED_HEADERS = ["content-type", "content-language", "location", "etag"];
+/** Statuses that depend on the moment, not on the request. Such responses are not stored. */
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
-/** What `idempotent` asks for; it stands before the body is read any further. */
-export const keepingAnswers =
+/** Creates the middleware behind `withIdempotencyKey`. It must run before the body is parsed. */
+export const createIdempotencyMiddleware =
   ({ db, clock, addressOf }: ApiServices): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const key = c.req.header("idempotency-key");
@@ -31,42 +35,42 @@ export const keepingAnswers =
     if (!/^[\x20-\x7e]{1,200}$/.test(key)) {
       const message = "Idempotency-Key: 1 to 200 printable ASCII characters";
       const errors = [{ path: "Idempotency-Key", code: "idempotency.invalid", message }];
-      return problem(c, { kind: "invalid", code: "idempotency.invalid", errors });
+      return respondWithProblem(c, { kind: "invalid", code: "idempotency.invalid", errors });
     }
-    const account = accountIn(c);
-    const cart = cartTokenOf(c.req.raw);
-    const sender = account ? `user ${account.id}` : cart ? `cart ${cart}` : `address ${addressKey(addressOf(c))}`;
-    const claimed = await claimKey(
+    const account = getActingAccount(c);
+    const cart = readCartToken(c.req.raw);
+    const sender = account ? `user ${account.id}` : cart ? `cart ${cart}` : `address ${toAddressKey(addressOf(c))}`;
+    const claim = await claimIdempotencyKey(
       db,
-      { sender, key, fingerprint: await fingerprintOf(c), userId: account?.id },
+      { sender, key, fingerprint: await hashRequest(c), userId: account?.id },
       clock(),
     );
-    switch (claimed.state) {
+    switch (claim.state) {
       case "other":
-        return problem(c, { kind: "conflict", code: "idempotency.other_request" });
+        return respondWithProblem(c, { kind: "conflict", code: "idempotency.other_request" });
       case "busy":
-        return problem(c, {
+        return respondWithProblem(c, {
           kind: "conflict",
           code: "idempotency.in_progress",
           retryAt: new Date(clock().getTime() + 1_000),
         });
       case "answered": {
-        const { status, headers, body } = claimed.answer;
+        const { status, headers, body } = claim.answer;
         c.header("idempotency-replayed", "true");
         return c.newResponse(body === "" ? null : body, status as StatusCode, headers);
       }
     }
     await next();
     const { res } = c;
-    if (res.status >= 500 || passing.has(res.status)) return void (await giveUp(db, claimed));
+    if (res.status >= 500 || TRANSIENT_STATUSES.has(res.status)) return void (await releaseIdempotencyKey(db, claim));
     const headers = Object.fromEntries(
-      keptHeaders.flatMap((name) => (res.headers.has(name) ? [[name, res.headers.get(name) ?? ""]] : [])),
+      STORED_HEADERS.flatMap((name) => (res.headers.has(name) ? [[name, res.headers.get(name) ?? ""]] : [])),
     );
-    await keepAnswer(db, claimed, { status: res.status, headers, body: await res.clone().text() });
+    await saveIdempotentResponse(db, claim, { status: res.status, headers, body: await res.clone().text() });
   };
 
-/** What is asked for, and with what. */
-async function fingerprintOf(c: ApiContext): Promise<string> {
+/** Hashes method, URL, content type and body of a request. */
+async function hashRequest(c: ApiContext): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
   return createHash("sha256")
     .update(JSON.stringify([c.req.method, pathname, search, c.req.header("content-type") ?? ""]))

@@ -1,23 +1,30 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { accountOf } from "#domain/accounts/account.server.ts";
-import { accountLimits } from "#domain/accounts/account.ts";
-import { saveProfile } from "#domain/accounts/profile.server.ts";
-import { type Address, addressId } from "#domain/addresses/address.ts";
-import { addAddress, changeAddress, removeAddress } from "#domain/addresses/commands.server.ts";
-import { addressesOf, addressOf } from "#domain/addresses/queries.server.ts";
-import { productIdOf } from "#domain/ads/product.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { findAccount } from "#domain/accounts/account.server.ts";
+import { accountTextLimits } from "#domain/accounts/account.ts";
+import { updateProfile } from "#domain/accounts/profile.server.ts";
+import { type Address, parseAddressId } from "#domain/addresses/address.ts";
+import { addAddress, deleteAddress, updateAddress } from "#domain/addresses/commands.server.ts";
+import { findAddress, listAddresses } from "#domain/addresses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { addFavourite, removeFavourite } from "#domain/favourites/commands.server.ts";
-import { favouritesOf } from "#domain/favourites/queries.server.ts";
-import { longestPhone } from "#domain/forms/fields.ts";
-import { languages } from "#kernel/local-text.ts";
+import { listFavourites } from "#domain/favourites/queries.server.ts";
+import { MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
+import { parseListingId } from "#domain/listings/detail/listing.ts";
+import { languages } from "#kernel/localized-text.ts";
+import { requireScope, requireUser } from "./access.ts";
 import { addressBody, addressSchema, favouritesSchema, userSchema } from "./account-schemas.ts";
 import { presentUser } from "./auth.ts";
-import { jsonAnswer, jsonBody, optionalText, pageQuery, text, withoutNulls } from "./content.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { memberOf, needs } from "./needs.ts";
-import { presentSummary } from "./present.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { presentProductSummary } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import {
+  createOptionalTextSchema,
+  createTextSchema,
+  defineJsonBody,
+  defineJsonResponse,
+  omitNulls,
+  pageQuery,
+} from "./schema-helpers.ts";
 
 const presentAddress = ({ isDefault, ...address }: Address): z.infer<typeof addressSchema> => ({
   ...address,
@@ -25,31 +32,31 @@ const presentAddress = ({ isDefault, ...address }: Address): z.infer<typeof addr
 });
 
 const tags = ["Account"];
-const byId = z.object({ id: z.string().openapi({ example: "12" }) });
-const byItem = z.object({ itemId: z.string().openapi({ description: "The ad's id", example: "1" }) });
+const idParams = z.object({ id: z.string().openapi({ example: "12" }) });
+const itemParams = z.object({ itemId: z.string().openapi({ description: "The ad's id", example: "1" }) });
 const profileBody = z
   .object({
-    name: text(accountLimits.name).optional(),
-    lastName: optionalText(accountLimits.lastName),
-    phone: optionalText(longestPhone),
+    name: createTextSchema(accountTextLimits.name).optional(),
+    lastName: createOptionalTextSchema(accountTextLimits.lastName),
+    phone: createOptionalTextSchema(MAX_PHONE_LENGTH),
     language: z.enum(languages).optional().openapi({ description: "Mails are written in it" }),
   })
   .openapi("ProfileBody");
 const ownAddressBody = addressBody.extend({ default: z.boolean().optional() }).openapi("OwnAddressBody");
 
-/** What belongs to who is signed in. Somebody else's is not found. */
-export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+/** Registers the routes of the member's profile, addresses and favourites. Data of somebody else responds 404. */
+export function registerMeRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
       path: "/me",
       operationId: "getMe",
       tags,
-      ...needs("account:read"),
+      ...requireScope("account:read"),
       summary: "One's account",
-      responses: { 200: jsonAnswer("The account", userSchema), ...problemAnswers(401, 403, 429) },
+      responses: { 200: defineJsonResponse("The account", userSchema), ...getProblemResponses(401, 403, 429) },
     }),
-    (c) => c.json(presentUser(memberOf(c)), 200),
+    (c) => c.json(presentUser(requireUser(c)), 200),
   );
 
   api.openapi(
@@ -58,19 +65,19 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me",
       operationId: "updateMe",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Change one's name, phone and language",
-      request: { body: jsonBody(profileBody) },
-      responses: { 200: jsonAnswer("The account", userSchema), ...problemAnswers(400, 401, 403, 429) },
+      request: { body: defineJsonBody(profileBody) },
+      responses: { 200: defineJsonResponse("The account", userSchema), ...getProblemResponses(400, 401, 403, 429) },
     }),
     async (c) => {
-      const account = memberOf(c);
+      const account = requireUser(c);
       const { name, lastName, phone, language } = account;
-      const { lastName: newLastName = lastName, phone: newPhone = phone, ...sent } = c.req.valid("json");
-      const values = { name, language, ...sent, lastName: newLastName ?? "", phone: newPhone ?? "" };
-      const result = await saveProfile({ db, now: clock() }, account, values);
-      if (!result.ok) return problem(c, result);
-      return c.json(presentUser((await accountOf(db, account.id)) ?? account), 200);
+      const { lastName: newLastName = lastName, phone: newPhone = phone, ...submitted } = c.req.valid("json");
+      const values = { name, language, ...submitted, lastName: newLastName ?? "", phone: newPhone ?? "" };
+      const result = await updateProfile({ db, now: clock() }, account, values);
+      if (!result.ok) return respondWithProblem(c, result);
+      return c.json(presentUser((await findAccount(db, account.id)) ?? account), 200);
     },
   );
 
@@ -80,13 +87,16 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me/addresses",
       operationId: "listAddresses",
       tags,
-      ...needs("account:read"),
+      ...requireScope("account:read"),
       summary: "One's addresses, the default first",
-      responses: { 200: jsonAnswer("The addresses", z.array(addressSchema)), ...problemAnswers(401, 403, 429) },
+      responses: {
+        200: defineJsonResponse("The addresses", z.array(addressSchema)),
+        ...getProblemResponses(401, 403, 429),
+      },
     }),
     async (c) => {
-      const account = memberOf(c);
-      return c.json((await addressesOf(db, account.id)).map(presentAddress), 200);
+      const account = requireUser(c);
+      return c.json((await listAddresses(db, account.id)).map(presentAddress), 200);
     },
   );
 
@@ -96,16 +106,19 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me/addresses",
       operationId: "createAddress",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Add an address; the first one becomes the default",
-      request: { body: jsonBody(ownAddressBody) },
-      responses: { 201: jsonAnswer("The address", addressSchema), ...problemAnswers(400, 401, 403, 409, 429) },
+      request: { body: defineJsonBody(ownAddressBody) },
+      responses: {
+        201: defineJsonResponse("The address", addressSchema),
+        ...getProblemResponses(400, 401, 403, 409, 429),
+      },
     }),
     async (c) => {
-      const account = memberOf(c);
-      const result = await addAddress({ db, userId: account.id, now: clock() }, withoutNulls(c.req.valid("json")));
-      if (!result.ok) return problem(c, result);
-      const added = (await addressOf(db, account.id, result.value.id)) as Address;
+      const account = requireUser(c);
+      const result = await addAddress({ db, userId: account.id, now: clock() }, omitNulls(c.req.valid("json")));
+      if (!result.ok) return respondWithProblem(c, result);
+      const added = (await findAddress(db, account.id, result.value.id)) as Address;
       return c.json(presentAddress(added), 201);
     },
   );
@@ -116,15 +129,15 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me/addresses/{id}",
       operationId: "getAddress",
       tags,
-      ...needs("account:read"),
+      ...requireScope("account:read"),
       summary: "An address of one's own",
-      request: { params: byId },
-      responses: { 200: jsonAnswer("The address", addressSchema), ...problemAnswers(401, 403, 404, 429) },
+      request: { params: idParams },
+      responses: { 200: defineJsonResponse("The address", addressSchema), ...getProblemResponses(401, 403, 404, 429) },
     }),
     async (c) => {
-      const account = memberOf(c);
-      const found = await addressOf(db, account.id, addressId(c.req.valid("param").id) ?? 0);
-      if (!found) return problem(c, { kind: "not_found", code: "address.not_found" });
+      const account = requireUser(c);
+      const found = await findAddress(db, account.id, parseAddressId(c.req.valid("param").id) ?? 0);
+      if (!found) return respondWithProblem(c, { kind: "not_found", code: "address.not_found" });
       return c.json(presentAddress(found), 200);
     },
   );
@@ -135,18 +148,21 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me/addresses/{id}",
       operationId: "updateAddress",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Change an address; `default: true` makes it the default",
-      request: { params: byId, body: jsonBody(ownAddressBody) },
-      responses: { 200: jsonAnswer("The address", addressSchema), ...problemAnswers(400, 401, 403, 404, 429) },
+      request: { params: idParams, body: defineJsonBody(ownAddressBody) },
+      responses: {
+        200: defineJsonResponse("The address", addressSchema),
+        ...getProblemResponses(400, 401, 403, 404, 429),
+      },
     }),
     async (c) => {
-      const account = memberOf(c);
-      const id = addressId(c.req.valid("param").id) ?? 0;
-      const sent = withoutNulls(c.req.valid("json"));
-      const result = await changeAddress({ db, userId: account.id, now: clock() }, id, sent);
-      if (!result.ok) return problem(c, result);
-      return c.json(presentAddress((await addressOf(db, account.id, id)) as Address), 200);
+      const account = requireUser(c);
+      const id = parseAddressId(c.req.valid("param").id) ?? 0;
+      const submitted = omitNulls(c.req.valid("json"));
+      const result = await updateAddress({ db, userId: account.id, now: clock() }, id, submitted);
+      if (!result.ok) return respondWithProblem(c, result);
+      return c.json(presentAddress((await findAddress(db, account.id, id)) as Address), 200);
     },
   );
 
@@ -156,16 +172,16 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me/addresses/{id}",
       operationId: "deleteAddress",
       tags,
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Delete an address; of those left the first becomes the default if it was",
-      request: { params: byId },
-      responses: { 204: { description: "It is gone" }, ...problemAnswers(401, 403, 404, 429) },
+      request: { params: idParams },
+      responses: { 204: { description: "It is gone" }, ...getProblemResponses(401, 403, 404, 429) },
     }),
     async (c) => {
-      const account = memberOf(c);
-      const id = addressId(c.req.valid("param").id) ?? 0;
-      const result = await removeAddress({ db, userId: account.id, now: clock() }, id);
-      return result.ok ? c.body(null, 204) : problem(c, result);
+      const account = requireUser(c);
+      const id = parseAddressId(c.req.valid("param").id) ?? 0;
+      const result = await deleteAddress({ db, userId: account.id, now: clock() }, id);
+      return result.ok ? c.body(null, 204) : respondWithProblem(c, result);
     },
   );
 
@@ -175,23 +191,26 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
       path: "/me/favourites",
       operationId: "listFavourites",
       tags,
-      ...needs("account:read"),
+      ...requireScope("account:read"),
       summary: "One's favourites, the newest first, 16 a page",
       request: { query: pageQuery },
-      responses: { 200: jsonAnswer("A page of them", favouritesSchema), ...problemAnswers(400, 401, 403, 429) },
+      responses: {
+        200: defineJsonResponse("A page of them", favouritesSchema),
+        ...getProblemResponses(400, 401, 403, 429),
+      },
     }),
     async (c) => {
-      const account = memberOf(c);
-      const { items, page } = await favouritesOf(db, account.id, c.req.valid("query").page);
-      const reader = { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() };
-      const shown = items.map(({ product, addedAt, fellFrom }) => ({
+      const account = requireUser(c);
+      const { items, page } = await listFavourites(db, account.id, c.req.valid("query").page);
+      const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
+      const favourites = items.map(({ product, addedAt, fellFrom }) => ({
         person_id: account.id,
         item_id: product.id,
-        product: presentSummary(product, reader),
+        product: presentProductSummary(product, reader),
         addedAt: addedAt.toISOString(),
         fellFrom,
       }));
-      return c.json({ items: shown, ...page }, 200);
+      return c.json({ items: favourites, ...page }, 200);
     },
   );
 
@@ -205,16 +224,16 @@ export function addMe(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): voi
         path: "/me/favourites/{itemId}",
         operationId,
         tags,
-        ...needs("account:write"),
+        ...requireScope("account:write"),
         summary,
-        request: { params: byItem },
-        responses: { 204: { description: "Done" }, ...problemAnswers(401, 403, 404, 409, 429) },
+        request: { params: itemParams },
+        responses: { 204: { description: "Done" }, ...getProblemResponses(401, 403, 404, 409, 429) },
       }),
       async (c) => {
-        const actor = memberOf(c);
-        const ad = productIdOf(c.req.valid("param").itemId) ?? 0;
-        const result = await command({ db, clock, actor }, ad);
-        return result.ok ? c.body(null, 204) : problem(c, result);
+        const actor = requireUser(c);
+        const listingId = parseListingId(c.req.valid("param").itemId) ?? 0;
+        const result = await command({ db, clock, actor }, listingId);
+        return result.ok ? c.body(null, 204) : respondWithProblem(c, result);
       },
     );
   }

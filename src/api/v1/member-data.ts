@@ -1,20 +1,20 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { toArchiveAnswer } from "#domain/member-data/answer.ts";
-import { downloadMemberData } from "#domain/member-data/download.server.ts";
+import { startMemberDataDownload } from "#domain/member-data/archive-download.server.ts";
+import { toArchiveResponse } from "#domain/member-data/archive-response.ts";
+import { requireUser, sessionOnly } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { bySession, memberOf } from "./needs.ts";
-import { problem, problemAnswers } from "./problem.ts";
-import { accountContext } from "./session.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { toAccountContext } from "./session.ts";
 
-/** Everything the site keeps about a member, as one archive. */
-export function addMemberData(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+/** Registers the route that exports a member's data as one archive. */
+export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.openapi(
     createRoute({
       method: "post",
       path: "/me/data",
       operationId: "downloadMyData",
       tags: ["Account"],
-      ...bySession,
+      ...sessionOnly,
       summary: "Download everything the site keeps about oneself",
       description:
         "A ZIP archive with a JSON and a CSV file for each kind of data. Five a day; then 429 `account.data_limit`. It takes a session: a token can't do it.",
@@ -23,13 +23,17 @@ export function addMemberData(api: OpenAPIHono<ApiEnv>, services: ApiServices): 
           description: "The archive",
           content: { "application/zip": { schema: z.string().openapi({ format: "binary" }) } },
         },
-        ...problemAnswers(401, 403, 429),
+        ...getProblemResponses(401, 403, 429),
       },
     }),
     async (c) => {
-      const result = await downloadMemberData(accountContext(c, services), memberOf(c), services.addressOf(c));
-      // A stream has no type of its own among the answers.
-      return result.ok ? (toArchiveAnswer(result.value) as never) : problem(c, result);
+      const result = await startMemberDataDownload(
+        toAccountContext(c, services),
+        requireUser(c),
+        services.addressOf(c),
+      );
+      // Hono has no response type for a stream.
+      return result.ok ? (toArchiveResponse(result.value) as never) : respondWithProblem(c, result);
     },
   );
 }

@@ -1,29 +1,36 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { notificationsAPage, notificationsOf, unreadCount } from "#domain/notifications/queries.server.ts";
-import { readNotifications } from "#domain/notifications/read.server.ts";
-import { saveSettings, settingsOf } from "#domain/notifications/settings.server.ts";
-import { isMailed, topicOf, topics } from "#domain/notifications/topics.ts";
-import { notificationWords } from "#i18n/notification-words.ts";
-import { pageNumbers } from "./content.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { markNotificationsRead } from "#domain/notifications/notification-commands.server.ts";
+import {
+  countUnreadNotifications,
+  listNotifications,
+  NOTIFICATIONS_PER_PAGE,
+} from "#domain/notifications/notification-list.server.ts";
+import {
+  getNotificationSettings,
+  saveNotificationSettings,
+} from "#domain/notifications/notification-settings.server.ts";
+import { getNotificationTopic, isMailedTopic, notificationTopics } from "#domain/notifications/notification-topics.ts";
+import { createNotificationFormatter } from "#i18n/notification-formatter.ts";
+import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { mostId } from "./conversation-schemas.ts";
-import { memberOf, needs } from "./needs.ts";
-import { problemAnswers } from "./problem.ts";
+import { MAX_ID } from "./conversation-schemas.ts";
+import { getProblemResponses } from "./problem-response.ts";
+import { paginationShape } from "./schema-helpers.ts";
 
 const tags = ["Inbox"];
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
+const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { "application/json": { schema } },
 });
 
-const topic = z.enum(topics);
+const topicSchema = z.enum(notificationTopics);
 
 const notificationSchema = z
   .object({
     id: z.number().int(),
     kind: z.string(),
-    topic: topic.nullable().openapi({ description: "What it is switched off by; null: it can't be" }),
+    topic: topicSchema.nullable().openapi({ description: "What it is switched off by; null: it can't be" }),
     text: z.string().openapi({ description: "In the language of the request" }),
     path: z.string().openapi({ description: "Where it leads on the site" }),
     read: z.boolean(),
@@ -34,7 +41,7 @@ const notificationSchema = z
 const notificationsSchema = z
   .object({
     items: z.array(notificationSchema),
-    ...pageNumbers,
+    ...paginationShape,
     unread: z.number().int().openapi({ description: "How many were not read, whichever are listed" }),
   })
   .openapi("Notifications");
@@ -43,7 +50,7 @@ const settingsSchema = z
   .object({
     topics: z.array(
       z.object({
-        topic,
+        topic: topicSchema,
         inApp: z.boolean().openapi({ description: "Among the notifications" }),
         mail: z.boolean().nullable().openapi({ description: "null: there are no mails of it" }),
       }),
@@ -51,55 +58,58 @@ const settingsSchema = z
   })
   .openapi("NotificationSettings");
 
-const chosenSettings = z
+const settingsBody = z
   .strictObject({
     topics: z
-      .array(z.strictObject({ topic, inApp: z.boolean().optional(), mail: z.boolean().optional() }))
+      .array(z.strictObject({ topic: topicSchema, inApp: z.boolean().optional(), mail: z.boolean().optional() }))
       .min(1)
-      .max(topics.length)
+      .max(notificationTopics.length)
       .refine((all) => new Set(all.map((each) => each.topic)).size === all.length, "each topic once")
-      .refine((all) => all.every((each) => each.mail === undefined || isMailed(each.topic)), "no mails of this topic"),
+      .refine(
+        (all) => all.every((each) => each.mail === undefined || isMailedTopic(each.topic)),
+        "no mails of this topic",
+      ),
   })
   .openapi("ChosenNotificationSettings", { description: "What isn't named stays as it is" });
 
-/** What somebody has to know, and what of it they want to hear. */
-export function addNotifications(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+/** Registers the routes for notifications and their settings. */
+export function registerNotificationRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
       path: "/notifications",
       operationId: "listNotifications",
       tags,
-      ...needs("inbox:read"),
+      ...requireScope("inbox:read"),
       summary: "One's notifications, the newest first",
       request: {
         query: z.object({
           unread: z.enum(["true", "false"]).default("false").openapi({ description: "Only those that were not read" }),
           page: z.coerce.number().int().min(1).max(100_000).default(1),
-          limit: z.coerce.number().int().min(1).max(100).default(notificationsAPage),
+          limit: z.coerce.number().int().min(1).max(100).default(NOTIFICATIONS_PER_PAGE),
         }),
       },
-      responses: { 200: json("A page of them", notificationsSchema), ...problemAnswers(400, 401, 403) },
+      responses: { 200: jsonResponse("A page of them", notificationsSchema), ...getProblemResponses(400, 401, 403) },
     }),
     async (c) => {
-      const { unread: onlyUnread, ...wish } = c.req.valid("query");
+      const { unread: onlyUnread, ...query } = c.req.valid("query");
       const {
         items,
         all: _,
         ...page
-      } = await notificationsOf(db, memberOf(c).id, {
-        ...wish,
+      } = await listNotifications(db, requireUser(c).id, {
+        ...query,
         unread: onlyUnread === "true",
       });
-      const worded = notificationWords(c.get("language"), (await catalogueOf(db)).currencies);
+      const formatText = createNotificationFormatter(c.get("language"), (await getCatalog(db)).currencies);
       return c.json(
         {
           ...page,
           items: items.map(({ id, kind, data, path, createdAt, isRead }) => ({
             id,
             kind,
-            topic: topicOf(kind) ?? null,
-            text: worded({ kind, data }),
+            topic: getNotificationTopic(kind) ?? null,
+            text: formatText({ kind, data }),
             path,
             read: isRead,
             createdAt: createdAt.toISOString(),
@@ -116,7 +126,7 @@ export function addNotifications(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
       path: "/notifications/read",
       operationId: "markNotificationsRead",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "All notifications have been read, or some",
       request: {
         body: {
@@ -125,7 +135,7 @@ export function addNotifications(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
               schema: z
                 .strictObject({
                   ids: z
-                    .array(z.number().int().min(1).max(mostId))
+                    .array(z.number().int().min(1).max(MAX_ID))
                     .max(100)
                     .optional()
                     .openapi({ description: "Those alone; of others' nothing happens. Without it all are read" }),
@@ -136,14 +146,14 @@ export function addNotifications(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
         },
       },
       responses: {
-        200: json("How many are left", z.object({ unread: z.number().int() })),
-        ...problemAnswers(400, 401, 403),
+        200: jsonResponse("How many are left", z.object({ unread: z.number().int() })),
+        ...getProblemResponses(400, 401, 403),
       },
     }),
     async (c) => {
-      const actor = memberOf(c);
-      await readNotifications({ db, now: clock() }, actor, c.req.valid("json")?.ids);
-      return c.json({ unread: await unreadCount(db, actor.id) }, 200);
+      const actor = requireUser(c);
+      await markNotificationsRead({ db, now: clock() }, actor, c.req.valid("json")?.ids);
+      return c.json({ unread: await countUnreadNotifications(db, actor.id) }, 200);
     },
   );
 
@@ -153,11 +163,11 @@ export function addNotifications(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
       path: "/notifications/settings",
       operationId: "getNotificationSettings",
       tags,
-      ...needs("inbox:read"),
+      ...requireScope("inbox:read"),
       summary: "What one hears of, on the site and by mail",
-      responses: { 200: json("Topic by topic", settingsSchema), ...problemAnswers(401, 403) },
+      responses: { 200: jsonResponse("Topic by topic", settingsSchema), ...getProblemResponses(401, 403) },
     }),
-    async (c) => c.json({ topics: await settingsOf(db, memberOf(c).id) }, 200),
+    async (c) => c.json({ topics: await getNotificationSettings(db, requireUser(c).id) }, 200),
   );
 
   api.openapi(
@@ -166,17 +176,17 @@ export function addNotifications(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiSer
       path: "/notifications/settings",
       operationId: "setNotificationSettings",
       tags,
-      ...needs("inbox:write"),
+      ...requireScope("inbox:write"),
       summary: "Choose what one hears of",
       description:
         "Mails about one's password and address, and what was agreed on orders and bookings, come in any case.",
-      request: { body: { required: true, content: { "application/json": { schema: chosenSettings } } } },
-      responses: { 200: json("As it is now", settingsSchema), ...problemAnswers(400, 401, 403) },
+      request: { body: { required: true, content: { "application/json": { schema: settingsBody } } } },
+      responses: { 200: jsonResponse("As it is now", settingsSchema), ...getProblemResponses(400, 401, 403) },
     }),
     async (c) => {
-      const actor = memberOf(c);
-      await saveSettings(db, actor, c.req.valid("json").topics);
-      return c.json({ topics: await settingsOf(db, actor.id) }, 200);
+      const actor = requireUser(c);
+      await saveNotificationSettings(db, actor, c.req.valid("json").topics);
+      return c.json({ topics: await getNotificationSettings(db, actor.id) }, 200);
     },
   );
 }

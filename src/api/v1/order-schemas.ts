@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { addressSchema } from "./account-schemas.ts";
-import { moment, pageNumbers } from "./content.ts";
-import { localText, money, orNull, productSummarySchema } from "./schemas.ts";
+import { paginationShape, timestampSchema } from "./schema-helpers.ts";
+import { allowNull, localTextSchema, moneySchema, productSummarySchema } from "./schemas.ts";
 
-/** Shapes of carts and orders (EN-06, EN-07). Amounts are of the base currency, in which orders are charged. */
+/** API schemas of carts and orders (EN-06, EN-07). Amounts are in the base currency, in which orders are charged. */
 
-const total = z.object({ type: z.enum(["shipping", "tax"]), title: z.string(), price: money });
+const extraTotalSchema = z.object({ type: z.enum(["shipping", "tax"]), title: z.string(), price: moneySchema });
 
-const chosen = z.array(z.object({ name: localText, value: localText }));
+const chosenOptionsSchema = z.array(z.object({ name: localTextSchema, value: localTextSchema }));
 
 export const cartSchema = z
   .object({
@@ -16,12 +16,12 @@ export const cartSchema = z
       z.object({
         id: z.number().int(),
         product: productSummarySchema,
-        options: chosen,
+        options: chosenOptionsSchema,
         quantity: z.number().int().openapi({ description: "Pieces that can be bought now" }),
         limit: z.number().int(),
-        price: money,
-        due: money.openapi({ description: "What of a piece is paid with the order: of a car its deposit" }),
-        total: money,
+        price: moneySchema,
+        due: moneySchema.openapi({ description: "What of a piece is paid with the order: of a car its deposit" }),
+        total: moneySchema,
         agreed: z.enum(["holds", "too-many"]).nullable().openapi({
           description:
             "`holds`: the price is what buyer and seller agreed on; `too-many`: it would be for fewer pieces; null: nothing was agreed on",
@@ -30,9 +30,9 @@ export const cartSchema = z
       }),
     ),
     quantity: z.number().int(),
-    subtotal: money,
-    totals: z.array(total),
-    total: money,
+    subtotal: moneySchema,
+    totals: z.array(extraTotalSchema),
+    total: moneySchema,
     notices: z
       .array(z.object({ line: z.number().int(), code: z.string() }))
       .openapi({ description: "What changed since a line was put in; setting its quantity agrees to it" }),
@@ -43,12 +43,12 @@ export const orderAddressSchema = addressSchema.omit({ id: true, default: true }
 
 const status = z.enum(["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED", "RETURNED"]);
 
-const carState = z.enum(["requested", "reserved", "taken", "ended"]).nullable().openapi({
+const carStateSchema = z.enum(["requested", "reserved", "taken", "ended"]).nullable().openapi({
   description:
     "How a car stands with this order. `requested`: it is on sale until its seller accepts; `reserved`: it is kept for this buyer; `taken`: another buyer has it, the request stays open; `ended`: it is no longer on sale, or the order was cancelled; null: no car",
 });
-/** EN-06: what was ordered, as it was then; what became of its ad changes nothing here. */
-const orderedProduct = productSummarySchema
+/** EN-06: product as it was when it was ordered. Later changes of the listing do not affect it. */
+const orderedProductSchema = productSummarySchema
   .pick({ slug: true, name: true, names: true, sku: true, images: true })
   .extend({
     id: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
@@ -57,36 +57,36 @@ const orderedProduct = productSummarySchema
   })
   .openapi("OrderedProduct");
 
-const orderItem = z.object({
+const orderItemSchema = z.object({
   id: z.number().int(),
-  product: orderedProduct,
+  product: orderedProductSchema,
   productId: z.number().int().nullable().openapi({ description: "null: the ad is gone" }),
   kind: z.enum(["car", "part"]),
-  name: localText,
+  name: localTextSchema,
   slug: z.string(),
   sku: z.string().nullable(),
   image: z.string().nullable(),
-  options: chosen,
+  options: chosenOptionsSchema,
   quantity: z.number().int(),
-  price: money,
-  due: money,
-  total: money,
-  vehicle: z.object({ id: z.number().int(), name: localText }).nullable(),
+  price: moneySchema,
+  due: moneySchema,
+  total: moneySchema,
+  vehicle: z.object({ id: z.number().int(), name: localTextSchema }).nullable(),
   fit: z.enum(["universal", "fits", "depends", "excluded", "unknown"]).nullable(),
-  fitRule: orNull(localText),
-  car: carState,
+  fitRule: allowNull(localTextSchema),
+  car: carStateSchema,
 });
 
-const event = z.object({
+const orderEventSchema = z.object({
   what: z.string(),
   by: z
     .enum(["buyer", "seller", "staff", "system"])
     .openapi({ description: "system: nobody, it was not answered in time" }),
   note: z.string().nullable(),
-  at: moment,
+  at: timestampSchema,
 });
 
-const answerBy = moment.nullable().openapi({
+const answerBy = timestampSchema.nullable().openapi({
   description: "Until when the seller has to answer, or it is cancelled by itself; null: nobody waits for that",
 });
 
@@ -98,7 +98,7 @@ export const orderSchema = z
       .string()
       .nullable()
       .openapi({ description: "Opens the order without an account; null for tokens that may only read" }),
-    createdAt: moment,
+    createdAt: timestampSchema,
     email: z.string(),
     payment: z.enum(["cash-on-delivery", "bank-transfer"]),
     status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
@@ -107,31 +107,31 @@ export const orderSchema = z
     sellers: z.array(
       z.object({
         id: z.number().int(),
-        seller: z.object({ id: z.number().int(), name: localText }),
+        seller: z.object({ id: z.number().int(), name: localTextSchema }),
         status,
         paymentStatus: z.enum(["unpaid", "receipt-sent", "paid", "refunded"]),
         delivery: z.enum(["delivery", "pick-up"]),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
         answerBy,
-        subtotal: money,
-        shipping: money.openapi({ description: "Its part of the order's shipping" }),
-        tax: money.openapi({ description: "Its part of the order's tax" }),
-        total: money.openapi({
+        subtotal: moneySchema,
+        shipping: moneySchema.openapi({ description: "Its part of the order's shipping" }),
+        tax: moneySchema.openapi({ description: "Its part of the order's tax" }),
+        total: moneySchema.openapi({
           description:
             "What the buyer pays for it, in cash on delivery to this seller; all sellers' together are the order's total",
         }),
-        items: z.array(orderItem),
-        events: z.array(event),
+        items: z.array(orderItemSchema),
+        events: z.array(orderEventSchema),
       }),
     ),
-    items: z.array(orderItem),
+    items: z.array(orderItemSchema),
     quantity: z.number().int(),
-    subtotal: money,
-    totals: z.array(total),
-    total: money,
+    subtotal: moneySchema,
+    totals: z.array(extraTotalSchema),
+    total: moneySchema,
     notes: z.string().nullable(),
-    shippingAddress: orNull(orderAddressSchema),
+    shippingAddress: allowNull(orderAddressSchema),
     billingAddress: orderAddressSchema,
   })
   .openapi("Order");
@@ -139,19 +139,19 @@ export const orderSchema = z
 export const trackedOrderSchema = z
   .object({
     number: z.string(),
-    createdAt: moment,
+    createdAt: timestampSchema,
     status: status.openapi({ description: "What all sellers have in common, else the one that is least far" }),
     sellers: z.array(
       z.object({
         id: z.number().int(),
-        seller: z.object({ id: z.number().int(), name: localText }),
+        seller: z.object({ id: z.number().int(), name: localTextSchema }),
         status,
         delivery: z.enum(["delivery", "pick-up"]),
         carrier: z.string().nullable(),
         trackingNumber: z.string().nullable(),
         answerBy,
-        items: z.array(orderItem.pick({ id: true, name: true, quantity: true, car: true })),
-        events: z.array(event.pick({ what: true, at: true })),
+        items: z.array(orderItemSchema.pick({ id: true, name: true, quantity: true, car: true })),
+        events: z.array(orderEventSchema.pick({ what: true, at: true })),
       }),
     ),
   })
@@ -160,6 +160,6 @@ export const trackedOrderSchema = z
 export const ordersSchema = z
   .object({
     items: z.array(orderSchema),
-    ...pageNumbers,
+    ...paginationShape,
   })
   .openapi("Orders");

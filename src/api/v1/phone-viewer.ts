@@ -1,14 +1,14 @@
-import type { PhoneViewer, WantedPhone } from "#domain/ads/life/phone-limit.server.ts";
-import type { Product } from "#domain/ads/product.ts";
+import type { Listing } from "#domain/listings/detail/listing.ts";
+import type { PhoneViewer, RequestedPhone } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
-import { callerOf } from "./session.ts";
+import { getCaller } from "./session.ts";
 
-/** Who asks for phone numbers, by token, session or network. */
-export const phoneViewerOf = (c: ApiContext, { addressOf }: Pick<ApiServices, "addressOf">): PhoneViewer => ({
-  account: callerOf(c),
+/** Returns the viewer for the phone limit: account and network address. */
+export const toPhoneViewer = (c: ApiContext, { addressOf }: Pick<ApiServices, "addressOf">): PhoneViewer => ({
+  account: getCaller(c),
   address: addressOf(c),
 });
 
-/** The numbers of ads that an answer would hand out; those that are hidden aren't among them. */
-export const toWantedPhones = (products: readonly Product[]): WantedPhone[] =>
+/** Returns the phone numbers that a response would reveal. Hidden numbers are excluded. */
+export const toWantedPhones = (products: readonly Listing[]): RequestedPhone[] =>
   products.flatMap(({ phoneNumber, seller }) => (phoneNumber ? [{ phone: phoneNumber, sellerId: seller.id }] : []));

@@ -1,57 +1,61 @@
 import type { z } from "@hono/zod-openapi";
-import { productPath } from "#domain/ads/product.ts";
-import type { Stay } from "#domain/bookings/availability.server.ts";
-import { todayIn } from "#domain/bookings/days.ts";
+import type { StayAvailability } from "#domain/bookings/availability.server.ts";
+import { getToday } from "#domain/bookings/days.ts";
 import { getHoldState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
-import { isShownStatus, type ShownStatus, stepsOn } from "#domain/bookings/steps.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import {
+  type BookingDisplayStatus,
+  isBookingDisplayStatus,
+  listBookingTransitions,
+} from "#domain/bookings/transitions.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { availabilitySchema, bookingSchema } from "./booking-schemas.ts";
 
-/** By what right somebody sees a booking: it is theirs, they hold its token, or act for its seller. */
+/** Relation of the caller to a booking: its customer, holder of its token, or a person who acts for its seller. */
 export type BookingRight = "customer" | "token" | "seller";
 
-type Reader = {
+type BookingPresentation = {
   right: BookingRight;
   language: Language;
   now: Date;
-  /** Whether they get the token, by which anybody can cancel it. */
+  /** Whether the response includes the token, which lets anybody cancel the booking. */
   withToken: boolean;
 };
 
-/** A booking for who asks: customer and seller see of each other what their pages show. */
+/** Presents a booking to its customer or seller. Each side sees the same data of the other as on the web pages. */
 export function presentBooking(
   booking: Booking,
-  { right, language, now, withToken }: Reader,
+  { right, language, now, withToken }: BookingPresentation,
 ): z.infer<typeof bookingSchema> {
   const role = right === "seller" ? "seller" : "customer";
   const amount = (minor: number | null) => (minor === null ? null : { minor, currency: booking.currency });
   const { status, adId, adName, seller } = booking;
-  const known = booking.phone !== "" && right !== "token";
+  const isContactShown = booking.phone !== "" && right !== "token";
   return {
     id: booking.id,
     token: role === "customer" && withToken ? booking.token : null,
     role,
-    status: status as ShownStatus,
+    status: status as BookingDisplayStatus,
     from: booking.from,
     to: booking.to,
     days: booking.days,
     timeZone: booking.timeZone,
     unit: {
       id: adId,
-      path: adId === null ? null : productPath({ id: adId, slug: booking.adSlug ?? "" }),
-      name: inLanguage(adName, language).text,
+      path: adId === null ? null : getListingPath({ id: adId, slug: booking.adSlug ?? "" }),
+      name: pickTranslation(adName, language).text,
       names: adName,
       image: booking.image,
     },
     seller: {
       id: seller.id,
-      name: inLanguage(seller.name, language).text,
+      name: pickTranslation(seller.name, language).text,
       names: seller.name,
-      // Whoever has a car coming needs to reach its seller.
+      // The customer of a confirmed booking needs to reach the seller.
       phone: status === "confirmed" ? seller.phone : null,
     },
-    customer: known ? { name: booking.name, email: booking.email, phone: booking.phone } : null,
+    customer: isContactShown ? { name: booking.name, email: booking.email, phone: booking.phone } : null,
     price: amount(booking.dayMinor),
     total: amount(booking.totalMinor),
     note: booking.note,
@@ -59,7 +63,7 @@ export function presentBooking(
     endedBy: booking.endedBy,
     answerBy: status === "requested" ? (booking.answerBy?.toISOString() ?? null) : null,
     hold: status === "requested" ? presentHold(booking, now) : null,
-    steps: stepsOn(booking, role, todayIn(booking.timeZone, now)).filter(isShownStatus),
+    steps: listBookingTransitions(booking, role, getToday(booking.timeZone, now)).filter(isBookingDisplayStatus),
     createdAt: booking.createdAt.toISOString(),
     changedAt: booking.changedAt.toISOString(),
   };
@@ -70,9 +74,9 @@ function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>
   return { state, until: state === "held" ? (booking.holdUntil?.toISOString() ?? null) : null };
 }
 
-/** What is said of the days that somebody asks about. */
+/** Presents whether the requested days can be booked. */
 export const presentStay = (
-  { reason, days, totalMinor, nearest }: Stay,
+  { reason, days, totalMinor, nearest }: StayAvailability,
   currency: string,
 ): z.infer<typeof availabilitySchema>["stay"] => ({
   available: reason === null,

@@ -1,9 +1,15 @@
-import type { Conversation, ConversationSummary, Message, Other, Topic } from "#domain/inbox/conversation.ts";
-import { agreedPieces, type OfferView } from "#domain/inbox/offer.ts";
+import type {
+  Conversation,
+  ConversationSummary,
+  ConversationTopic,
+  Counterpart,
+  Message,
+} from "#domain/inbox/conversation.ts";
+import { AGREED_QUANTITY, type OfferView } from "#domain/inbox/offer.ts";
 
-const instant = (date: Date): string => date.toISOString();
+const toIsoString = (date: Date): string => date.toISOString();
 
-function aboutOf(topic: Topic) {
+function presentSubject(topic: ConversationTopic) {
   if (topic.kind === "order") {
     const { order } = topic;
     const { picture: image, ...rest } = order ?? { picture: null, id: 0, shareId: 0, number: "" };
@@ -15,20 +21,30 @@ function aboutOf(topic: Topic) {
   return { type: topic.kind, product: { ...rest, image }, order: null };
 }
 
-const otherOf = ({ name, picture, seller }: Other) => ({ name, image: picture, seller });
+const presentParticipant = ({ name, picture, seller }: Counterpart) => ({ name, image: picture, seller });
 
-/** A conversation as lists of the API have it. */
-export const presentSummary = ({ id, side, topic, other, last, lastAt, unread, archived }: ConversationSummary) => ({
+/** Presents a conversation in a list. */
+export const presentConversationSummary = ({
   id,
   side,
-  about: aboutOf(topic),
-  other: otherOf(other),
-  last: last && { ...last, at: instant(last.at) },
-  lastAt: instant(lastAt),
+  topic,
+  other,
+  last,
+  lastAt,
+  unread,
+  archived,
+}: ConversationSummary) => ({
+  id,
+  side,
+  about: presentSubject(topic),
+  other: presentParticipant(other),
+  last: last && { ...last, at: toIsoString(last.at) },
+  lastAt: toIsoString(lastAt),
   unread,
   archived,
 });
 
+/** Presents an offer with its amount in minor units and ISO 8601 times. */
 export const presentOffer = ({ id, side, own, minor, currency, state, may, ...times }: OfferView) => ({
   id,
   side,
@@ -36,26 +52,27 @@ export const presentOffer = ({ id, side, own, minor, currency, state, may, ...ti
   amount: { minor, currency },
   state,
   may: [...may],
-  madeAt: instant(times.madeAt),
-  endsAt: instant(times.endsAt),
-  agreedUntil: times.agreedUntil && instant(times.agreedUntil),
+  madeAt: toIsoString(times.madeAt),
+  endsAt: toIsoString(times.endsAt),
+  agreedUntil: times.agreedUntil && toIsoString(times.agreedUntil),
 });
 
+/** Presents a message of a conversation. */
 export const presentMessage = ({ offer, at, ...message }: Message) => ({
   ...message,
   offer: offer && presentOffer(offer),
-  at: instant(at),
+  at: toIsoString(at),
 });
 
-/** A conversation as the API shows it, with the offer that waits for an answer. */
+/** Presents a conversation with its open offer. */
 export const presentConversation = (conversation: Conversation, offer: OfferView | undefined) => {
   const { id, side, topic, other, unread, archived, silence, seenTo, mayOffer, agreed, reported, createdAt } =
     conversation;
   return {
     id,
     side,
-    about: aboutOf(topic),
-    other: otherOf(other),
+    about: presentSubject(topic),
+    other: presentParticipant(other),
     unread,
     archived,
     silence: silence ?? null,
@@ -63,11 +80,11 @@ export const presentConversation = (conversation: Conversation, offer: OfferView
     mayOffer,
     agreed: agreed && {
       price: { minor: agreed.minor, currency: agreed.currency },
-      pieces: agreedPieces,
-      until: instant(agreed.until),
+      pieces: AGREED_QUANTITY,
+      until: toIsoString(agreed.until),
     },
     reported,
     offer: offer ? presentOffer(offer) : null,
-    createdAt: instant(createdAt),
+    createdAt: toIsoString(createdAt),
   };
 };

@@ -1,23 +1,23 @@
 import type { z } from "@hono/zod-openapi";
-import { productPath, productSlug } from "#domain/ads/product.ts";
-import { dueOf, dueTotals } from "#domain/cart/due.ts";
+import { calculateDueTotals, getAmountDue } from "#domain/cart/amount-due.ts";
 import type { Cart } from "#domain/cart/queries.server.ts";
 import type { TotalsSettings } from "#domain/cart/totals.ts";
-import { baseCurrency, type Catalogue } from "#domain/catalog/catalogue.ts";
-import { type Order, type OrderLine, orderStatus } from "#domain/orders/order.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
+import { getListingPath, getListingSlug } from "#domain/listings/detail/listing.ts";
+import { getOrderStatus, type Order, type OrderLine } from "#domain/orders/order.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
-import { presentSummary } from "./present.ts";
+import { presentProductSummary } from "./present-product.ts";
 
-type Reader = { catalogue: Catalogue; language: Language; now: Date };
+type CartPresentation = { catalogue: Catalog; language: Language; now: Date };
 
-/** What is added to the goods, in the words of cart and order pages. */
+/** Titles of shipping and tax, in the words of the cart and order pages. */
 export const totalTitles = {
   shipping: { en: "Shipping", ar: "الشحن" },
   tax: { en: "Tax", ar: "الضريبة" },
 } as const;
 
-function totalsOf(shipping: number, tax: number, currency: string, language: Language) {
+function presentTotals(shipping: number, tax: number, currency: string, language: Language) {
   return (["shipping", "tax"] as const).map((type) => ({
     type,
     title: totalTitles[type][language],
@@ -25,29 +25,33 @@ function totalsOf(shipping: number, tax: number, currency: string, language: Lan
   }));
 }
 
-/** EN-07. What is shown is what an order made now would cost. */
-export function presentCart(cart: Cart, settings: TotalsSettings, reader: Reader): z.infer<typeof cartSchema> {
-  const inBase = (minor: number) => ({ minor, currency: baseCurrency });
-  const totals = dueTotals(cart, reader.catalogue, settings);
+/** Presents the cart (EN-07). Amounts are those that an order placed now would have. */
+export function presentCart(
+  cart: Cart,
+  settings: TotalsSettings,
+  reader: CartPresentation,
+): z.infer<typeof cartSchema> {
+  const toBaseMoney = (minor: number) => ({ minor, currency: BASE_CURRENCY });
+  const totals = calculateDueTotals(cart, reader.catalogue, settings);
   const lines = cart.groups.flatMap((group) => group.lines);
   return {
     id: cart.id ?? null,
     lines: lines.map((line) => ({
       id: line.id,
-      product: presentSummary(line.product, reader),
+      product: presentProductSummary(line.product, reader),
       options: line.chosen.map(({ option, value }) => ({ name: option, value })),
       quantity: line.quantity,
       limit: line.limit,
-      price: inBase(line.baseMinor),
-      due: inBase(dueOf(line, reader.catalogue)),
-      total: inBase(line.baseMinor * line.quantity),
+      price: toBaseMoney(line.baseMinor),
+      due: toBaseMoney(getAmountDue(line, reader.catalogue)),
+      total: toBaseMoney(line.baseMinor * line.quantity),
       agreed: line.agreed ?? null,
       vehicleId: line.vehicleId,
     })),
     quantity: cart.count,
-    subtotal: inBase(totals.subtotal),
-    totals: totalsOf(totals.shipping, totals.tax, baseCurrency, reader.language),
-    total: inBase(totals.total),
+    subtotal: toBaseMoney(totals.subtotal),
+    totals: presentTotals(totals.shipping, totals.tax, BASE_CURRENCY, reader.language),
+    total: toBaseMoney(totals.total),
     notices: lines.flatMap(({ id, notices }) => notices.map(({ code }) => ({ line: id, code }))),
   };
 }
@@ -61,28 +65,28 @@ function presentOrderedProduct(
 ): OrderedProduct {
   return {
     id: adId,
-    slug: adId === null ? slug : productSlug({ id: adId, slug }),
-    path: adId === null ? null : productPath({ id: adId, slug }),
+    slug: adId === null ? slug : getListingSlug({ id: adId, slug }),
+    path: adId === null ? null : getListingPath({ id: adId, slug }),
     kind,
-    name: inLanguage(name, language).text,
+    name: pickTranslation(name, language).text,
     names: name,
     sku,
     images: image === null ? [] : [{ url: image, width: null, height: null, name }],
   };
 }
 
-/** EN-06. */
+/** Presents an order in full (EN-06). */
 export function presentOrder(order: Order, language: Language): z.infer<typeof orderSchema> {
-  const inBase = (minor: number) => ({ minor, currency: order.baseCurrency });
-  const item = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
+  const toOrderMoney = (minor: number) => ({ minor, currency: order.baseCurrency });
+  const presentItem = ({ adId, unitMinor, dueMinor, asked: _asked, askedDueMinor: _due, ...line }: OrderLine) => ({
     ...line,
     product: presentOrderedProduct({ adId, ...line }, language),
     productId: adId,
-    price: inBase(unitMinor),
-    due: inBase(dueMinor),
-    total: inBase(unitMinor * line.quantity),
+    price: toOrderMoney(unitMinor),
+    due: toOrderMoney(dueMinor),
+    total: toOrderMoney(unitMinor * line.quantity),
   });
-  const items = order.sellers.flatMap(({ lines }) => lines.map(item));
+  const items = order.sellers.flatMap(({ lines }) => lines.map(presentItem));
   return {
     id: order.id,
     number: order.number,
@@ -90,30 +94,30 @@ export function presentOrder(order: Order, language: Language): z.infer<typeof o
     createdAt: order.createdAt.toISOString(),
     email: order.email,
     payment: order.payment,
-    status: orderStatus(order),
+    status: getOrderStatus(order),
     currency: order.currency,
     rate: order.rate,
-    sellers: order.sellers.map((share) => ({
-      id: share.id,
-      seller: { id: share.seller.id, name: share.seller.name },
-      status: share.status,
-      paymentStatus: share.paymentStatus,
-      delivery: share.delivery,
-      carrier: share.carrier,
-      trackingNumber: share.trackingNumber,
-      answerBy: share.answerBy?.toISOString() ?? null,
-      subtotal: inBase(share.subtotalMinor),
-      shipping: inBase(share.charge.shippingMinor),
-      tax: inBase(share.charge.taxMinor),
-      total: inBase(share.charge.totalMinor),
-      items: share.lines.map(item),
-      events: share.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    sellers: order.sellers.map((sellerOrder) => ({
+      id: sellerOrder.id,
+      seller: { id: sellerOrder.seller.id, name: sellerOrder.seller.name },
+      status: sellerOrder.status,
+      paymentStatus: sellerOrder.paymentStatus,
+      delivery: sellerOrder.delivery,
+      carrier: sellerOrder.carrier,
+      trackingNumber: sellerOrder.trackingNumber,
+      answerBy: sellerOrder.answerBy?.toISOString() ?? null,
+      subtotal: toOrderMoney(sellerOrder.subtotalMinor),
+      shipping: toOrderMoney(sellerOrder.charge.shippingMinor),
+      tax: toOrderMoney(sellerOrder.charge.taxMinor),
+      total: toOrderMoney(sellerOrder.charge.totalMinor),
+      items: sellerOrder.lines.map(presentItem),
+      events: sellerOrder.events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     })),
     items,
     quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    subtotal: inBase(order.subtotalMinor),
-    totals: totalsOf(order.shippingMinor, order.taxMinor, order.baseCurrency, language),
-    total: inBase(order.totalMinor),
+    subtotal: toOrderMoney(order.subtotalMinor),
+    totals: presentTotals(order.shippingMinor, order.taxMinor, order.baseCurrency, language),
+    total: toOrderMoney(order.totalMinor),
     notes: order.notes,
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
@@ -121,13 +125,13 @@ export function presentOrder(order: Order, language: Language): z.infer<typeof o
 }
 
 /**
- * Where an order is (RT-14): no prices, addresses, notes or token, as a number and an e-mail address are soon known to
- * others, who could call on the buyer or cancel what they ordered.
+ * Presents the progress of an order (RT-14) without prices, addresses, notes or token. An order number and an e-mail
+ * address are easily known to others, who could otherwise cancel the order.
  */
 export const presentTrackedOrder = (order: Order): z.infer<typeof trackedOrderSchema> => ({
   number: order.number,
   createdAt: order.createdAt.toISOString(),
-  status: orderStatus(order),
+  status: getOrderStatus(order),
   sellers: order.sellers.map(({ id, seller, status, delivery, carrier, trackingNumber, answerBy, lines, events }) => ({
     id,
     seller: { id: seller.id, name: seller.name },

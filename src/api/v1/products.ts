@@ -1,18 +1,19 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { highestLimit } from "#domain/ads/criteria.ts";
-import { featuredProducts } from "#domain/ads/featured.server.ts";
-import { getProduct, relatedProducts } from "#domain/ads/product.server.ts";
-import { productIdOf } from "#domain/ads/product.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
+import { parseListingId } from "#domain/listings/detail/listing.ts";
+import { listFeaturedListings } from "#domain/listings/list/featured.server.ts";
+import { MAX_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentSummary } from "./present.ts";
-import { problem, problemAnswers } from "./problem.ts";
-import { productAnswer } from "./product-answer.ts";
-import { productsAnswer } from "./product-list.ts";
-import { listQuery } from "./products-query.ts";
+import { presentProductSummary } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { productListQuery } from "./product-list-query.ts";
+import { respondWithProductList } from "./product-list-response.ts";
+import { respondWithProduct } from "./product-response.ts";
 import { productListSchema, productSchema, productSummarySchema } from "./schemas.ts";
 
-export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+/** Registers the routes for lists of listings, one listing, and similar listings. */
+export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
   api.openapi(
     createRoute({
@@ -30,17 +31,17 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
         "`price_desc`, `rating`, and `default` without `q`. In the order of prices or ratings an ad whose own changes meanwhile",
         "may come twice or not at all.",
       ].join(" "),
-      request: { query: listQuery },
+      request: { query: productListQuery },
       responses: {
         200: { description: "A page of ads", content: { "application/json": { schema: productListSchema } } },
-        ...problemAnswers(400),
+        ...getProblemResponses(400),
       },
     }),
-    (c) => productsAnswer(c, services),
+    (c) => respondWithProductList(c, services),
   );
 
-  const few = z.object({ limit: z.coerce.number().int().min(1).max(highestLimit).default(8) });
-  const someAds = (description: string) => ({
+  const limitQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(8) });
+  const defineProductsResponse = (description: string) => ({
     200: { description, content: { "application/json": { schema: z.array(productSummarySchema) } } },
   });
 
@@ -51,20 +52,20 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       operationId: "listFeaturedProducts",
       tags: ["Products"],
       summary: "Ads that were chosen to be shown first; the latest parts as long as none are",
-      request: { query: few },
-      responses: { ...someAds("Ads, the latest first"), ...problemAnswers(400) },
+      request: { query: limitQuery },
+      responses: { ...defineProductsResponse("Ads, the latest first"), ...getProblemResponses(400) },
     }),
     async (c) => {
-      const reader = { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() };
-      const featured = await featuredProducts(db, c.req.valid("query").limit);
+      const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
+      const featured = await listFeaturedListings(db, c.req.valid("query").limit);
       return c.json(
-        featured.map((each) => presentSummary(each, reader)),
+        featured.map((each) => presentProductSummary(each, reader)),
         200,
       );
     },
   );
 
-  const byId = { request: { params: z.object({ idOrSlug: z.string().max(300) }) } };
+  const byIdOrSlug = { request: { params: z.object({ idOrSlug: z.string().max(300) }) } };
   api.openapi(
     createRoute({
       method: "get",
@@ -72,16 +73,16 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       operationId: "getProduct",
       tags: ["Products"],
       summary: "An ad",
-      ...byId,
+      ...byIdOrSlug,
       responses: {
         200: { description: "The ad", content: { "application/json": { schema: productSchema } } },
-        ...problemAnswers(404),
+        ...getProblemResponses(404),
       },
     }),
     async (c) => {
-      const id = productIdOf(c.req.valid("param").idOrSlug);
-      if (id === undefined) return problem(c, { kind: "not_found", code: "product.not_found" }) as never;
-      return (await productAnswer(c, services, id)) as never;
+      const id = parseListingId(c.req.valid("param").idOrSlug);
+      if (id === undefined) return respondWithProblem(c, { kind: "not_found", code: "product.not_found" }) as never;
+      return (await respondWithProduct(c, services, id)) as never;
     },
   );
 
@@ -92,17 +93,17 @@ export function addProducts(api: OpenAPIHono<ApiEnv>, services: ApiServices): vo
       operationId: "listRelatedProducts",
       tags: ["Products"],
       summary: "Ads like this one",
-      request: { ...byId.request, query: few },
-      responses: { ...someAds("Ads, the most alike first"), ...problemAnswers(400, 404) },
+      request: { ...byIdOrSlug.request, query: limitQuery },
+      responses: { ...defineProductsResponse("Ads, the most alike first"), ...getProblemResponses(400, 404) },
     }),
     async (c) => {
-      const id = productIdOf(c.req.valid("param").idOrSlug);
-      const found = id === undefined ? undefined : await getProduct(db, id);
-      if (!found?.ok) return problem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
-      const reader = { catalogue: await catalogueOf(db), language: c.get("language"), now: clock() };
-      const related = await relatedProducts(db, found.value, c.req.valid("query").limit);
+      const id = parseListingId(c.req.valid("param").idOrSlug);
+      const found = id === undefined ? undefined : await getListing(db, id);
+      if (!found?.ok) return respondWithProblem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
+      const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
+      const related = await listRelatedListings(db, found.value, c.req.valid("query").limit);
       return c.json(
-        related.map((each) => presentSummary(each, reader)),
+        related.map((each) => presentProductSummary(each, reader)),
         200,
       );
     },

@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { noCriteria } from "#domain/ads/criteria.ts";
-import { keptFacetsOf } from "#domain/ads/kept-facets.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { inLanguage } from "#kernel/local-text.ts";
-import { keepFor } from "./conditional.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
+import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { presentCategory, presentNamed } from "./present.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { presentCategory, presentNamed } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import {
   brandSchema,
   categorySchema,
@@ -17,16 +17,16 @@ import {
   makeSchema,
 } from "./schemas.ts";
 
-/** Seconds for which answers may be kept: what hardly ever changes, and rates and counts of ads. */
-const seldom = 3_600;
-const often = 300;
+/** Cache lifetimes in seconds, for data that rarely changes and for exchange rates and listing counts. */
+const LONG_CACHE_SECONDS = 3_600;
+const SHORT_CACHE_SECONDS = 300;
 
-const answers = <T extends z.ZodType>(description: string, schema: T) => ({
+const defineOkResponse = <T extends z.ZodType>(description: string, schema: T) => ({
   200: { description, content: { "application/json": { schema } } },
 });
 
-/** Languages, currencies, countries, cities, categories, makes and brands. */
-export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
+/** Registers the routes for languages, currencies, countries, cities, categories, makes and brands. */
+export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -34,11 +34,11 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "listLanguages",
       tags: ["Reference"],
       summary: "Languages",
-      responses: answers("All languages", z.array(languageSchema)),
+      responses: defineOkResponse("All languages", z.array(languageSchema)),
     }),
     async (c) => {
-      keepFor(c, seldom);
-      return c.json([...(await catalogueOf(db)).languages], 200);
+      setPublicCacheControl(c, LONG_CACHE_SECONDS);
+      return c.json([...(await getCatalog(db)).languages], 200);
     },
   );
 
@@ -50,13 +50,13 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       tags: ["Reference"],
       summary: "A language",
       request: { params: z.object({ code: z.string().max(20) }) },
-      responses: { ...answers("The language", languageSchema), ...problemAnswers(404) },
+      responses: { ...defineOkResponse("The language", languageSchema), ...getProblemResponses(404) },
     }),
     async (c) => {
       const { code } = c.req.valid("param");
-      const language = (await catalogueOf(db)).languages.find((each) => each.code === code);
-      if (!language) return problem(c, { kind: "not_found", code: "language.not_found" }) as never;
-      keepFor(c, seldom);
+      const language = (await getCatalog(db)).languages.find((each) => each.code === code);
+      if (!language) return respondWithProblem(c, { kind: "not_found", code: "language.not_found" }) as never;
+      setPublicCacheControl(c, LONG_CACHE_SECONDS);
       return c.json(language, 200);
     },
   );
@@ -68,17 +68,17 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "listCurrencies",
       tags: ["Reference"],
       summary: "Currencies",
-      responses: answers("All currencies", z.array(currencySchema)),
+      responses: defineOkResponse("All currencies", z.array(currencySchema)),
     }),
     async (c) => {
       const language = c.get("language");
-      const { currencies } = await catalogueOf(db);
-      keepFor(c, often);
+      const { currencies } = await getCatalog(db);
+      setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         [...currencies.values()].map(({ symbolAr, name, ...currency }) => ({
           ...currency,
           symbol: language === "ar" ? symbolAr : currency.symbol,
-          name: inLanguage(name, language).text,
+          name: pickTranslation(name, language).text,
           names: name,
         })),
         200,
@@ -93,13 +93,13 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "listCountries",
       tags: ["Reference"],
       summary: "Countries",
-      responses: answers("All countries", z.array(countrySchema)),
+      responses: defineOkResponse("All countries", z.array(countrySchema)),
     }),
     async (c) => {
-      const { countries } = await catalogueOf(db);
-      keepFor(c, seldom);
+      const { countries } = await getCatalog(db);
+      setPublicCacheControl(c, LONG_CACHE_SECONDS);
       return c.json(
-        countries.map(({ code, name }) => ({ code, name: inLanguage(name, c.get("language")).text, names: name })),
+        countries.map(({ code, name }) => ({ code, name: pickTranslation(name, c.get("language")).text, names: name })),
         200,
       );
     },
@@ -113,13 +113,13 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       tags: ["Reference"],
       summary: "Cities",
       request: { query: z.object({ country: z.string().length(2).optional() }) },
-      responses: { ...answers("Cities", z.array(citySchema)), ...problemAnswers(400) },
+      responses: { ...defineOkResponse("Cities", z.array(citySchema)), ...getProblemResponses(400) },
     }),
     async (c) => {
       const { country } = c.req.valid("query");
-      const { cities } = await catalogueOf(db);
+      const { cities } = await getCatalog(db);
       const shown = cities.all.filter((city) => !country || city.country === country.toUpperCase());
-      keepFor(c, seldom);
+      setPublicCacheControl(c, LONG_CACHE_SECONDS);
       return c.json(
         shown.map((city) => ({ ...presentNamed(city, c.get("language")), country: city.country })),
         200,
@@ -148,17 +148,18 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
             .openapi({ description: "Levels of children in the answer" }),
         }),
       },
-      responses: { ...answers("Categories", z.array(categorySchema)), ...problemAnswers(400, 404) },
+      responses: { ...defineOkResponse("Categories", z.array(categorySchema)), ...getProblemResponses(400, 404) },
     }),
     async (c) => {
       const { type, parent, depth } = c.req.valid("query");
-      const catalogue = await catalogueOf(db);
-      const under = parent === undefined ? undefined : catalogue.categories.find(parent);
-      if (parent !== undefined && !under) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
-      const { counts } = await keptFacetsOf(db, noCriteria());
+      const catalogue = await getCatalog(db);
+      const parentCategory = parent === undefined ? undefined : catalogue.categories.find(parent);
+      if (parent !== undefined && !parentCategory)
+        return respondWithProblem(c, { kind: "not_found", code: "category.not_found" }) as never;
+      const { counts } = await getCachedFacets(db, createEmptyCriteria());
       const reader = { catalogue, language: c.get("language") };
-      const shown = (under?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
-      keepFor(c, often);
+      const shown = (parentCategory?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
+      setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         shown.map((category) => presentCategory(category, reader, counts.category, depth)),
         200,
@@ -174,15 +175,15 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       tags: ["Reference"],
       summary: "A category",
       request: { params: z.object({ idOrSlug: z.string().max(100).openapi({ example: "brakes" }) }) },
-      responses: { ...answers("The category", categorySchema), ...problemAnswers(404) },
+      responses: { ...defineOkResponse("The category", categorySchema), ...getProblemResponses(404) },
     }),
     async (c) => {
-      const catalogue = await catalogueOf(db);
+      const catalogue = await getCatalog(db);
       const category = catalogue.categories.find(c.req.valid("param").idOrSlug);
-      if (!category) return problem(c, { kind: "not_found", code: "category.not_found" }) as never;
-      const { counts } = await keptFacetsOf(db, noCriteria());
+      if (!category) return respondWithProblem(c, { kind: "not_found", code: "category.not_found" }) as never;
+      const { counts } = await getCachedFacets(db, createEmptyCriteria());
       const reader = { catalogue, language: c.get("language") };
-      keepFor(c, often);
+      setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(presentCategory(category, reader, counts.category, 10), 200);
     },
   );
@@ -194,12 +195,12 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "listMakes",
       tags: ["Reference"],
       summary: "Makes of cars",
-      responses: answers("Makes", z.array(makeSchema)),
+      responses: defineOkResponse("Makes", z.array(makeSchema)),
     }),
     async (c) => {
-      const { makes } = await catalogueOf(db);
-      const { counts } = await keptFacetsOf(db, { ...noCriteria(), kind: "car" });
-      keepFor(c, often);
+      const { makes } = await getCatalog(db);
+      const { counts } = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "car" });
+      setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         makes.all.map((make) => ({ ...presentNamed(make, c.get("language")), count: counts.make.get(make.id) ?? 0 })),
         200,
@@ -215,15 +216,19 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       tags: ["Reference"],
       summary: "Models of a make",
       request: { params: z.object({ slug: z.string().max(100).openapi({ example: "toyota" }) }) },
-      responses: { ...answers("Models", z.array(makeSchema)), ...problemAnswers(404) },
+      responses: { ...defineOkResponse("Models", z.array(makeSchema)), ...getProblemResponses(404) },
     }),
     async (c) => {
-      const catalogue = await catalogueOf(db);
+      const catalogue = await getCatalog(db);
       const make = catalogue.makes.find(c.req.valid("param").slug);
-      if (!make) return problem(c, { kind: "not_found", code: "make.not_found" }) as never;
-      const criteria = { ...noCriteria(), kind: "car" as const, choices: { make: { any: [make.id], not: [] } } };
-      const { counts } = await keptFacetsOf(db, criteria);
-      keepFor(c, often);
+      if (!make) return respondWithProblem(c, { kind: "not_found", code: "make.not_found" }) as never;
+      const criteria = {
+        ...createEmptyCriteria(),
+        kind: "car" as const,
+        choices: { make: { any: [make.id], not: [] } },
+      };
+      const { counts } = await getCachedFacets(db, criteria);
+      setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         (catalogue.modelsOfMake.get(make.id) ?? []).map((model) => ({
           ...presentNamed(model, c.get("language")),
@@ -241,12 +246,12 @@ export function addReference(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): voi
       operationId: "listBrands",
       tags: ["Reference"],
       summary: "Brands of parts",
-      responses: answers("Brands", z.array(brandSchema)),
+      responses: defineOkResponse("Brands", z.array(brandSchema)),
     }),
     async (c) => {
-      const { brands } = await catalogueOf(db);
-      const { counts } = await keptFacetsOf(db, { ...noCriteria(), kind: "part" });
-      keepFor(c, often);
+      const { brands } = await getCatalog(db);
+      const { counts } = await getCachedFacets(db, { ...createEmptyCriteria(), kind: "part" });
+      setPublicCacheControl(c, SHORT_CACHE_SECONDS);
       return c.json(
         brands.all.map((brand) => ({
           ...presentNamed(brand, c.get("language")),

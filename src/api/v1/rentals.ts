@@ -1,34 +1,45 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { getProduct } from "#domain/ads/product.server.ts";
-import { productIdOf } from "#domain/ads/product.ts";
-import { calendarOf } from "#domain/bookings/availability.server.ts";
-import { bookingLimits, overlap } from "#domain/bookings/booking.ts";
-import { addDays, daysBetween, readDay } from "#domain/bookings/days.ts";
-import { bookingCounts, bookingsOfSellers } from "#domain/bookings/queries.server.ts";
-import { rentalAd } from "#domain/bookings/rental-ad.server.ts";
-import { bookingStatuses, type ShownStatus } from "#domain/bookings/steps.ts";
-import { fieldError } from "#domain/orders/input.ts";
-import { bookingStepper } from "./booking-access.ts";
-import { availabilitySchema, bookingSchema, reasonBody, rentalBookingListSchema, stepBody } from "./booking-schemas.ts";
-import { jsonAnswer, jsonBody, pageQuery } from "./content.ts";
+import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
+import { bookingLimits, hasOverlap } from "#domain/bookings/booking.ts";
+import { addDays, countDaysBetween, parseDay } from "#domain/bookings/days.ts";
+import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/queries.server.ts";
+import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { type BookingDisplayStatus, bookingStatuses } from "#domain/bookings/transitions.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { parseListingId } from "#domain/listings/detail/listing.ts";
+import { createFieldError } from "#domain/orders/order-input.ts";
+import { requireScope } from "./access.ts";
+import { createBookingAccess } from "./booking-access.ts";
+import {
+  availabilitySchema,
+  bookingReasonBody,
+  bookingSchema,
+  bookingStepBody,
+  rentalBookingListSchema,
+} from "./booking-schemas.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { linkPages } from "./links.ts";
-import { needs } from "./needs.ts";
+import { setPageLinks } from "./page-links.ts";
 import { presentStay } from "./present-booking.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { defineJsonBody, defineJsonResponse, pageQuery } from "./schema-helpers.ts";
 
 const tags = ["Bookings"];
-/** Days that are told of at once; so many without saying until when. */
-const mostDays = 366;
-const usualDays = bookingLimits.longest;
+/** Maximum number of days in one request, and the default number without `to`. */
+const MAX_DAYS = 366;
+const DEFAULT_DAYS = bookingLimits.longest;
 
-const byId = z.object({ id: z.string().max(300).openapi({ example: "1024" }) });
-const dayQuery = z.string().max(40).optional();
+const rentalIdParams = z.object({ id: z.string().max(300).openapi({ example: "1024" }) });
+const dayQuerySchema = z.string().max(40).optional();
 
-/** Cars that are let by the day: when they are free, and what their sellers do with bookings. */
-export function addRentals(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+/** Registers the availability route and the booking routes of sellers. */
+export function registerRentalRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   const { db, clock } = services;
-  const { sellersFor, findTheirs, shown, step } = bookingStepper(services);
+  const {
+    sellersFor: getManagedSellerIds,
+    findTheirs: findSellerBooking,
+    shown: presentForCaller,
+    step: transitionFoundBooking,
+  } = createBookingAccess(services);
 
   api.openapi(
     createRoute({
@@ -37,43 +48,48 @@ export function addRentals(api: OpenAPIHono<ApiEnv>, services: ApiServices): voi
       operationId: "getAvailability",
       tags,
       summary: "When a rental is free, and whether just these days can be had",
-      description: `The id is that of the ad. Days are half-open: on the day of the return others can have it. Without \`from\` and \`to\` the next ${usualDays} days; ${mostDays} at most.`,
+      description: `The id is that of the ad. Days are half-open: on the day of the return others can have it. Without \`from\` and \`to\` the next ${DEFAULT_DAYS} days; ${MAX_DAYS} at most.`,
       request: {
-        params: byId,
+        params: rentalIdParams,
         query: z.object({
-          from: dayQuery.openapi({ format: "date", example: "2026-06-10" }),
-          to: dayQuery.openapi({ format: "date", example: "2026-06-13" }),
+          from: dayQuerySchema.openapi({ format: "date", example: "2026-06-10" }),
+          to: dayQuerySchema.openapi({ format: "date", example: "2026-06-13" }),
         }),
       },
-      responses: { 200: jsonAnswer("The days", availabilitySchema), ...problemAnswers(400, 404, 429) },
+      responses: { 200: defineJsonResponse("The days", availabilitySchema), ...getProblemResponses(400, 404, 429) },
     }),
     async (c) => {
-      const id = productIdOf(c.req.valid("param").id);
-      const found = id === undefined ? undefined : await getProduct(db, id);
-      const ad = found?.ok ? await rentalAd(db, found.value.id) : undefined;
-      if (!ad) return problem(c, { kind: "not_found", code: "booking.not_rental" });
-      const { today, stayOf, full, ...calendar } = await calendarOf(db, ad, clock());
-      const asked = c.req.valid("query");
-      const from = asked.from === undefined ? today : readDay(asked.from);
-      const to = asked.to === undefined ? addDays(from ?? today, usualDays) : readDay(asked.to);
-      if (!from || !to) return wrong(c, from ? "to" : "from", "booking.date");
-      if (to <= from) return wrong(c, "to", "booking.order");
-      if (daysBetween(from, to) > mostDays) return wrong(c, "to", "booking.too_long");
-      const whole = { from, to };
-      const isChosen = asked.from !== undefined && asked.to !== undefined;
+      const id = parseListingId(c.req.valid("param").id);
+      const found = id === undefined ? undefined : await getListing(db, id);
+      const rentalListing = found?.ok ? await findRentalListing(db, found.value.id) : undefined;
+      if (!rentalListing) return respondWithProblem(c, { kind: "not_found", code: "booking.not_rental" });
+      const {
+        today,
+        checkStay: stayOf,
+        fullRanges: full,
+        ...calendar
+      } = await getBookingCalendar(db, rentalListing, clock());
+      const query = c.req.valid("query");
+      const from = query.from === undefined ? today : parseDay(query.from);
+      const to = query.to === undefined ? addDays(from ?? today, DEFAULT_DAYS) : parseDay(query.to);
+      if (!from || !to) return respondWithParameterError(c, from ? "to" : "from", "booking.date");
+      if (to <= from) return respondWithParameterError(c, "to", "booking.order");
+      if (countDaysBetween(from, to) > MAX_DAYS) return respondWithParameterError(c, "to", "booking.too_long");
+      const period = { from, to };
+      const isPeriodGiven = query.from !== undefined && query.to !== undefined;
       return c.json(
         {
-          id: ad.id,
-          ...whole,
+          id: rentalListing.id,
+          ...period,
           today,
-          timeZone: ad.timeZone,
+          timeZone: rentalListing.timeZone,
           ...calendar,
-          units: ad.units,
-          minDays: ad.minDays,
+          units: rentalListing.units,
+          minDays: rentalListing.minDays,
           maxDays: bookingLimits.longest,
-          price: ad.price,
-          full: full.filter((each) => overlap(each, whole)),
-          stay: isChosen ? presentStay(stayOf(whole), ad.currency) : null,
+          price: rentalListing.price,
+          full: full.filter((each) => hasOverlap(each, period)),
+          stay: isPeriodGiven ? presentStay(stayOf(period), rentalListing.currency) : null,
         },
         200,
       );
@@ -86,88 +102,91 @@ export function addRentals(api: OpenAPIHono<ApiEnv>, services: ApiServices): voi
       path: "/rentals/bookings",
       operationId: "listRentalBookings",
       tags,
-      ...needs("bookings:read"),
+      ...requireScope("bookings:read"),
       summary:
         "What is booked of the sellers one acts for, 16 a page: requests by when they want an answer, then the newest",
       request: { query: pageQuery.extend({ status: z.enum(bookingStatuses).optional() }) },
-      responses: { 200: jsonAnswer("A page of them", rentalBookingListSchema), ...problemAnswers(400, 401, 403, 429) },
+      responses: {
+        200: defineJsonResponse("A page of them", rentalBookingListSchema),
+        ...getProblemResponses(400, 401, 403, 429),
+      },
     }),
     async (c) => {
       const { page, status } = c.req.valid("query");
-      const sellerIds = await sellersFor(c);
-      const { items, ...place } = await bookingsOfSellers(db, sellerIds, page, status);
-      const counted = await bookingCounts(db, sellerIds);
-      const counts = Object.fromEntries(bookingStatuses.map((each) => [each, counted[each] ?? 0]));
-      linkPages(c, place);
+      const sellerIds = await getManagedSellerIds(c);
+      const { items, ...pagination } = await listSellerBookings(db, sellerIds, page, status);
+      const countsByStatus = await countBookingsByStatus(db, sellerIds);
+      const counts = Object.fromEntries(bookingStatuses.map((each) => [each, countsByStatus[each] ?? 0]));
+      setPageLinks(c, pagination);
       return c.json(
         {
-          items: items.map((booking) => shown(c, booking, "seller")),
-          ...place,
-          counts: counts as Record<ShownStatus, number>,
+          items: items.map((booking) => presentForCaller(c, booking, "seller")),
+          ...pagination,
+          counts: counts as Record<BookingDisplayStatus, number>,
         },
         200,
       );
     },
   );
 
-  const sellersStep = { tags, ...needs("bookings:write") };
+  const sellerStepRoute = { tags, ...requireScope("bookings:write") };
   const responses = {
-    200: jsonAnswer("The booking", bookingSchema),
-    ...problemAnswers(400, 401, 403, 404, 409, 429),
+    200: defineJsonResponse("The booking", bookingSchema),
+    ...getProblemResponses(400, 401, 403, 404, 409, 429),
   };
-  const mayBeSaid = { params: byId, body: { ...jsonBody(stepBody), required: false } };
-  const take = async (c: ApiContext, id: string, to: ShownStatus, note?: string | null) =>
-    step(c, await findTheirs(c, id), to, note);
+  const optionalNoteRequest = { params: rentalIdParams, body: { ...defineJsonBody(bookingStepBody), required: false } };
+  const transitionSellerBooking = async (c: ApiContext, id: string, to: BookingDisplayStatus, note?: string | null) =>
+    transitionFoundBooking(c, await findSellerBooking(c, id), to, note);
 
   api.openapi(
     createRoute({
-      ...sellersStep,
+      ...sellerStepRoute,
       method: "post",
       path: "/bookings/{id}/confirmation",
       operationId: "confirmBooking",
       summary: "Say yes to a request, as its seller",
-      request: mayBeSaid,
+      request: optionalNoteRequest,
       responses,
     }),
     async (c) => {
-      const result = await take(c, c.req.valid("param").id, "confirmed", c.req.valid("json")?.note);
-      return result.ok ? c.json(result.value, 200) : problem(c, result);
+      const result = await transitionSellerBooking(c, c.req.valid("param").id, "confirmed", c.req.valid("json")?.note);
+      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
     },
   );
 
   api.openapi(
     createRoute({
-      ...sellersStep,
+      ...sellerStepRoute,
       method: "post",
       path: "/bookings/{id}/refusal",
       operationId: "refuseBooking",
       summary: "Say no to a request, as its seller, and why",
-      request: { params: byId, body: jsonBody(reasonBody) },
+      request: { params: rentalIdParams, body: defineJsonBody(bookingReasonBody) },
       responses,
     }),
     async (c) => {
-      const result = await take(c, c.req.valid("param").id, "refused", c.req.valid("json").note);
-      return result.ok ? c.json(result.value, 200) : problem(c, result);
+      const result = await transitionSellerBooking(c, c.req.valid("param").id, "refused", c.req.valid("json").note);
+      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
     },
   );
 
   api.openapi(
     createRoute({
-      ...sellersStep,
+      ...sellerStepRoute,
       method: "post",
       path: "/bookings/{id}/completion",
       operationId: "completeBooking",
       summary: "Say that the car is back, as its seller",
-      request: mayBeSaid,
+      request: optionalNoteRequest,
       responses,
     }),
     async (c) => {
-      const result = await take(c, c.req.valid("param").id, "completed", c.req.valid("json")?.note);
-      return result.ok ? c.json(result.value, 200) : problem(c, result);
+      const result = await transitionSellerBooking(c, c.req.valid("param").id, "completed", c.req.valid("json")?.note);
+      return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
     },
   );
 }
 
-/** A parameter that can't be used. */
-const wrong = (c: ApiContext, path: string, code: string) =>
-  problem(c, { kind: "invalid", code, errors: [fieldError(path, code)] });
+/** Responds 400 for an invalid query parameter. */
+const respondWithParameterError = (c: ApiContext, path: string, code: string) =>
+  respondWithProblem(c, { kind: "invalid", code, errors: [createFieldError(path, code)] });

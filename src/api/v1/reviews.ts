@@ -1,39 +1,39 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { highestLimit } from "#domain/ads/criteria.ts";
-import { getProduct } from "#domain/ads/product.server.ts";
-import { productIdOf } from "#domain/ads/product.ts";
-import { writeReview } from "#domain/reviews/commands.server.ts";
-import { ownReview, reviewsOf } from "#domain/reviews/queries.server.ts";
-import { type OwnReview, type Review, reviewLimits, reviewSorts, reviewsOnPage } from "#domain/reviews/review.ts";
-import { jsonAnswer, jsonBody, text } from "./content.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { parseListingId } from "#domain/listings/detail/listing.ts";
+import { MAX_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
+import { createReview } from "#domain/reviews/commands.server.ts";
+import { findOwnReview, listReviews } from "#domain/reviews/queries.server.ts";
+import { type OwnReview, REVIEWS_PER_PAGE, type Review, reviewLimits, reviewSorts } from "#domain/reviews/review.ts";
+import { requireScope, requireUser } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
-import { idempotent } from "./idempotency.ts";
-import { linkPages } from "./links.ts";
-import { memberOf, needs } from "./needs.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { setPageLinks } from "./page-links.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { createTextSchema, defineJsonBody, defineJsonResponse } from "./schema-helpers.ts";
 import { ownReviewSchema, reviewListSchema } from "./schemas.ts";
 
-/** A review as everybody reads it, or its author. */
+/** Presents a review to everybody or to its author. */
 export const presentReview = <R extends Review>({ text, date, ...review }: R) => ({
   ...review,
   content: text,
   date: date.toISOString(),
 });
 
-/** Which page of reviews, in which order. */
+/** Query with page, page size and order of reviews. */
 export const reviewQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(highestLimit).default(reviewsOnPage),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(REVIEWS_PER_PAGE),
   sort: z.enum(reviewSorts).default("newest"),
 });
 
-const byId = z.object({ idOrSlug: z.string().openapi({ example: "1" }) });
+const idOrSlugParams = z.object({ idOrSlug: z.string().openapi({ example: "1" }) });
 
-/** What buyers say of an ad (EN-10, AP-14). */
-export function addReviews(api: OpenAPIHono<ApiEnv>, { db, clock, reviewPictures }: ApiServices): void {
-  const adOf = async (idOrSlug: string) => {
-    const id = productIdOf(idOrSlug);
-    const found = id === undefined ? undefined : await getProduct(db, id);
+/** Registers the routes for reviews of listings (EN-10, AP-14). */
+export function registerReviewRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, reviewPictures }: ApiServices): void {
+  const findListingId = async (idOrSlug: string) => {
+    const id = parseListingId(idOrSlug);
+    const found = id === undefined ? undefined : await getListing(db, id);
     return found?.ok ? found.value.id : undefined;
   };
 
@@ -45,60 +45,60 @@ export function addReviews(api: OpenAPIHono<ApiEnv>, { db, clock, reviewPictures
       tags: ["Reviews"],
       summary: "What buyers say of an ad, a page at a time, with the count of each number of stars",
       request: {
-        params: byId,
+        params: idOrSlugParams,
         query: reviewQuery,
       },
       responses: {
-        200: jsonAnswer("Reviews", reviewListSchema),
-        ...problemAnswers(400, 404),
+        200: defineJsonResponse("Reviews", reviewListSchema),
+        ...getProblemResponses(400, 404),
       },
     }),
     async (c) => {
-      const adId = await adOf(c.req.valid("param").idOrSlug);
-      if (adId === undefined) return problem(c, { kind: "not_found", code: "product.not_found" });
+      const adId = await findListingId(c.req.valid("param").idOrSlug);
+      if (adId === undefined) return respondWithProblem(c, { kind: "not_found", code: "product.not_found" });
       const query = c.req.valid("query");
-      const { items, summary, ...page } = await reviewsOf(db, { adId }, query);
+      const { items, summary, ...page } = await listReviews(db, { adId }, query);
       const { average: rating, stars } = summary;
-      linkPages(c, page);
+      setPageLinks(c, page);
       return c.json({ items: items.map(presentReview), sort: query.sort, ...page, rating, stars }, 200);
     },
   );
 
   api.openapi(
     createRoute({
-      ...idempotent(),
+      ...withIdempotencyKey(),
       method: "post",
       path: "/products/{idOrSlug}/reviews",
       operationId: "writeReview",
       tags: ["Reviews"],
-      ...needs("account:write"),
+      ...requireScope("account:write"),
       summary: "Review what one has bought; it is shown once a moderator has read it",
       description:
         "`content` has 10 to 2,000 characters. Without `orderLineId` any delivered line of one's own will do.",
       request: {
-        params: byId,
-        body: jsonBody(
+        params: idOrSlugParams,
+        body: defineJsonBody(
           z.object({
             rating: z.number().int().min(1).max(5),
-            content: text(reviewLimits.most, { minLength: reviewLimits.least }),
+            content: createTextSchema(reviewLimits.most, { minLength: reviewLimits.least }),
             orderLineId: z.number().int().positive().max(2_147_483_647).optional(),
           }),
         ),
       },
       responses: {
-        201: jsonAnswer("The review", ownReviewSchema),
-        ...problemAnswers(400, 401, 403, 404, 409, 429),
+        201: defineJsonResponse("The review", ownReviewSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 429),
       },
     }),
     async (c) => {
-      const author = memberOf(c);
-      const adId = await adOf(c.req.valid("param").idOrSlug);
-      if (adId === undefined) return problem(c, { kind: "not_found", code: "product.not_found" });
+      const author = requireUser(c);
+      const adId = await findListingId(c.req.valid("param").idOrSlug);
+      if (adId === undefined) return respondWithProblem(c, { kind: "not_found", code: "product.not_found" });
       const { orderLineId: lineId, ...values } = c.req.valid("json");
       const context = { db, pictures: reviewPictures, now: clock() };
-      const result = await writeReview(context, author, { adId }, { values, lineId });
-      if (!result.ok) return problem(c, result);
-      const written = (await ownReview(db, author.id, { adId })) as OwnReview;
+      const result = await createReview(context, author, { adId }, { values, lineId });
+      if (!result.ok) return respondWithProblem(c, result);
+      const written = (await findOwnReview(db, author.id, { adId })) as OwnReview;
       return c.json(presentReview(written), 201);
     },
   );

@@ -1,17 +1,17 @@
 import { z } from "@hono/zod-openapi";
-import { mostTold } from "#domain/ads/background.server.ts";
+import { SUPPLEMENT_LIMITS } from "#domain/listings/detail/supplement.server.ts";
 
-/** Shapes that several operations answer with (api-v1). */
+/** API schemas that several operations share. */
 
 /**
- * A named shape or null. Not `nullable()`, by which the document either loses the null or gives one to the shape wherever
- * it stands.
+ * Allows null besides a named schema. With `nullable()` the OpenAPI document loses the null, or makes the schema
+ * nullable everywhere.
  */
-export const orNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
+export const allowNull = <T extends z.ZodType>(schema: T) => z.union([schema, z.null()]);
 
-export const localText = z.object({ ar: z.string().nullable(), en: z.string().nullable() }).openapi("LocalText");
+export const localTextSchema = z.object({ ar: z.string().nullable(), en: z.string().nullable() }).openapi("LocalText");
 
-export const money = z.object({ minor: z.number().int(), currency: z.string() }).openapi("Money", {
+export const moneySchema = z.object({ minor: z.number().int(), currency: z.string() }).openapi("Money", {
   description: "An amount in whole minor units (cents, halalas) of the currency",
 });
 
@@ -24,16 +24,18 @@ export const currencySchema = z
     code: z.string(),
     symbol: z.string(),
     name: z.string(),
-    names: localText,
+    names: localTextSchema,
     rate: z.string().openapi({ description: "Units per US dollar, a decimal string" }),
     decimals: z.number().int(),
   })
   .openapi("Currency");
 
-export const countrySchema = z.object({ code: z.string(), name: z.string(), names: localText }).openapi("Country");
+export const countrySchema = z
+  .object({ code: z.string(), name: z.string(), names: localTextSchema })
+  .openapi("Country");
 
 export const namedSchema = z
-  .object({ id: z.number().int(), slug: z.string(), name: z.string(), names: localText })
+  .object({ id: z.number().int(), slug: z.string(), name: z.string(), names: localTextSchema })
   .openapi("Named");
 
 export const vehicleSchema = z
@@ -82,7 +84,7 @@ export const brandSchema = namedSchema
   .extend({ country: z.string().nullable(), image: z.string().nullable(), count: z.number().int() })
   .openapi("Brand");
 
-type CategoryAnswer = {
+type CategoryResponse = {
   id: number;
   type: string;
   slug: string;
@@ -93,16 +95,16 @@ type CategoryAnswer = {
   parent: { id: number; slug: string; name: string } | null;
   layout: string;
   customFields: Record<string, unknown>;
-  children: CategoryAnswer[];
+  children: CategoryResponse[];
 };
 
-export const categorySchema: z.ZodType<CategoryAnswer> = z
+export const categorySchema: z.ZodType<CategoryResponse> = z
   .object({
     id: z.number().int(),
     type: z.enum(["shop", "blog", "showrooms", "rentalrooms", "carForSale"]),
     slug: z.string(),
     name: z.string(),
-    names: localText,
+    names: localTextSchema,
     image: z.string().nullable(),
     items: z.number().int().openapi({ description: "Active ads in it and below it" }),
     parent: z.object({ id: z.number().int(), slug: z.string(), name: z.string() }).nullable(),
@@ -113,13 +115,13 @@ export const categorySchema: z.ZodType<CategoryAnswer> = z
     },
   })
   .openapi("Category");
-export type { CategoryAnswer };
+export type { CategoryResponse };
 
-const image = z.object({
+const imageSchema = z.object({
   url: z.string(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  name: localText,
+  name: localTextSchema,
 });
 
 export const sellerSchema = z
@@ -128,23 +130,23 @@ export const sellerSchema = z
     slug: z.string(),
     type: z.enum(["personal", "showroom", "rental_room"]),
     name: z.string(),
-    names: localText,
+    names: localTextSchema,
     verified: z.boolean(),
   })
   .openapi("Seller");
 
-/** What lists and an ad's own answer have in common. */
-const productBase = z.object({
+/** Fields that product lists and product details share. */
+const productBaseSchema = z.object({
   id: z.number().int(),
   slug: z.string(),
   path: z.string(),
   kind: z.enum(["car", "part", "rental"]),
   name: z.string(),
-  names: localText,
+  names: localTextSchema,
   excerpt: z.string(),
   sku: z.string().nullable(),
-  price: orNull(money).openapi({ description: "null: price on request" }),
-  compareAtPrice: orNull(money).openapi({
+  price: allowNull(moneySchema).openapi({ description: "null: price on request" }),
+  compareAtPrice: allowNull(moneySchema).openapi({
     description: "What it cost before it fell in the last 30 days, else what its seller says it cost",
   }),
   priceFellAt: z.iso.datetime().nullable().openapi({ description: "null: not in the last 30 days" }),
@@ -154,25 +156,25 @@ const productBase = z.object({
     .openapi({ description: "The price among comparable cars; null: too few of them, or no car" }),
   pricePer: z.enum(["whole", "day"]),
   accountName: z.string(),
-  images: z.array(image),
+  images: z.array(imageSchema),
   badges: z.array(z.string()),
   rating: z.number().nullable(),
   reviews: z.number().int(),
   availability: z.enum(["in-stock", "out-of-stock", "on-backorder"]),
   stock: z.number().int(),
-  brand: orNull(namedSchema),
-  make: orNull(namedSchema),
-  model: orNull(namedSchema),
+  brand: allowNull(namedSchema),
+  make: allowNull(namedSchema),
+  model: allowNull(namedSchema),
   year: z.number().int().nullable(),
   mileageKm: z.number().int().nullable(),
-  city: orNull(namedSchema),
-  category: orNull(namedSchema),
+  city: allowNull(namedSchema),
+  category: allowNull(namedSchema),
   createdAt: z.iso.datetime(),
   age: z.object({ unit: z.enum(["minute", "hour", "day", "month", "year"]), count: z.number().int() }),
   seller: sellerSchema,
 });
 
-export const productSummarySchema = productBase
+export const productSummarySchema = productBaseSchema
   .extend({
     compatibility: z.enum(["all", "unknown", "vehicles"]).openapi({
       description: "EN-01; vehicles: some, whose ids the product itself names. `vehicle` narrows lists to what fits",
@@ -216,7 +218,7 @@ export const reviewListSchema = z
   })
   .openapi("ReviewList");
 
-const attribute = z.object({
+const attributeSchema = z.object({
   slug: z.string(),
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
@@ -224,12 +226,12 @@ const attribute = z.object({
   color: z.string().nullable(),
 });
 
-/** A rule of a part. */
+/** Fitment rule of a part. */
 export const fitmentSchema = z
   .object({
     effect: z.enum(["fits", "excludes"]),
-    make: orNull(namedSchema),
-    model: orNull(namedSchema),
+    make: allowNull(namedSchema),
+    model: allowNull(namedSchema),
     yearFrom: z.number().int(),
     yearTo: z.number().int().nullable().openapi({ description: "null: and all that follow" }),
     engine: z.string().nullable(),
@@ -247,36 +249,36 @@ export const fitmentSchema = z
   })
   .openapi("Fitment");
 
-export const productSchema = productBase
+export const productSchema = productBaseSchema
   .extend({
     description: z.string(),
-    descriptions: localText,
+    descriptions: localTextSchema,
     status: z.string(),
     market: z
-      .object({ ads: z.number().int(), low: money, median: money, high: money })
+      .object({ ads: z.number().int(), low: moneySchema, median: moneySchema, high: moneySchema })
       .nullable()
       .openapi({ description: "What comparable cars cost; null: too few of them, or nothing to compare" }),
     priceHistory: z
-      .array(z.object({ at: z.iso.datetime(), price: money }))
+      .array(z.object({ at: z.iso.datetime(), price: moneySchema }))
       .openapi({ description: "What it cost from when on, the oldest first" }),
     phoneNumber: z.string().nullable().openapi({
       description:
         "Null where the seller shows none; empty once this network or account has seen 30 distinct numbers within an hour",
     }),
     compatibility: z.union([z.enum(["all", "unknown"]), z.array(z.number().int())]).openapi({
-      description: `EN-01: ids of vehicles that it fits for certain, ${mostTold.vehicles} at most; \`/fit\` says it of any vehicle`,
+      description: `EN-01: ids of vehicles that it fits for certain, ${SUPPLEMENT_LIMITS.vehicles} at most; \`/fit\` says it of any vehicle`,
     }),
-    fitment: z.array(fitmentSchema).openapi({ description: `The first ${mostTold.rules} rules of its part` }),
-    attributes: z.array(attribute),
-    features: z.array(attribute),
+    fitment: z.array(fitmentSchema).openapi({ description: `The first ${SUPPLEMENT_LIMITS.rules} rules of its part` }),
+    attributes: z.array(attributeSchema),
+    features: z.array(attributeSchema),
     options: z.array(
       z.object({
         slug: z.string(),
         name: z.string(),
-        names: localText,
+        names: localTextSchema,
         type: z.enum(["default", "color"]),
         values: z.array(
-          z.object({ slug: z.string(), name: z.string(), names: localText, color: z.string().nullable() }),
+          z.object({ slug: z.string(), name: z.string(), names: localTextSchema, color: z.string().nullable() }),
         ),
       }),
     ),
@@ -293,14 +295,16 @@ export const suggestionsSchema = z
         type: z.string(),
         path: z.string(),
         count: z.number().int().openapi({ description: "Active ads in it and below it" }),
-        parent: orNull(namedSchema),
+        parent: allowNull(namedSchema),
       }),
     ),
     makes: z.array(
       namedSchema.extend({
         path: z.string(),
         count: z.number().int(),
-        model: orNull(namedSchema).openapi({ description: "The make's model that is meant; null for the make itself" }),
+        model: allowNull(namedSchema).openapi({
+          description: "The make's model that is meant; null for the make itself",
+        }),
       }),
     ),
     corrections: z

@@ -1,18 +1,18 @@
 import { z } from "@hono/zod-openapi";
-import { sellerSorts } from "#domain/sellers/find.ts";
-import { moment } from "./content.ts";
-import { localText, namedSchema, orNull, sellerSchema } from "./schemas.ts";
+import { sellerSorts } from "#domain/sellers/seller-search.ts";
+import { timestampSchema } from "./schema-helpers.ts";
+import { allowNull, localTextSchema, namedSchema, sellerSchema } from "./schemas.ts";
 
-/** Shapes of showrooms and rental offices. */
+/** API schemas of showrooms and rental outlets. */
 
-const time = z.string().regex(/^\d\d:\d\d$/);
+const timeSchema = z.string().regex(/^\d\d:\d\d$/);
 
 export const sellerSummarySchema = sellerSchema
   .extend({
     path: z.string(),
     about: z.string(),
-    abouts: localText,
-    city: orNull(namedSchema),
+    abouts: localTextSchema,
+    city: allowNull(namedSchema),
     logo: z.string().nullable(),
     cover: z.string().nullable(),
     ads: z.number().int().openapi({ description: "Active ones" }),
@@ -21,14 +21,14 @@ export const sellerSummarySchema = sellerSchema
     open: z
       .object({
         now: z.boolean(),
-        until: time.nullable(),
+        until: timeSchema.nullable(),
         opens: z
-          .object({ day: z.number().int().min(0).max(6).openapi({ description: "0 is Sunday" }), at: time })
+          .object({ day: z.number().int().min(0).max(6).openapi({ description: "0 is Sunday" }), at: timeSchema })
           .nullable(),
       })
       .nullable()
       .openapi({ description: "By the seller's own clock; null: it hasn't said its hours" }),
-    memberSince: moment,
+    memberSince: timestampSchema,
   })
   .openapi("SellerSummary");
 
@@ -51,7 +51,7 @@ export const sellerListSchema = z
 export const sellerDetailsSchema = sellerSummarySchema
   .extend({
     address: z.string(),
-    addresses: localText,
+    addresses: localTextSchema,
     phones: z.array(z.string()),
     whatsapp: z.string().nullable(),
     email: z.string().nullable(),
@@ -60,7 +60,7 @@ export const sellerDetailsSchema = sellerSummarySchema
       .array(
         z.object({
           day: z.number().int().min(0).max(6).openapi({ description: "0 is Sunday" }),
-          times: z.array(z.object({ opens: time, closes: time })).openapi({
+          times: z.array(z.object({ opens: timeSchema, closes: timeSchema })).openapi({
             description: "None: closed. Closing earlier than opening is past midnight; 00:00 to 00:00 is all day",
           }),
         }),

@@ -1,45 +1,54 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { makeAndModel, makesOf, modelsOf, vehiclesByIds, vehiclesOf, years } from "#domain/vehicles/cascade.server.ts";
-import { choiceNames } from "#domain/vehicles/names.ts";
-import { lookUpVin, vehicleOfVin } from "#domain/vehicles/vin-look-up.server.ts";
-import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import {
+  findMakeAndModel,
+  getVehiclesByIds,
+  listMakesByYear,
+  listModelsByYear,
+  listVehicles,
+  listVehicleYears,
+} from "#domain/vehicles/vehicle-catalog.server.ts";
+import { formatVehicleChoices } from "#domain/vehicles/vehicle-names.ts";
+import { lookupVin, pickVinVehicle } from "#domain/vehicles/vin-lookup.server.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { failure } from "#kernel/result.ts";
-import { keepFor } from "./conditional.ts";
+import { setPublicCacheControl } from "./conditional-requests.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
-import { presentNamed, presentVehicle } from "./present.ts";
-import { problem, problemAnswers } from "./problem.ts";
+import { presentNamed, presentVehicle } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { namedSchema, vehicleSchema, vinSchema } from "./schemas.ts";
 
-const json = <T extends z.ZodType>(description: string, schema: T) => ({
+const jsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
   content: { "application/json": { schema } },
 });
-const year = z.coerce.number().int().min(1900).max(2100);
-const thing = z.string().trim().min(1).max(100).openapi({ description: "Id or slug" });
+const yearSchema = z.coerce.number().int().min(1900).max(2100);
+const idOrSlugSchema = z.string().trim().min(1).max(100).openapi({ description: "Id or slug" });
 
-/** Seconds for which answers may be kept: they change when models are added. */
-const meanwhile = 300;
+/** Cache lifetime in seconds. The data changes when models are added. */
+const CACHE_SECONDS = 300;
 
-/** What a parameter names isn't there; the problem says which. */
-const unknown = (c: ApiContext, path: "make" | "model") =>
-  problem(
+/** Responds 400 and names the parameter whose value does not exist. */
+const respondWithUnknownParameter = (c: ApiContext, path: "make" | "model") =>
+  respondWithProblem(
     c,
     failure("invalid", "request.invalid", [{ path, code: "unknown", message: `${path}: there is no such ${path}` }]),
   ) as never;
 
-const byName = <T extends { name: string }>(list: readonly T[], language: Language): T[] =>
+const sortByName = <T extends { name: string }>(list: readonly T[], language: Language): T[] =>
   list.toSorted((a, b) => a.name.localeCompare(b.name, language));
 
-/** Why a number can't be read. */
-const noVin = {
+/** Messages by reason why a VIN is rejected. */
+const vinErrorMessages = {
   length: "vin: has 17 characters",
   characters: "vin: has digits and Latin letters, but never I, O or Q",
   unknown: "vin: is of no maker that is known",
 };
 
-/** From year to engine (VP-03), and vehicles themselves (EN-11). */
-export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
+/**
+ * Registers the routes that select a vehicle from year to engine (VP-03), and those for vehicles themselves (EN-11).
+ */
+export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -47,11 +56,11 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       operationId: "listVehicleYears",
       tags: ["Vehicles"],
       summary: "The years of which there are vehicles, the newest first",
-      responses: { 200: json("Years", z.array(z.number().int())) },
+      responses: { 200: jsonResponse("Years", z.array(z.number().int())) },
     }),
     async (c) => {
-      keepFor(c, meanwhile);
-      return c.json([...(await years(db))], 200);
+      setPublicCacheControl(c, CACHE_SECONDS);
+      return c.json([...(await listVehicleYears(db))], 200);
     },
   );
 
@@ -62,14 +71,14 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       operationId: "listVehicleMakes",
       tags: ["Vehicles"],
       summary: "The makes that have models of a year",
-      request: { query: z.object({ year }) },
-      responses: { 200: json("Makes", z.array(namedSchema)), ...problemAnswers(400) },
+      request: { query: z.object({ year: yearSchema }) },
+      responses: { 200: jsonResponse("Makes", z.array(namedSchema)), ...getProblemResponses(400) },
     }),
     async (c) => {
-      const makes = await makesOf(db, c.req.valid("query").year);
-      keepFor(c, meanwhile);
+      const makes = await listMakesByYear(db, c.req.valid("query").year);
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
-        byName(
+        sortByName(
           makes.map((make) => presentNamed(make, c.get("language"))),
           c.get("language"),
         ),
@@ -85,17 +94,17 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       operationId: "listVehicleModels",
       tags: ["Vehicles"],
       summary: "A make's models of a year",
-      request: { query: z.object({ year, make: thing }) },
-      responses: { 200: json("Models", z.array(namedSchema)), ...problemAnswers(400) },
+      request: { query: z.object({ year: yearSchema, make: idOrSlugSchema }) },
+      responses: { 200: jsonResponse("Models", z.array(namedSchema)), ...getProblemResponses(400) },
     }),
     async (c) => {
       const query = c.req.valid("query");
-      const { make } = makeAndModel(await catalogueOf(db), query.make);
-      if (!make) return unknown(c, "make");
-      const models = await modelsOf(db, query.year, make.id);
-      keepFor(c, meanwhile);
+      const { make } = findMakeAndModel(await getCatalog(db), query.make);
+      if (!make) return respondWithUnknownParameter(c, "make");
+      const models = await listModelsByYear(db, query.year, make.id);
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
-        byName(
+        sortByName(
           models.map((model) => presentNamed(model, c.get("language"))),
           c.get("language"),
         ),
@@ -111,21 +120,21 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       operationId: "listVehicleEngines",
       tags: ["Vehicles"],
       summary: "The vehicles of a year, make and model by their engines; `name` is null for the one that isn't known",
-      request: { query: z.object({ year, make: thing, model: thing }) },
+      request: { query: z.object({ year: yearSchema, make: idOrSlugSchema, model: idOrSlugSchema }) },
       responses: {
-        200: json("Vehicles", z.array(z.object({ id: z.number().int(), name: z.string().nullable() }))),
-        ...problemAnswers(400),
+        200: jsonResponse("Vehicles", z.array(z.object({ id: z.number().int(), name: z.string().nullable() }))),
+        ...getProblemResponses(400),
       },
     }),
     async (c) => {
       const query = c.req.valid("query");
-      const catalogue = await catalogueOf(db);
-      const { make, model } = makeAndModel(catalogue, query.make, query.model);
-      if (!make) return unknown(c, "make");
-      if (!model) return unknown(c, "model");
-      const vehicles = await vehiclesOf(db, query.year, make.id, model.id);
-      keepFor(c, meanwhile);
-      return c.json(choiceNames(vehicles, catalogue.lookups, c.get("language")), 200);
+      const catalogue = await getCatalog(db);
+      const { make, model } = findMakeAndModel(catalogue, query.make, query.model);
+      if (!make) return respondWithUnknownParameter(c, "make");
+      if (!model) return respondWithUnknownParameter(c, "model");
+      const vehicles = await listVehicles(db, query.year, make.id, model.id);
+      setPublicCacheControl(c, CACHE_SECONDS);
+      return c.json(formatVehicleChoices(vehicles, catalogue.lookups, c.get("language")), 200);
     },
   );
 
@@ -137,24 +146,24 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       tags: ["Vehicles"],
       summary: "What a vehicle number says (VP-04); a partial answer has the maker and the years that it can be",
       request: { params: z.object({ vin: z.string().max(200) }) },
-      responses: { 200: json("What it says", vinSchema), ...problemAnswers(404) },
+      responses: { 200: jsonResponse("What it says", vinSchema), ...getProblemResponses(404) },
     }),
     async (c) => {
       const language = c.get("language");
-      const found = await lookUpVin(db, c.req.valid("param").vin.slice(0, 100));
-      // ER-02: a number that can't be read is no page.
+      const found = await lookupVin(db, c.req.valid("param").vin.slice(0, 100));
+      // ER-02: an invalid VIN responds 404.
       if (found.state === "none") {
-        const errors = [{ path: "vin", code: found.reason, message: noVin[found.reason] }];
-        return problem(c, { kind: "not_found", code: "vin.not_found", errors }) as never;
+        const errors = [{ path: "vin", code: found.reason, message: vinErrorMessages[found.reason] }];
+        return respondWithProblem(c, { kind: "not_found", code: "vin.not_found", errors }) as never;
       }
-      const text = (name: LocalText | null) => name && inLanguage(name, language).text;
-      const vehicle = found.state === "found" ? vehicleOfVin(found.vehicles) : undefined;
-      keepFor(c, meanwhile);
+      const text = (name: LocalizedText | null) => name && pickTranslation(name, language).text;
+      const vehicle = found.state === "found" ? pickVinVehicle(found.vehicles) : undefined;
+      setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         {
           status: found.state,
           vin: found.vin,
-          ...(vehicle ? { vehicle: presentVehicle(vehicle, await catalogueOf(db), language) } : {}),
+          ...(vehicle ? { vehicle: presentVehicle(vehicle, await getCatalog(db), language) } : {}),
           maker: text(found.maker),
           country: text(found.country),
           years: [...found.years],
@@ -173,15 +182,15 @@ export function addVehicles(api: OpenAPIHono<ApiEnv>, { db }: ApiServices): void
       tags: ["Vehicles"],
       summary: "A vehicle",
       request: { params: z.object({ id: z.string().max(20) }) },
-      responses: { 200: json("The vehicle", vehicleSchema), ...problemAnswers(404) },
+      responses: { 200: jsonResponse("The vehicle", vehicleSchema), ...getProblemResponses(404) },
     }),
     async (c) => {
       const { id } = c.req.valid("param");
       const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
-      const vehicle = (await vehiclesByIds(db, [number])).get(number);
-      if (!vehicle) return problem(c, { kind: "not_found", code: "vehicle.not_found" }) as never;
-      keepFor(c, meanwhile);
-      return c.json(presentVehicle(vehicle, await catalogueOf(db), c.get("language")), 200);
+      const vehicle = (await getVehiclesByIds(db, [number])).get(number);
+      if (!vehicle) return respondWithProblem(c, { kind: "not_found", code: "vehicle.not_found" }) as never;
+      setPublicCacheControl(c, CACHE_SECONDS);
+      return c.json(presentVehicle(vehicle, await getCatalog(db), c.get("language")), 200);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { fdatasyncSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { withoutOthers } from "#kernel/private-files.ts";
+import { removeOthersPermissions } from "#kernel/private-files.ts";
 
 type FsInit = Parameters<NodeFS["init"]>;
 type NodeFsModule = {
@@ -12,24 +12,24 @@ type NodeFsModule = {
 };
 
 /**
- * PGlite's Node file system with a real fsync. Emscripten's has none, so a commit would be
- * "durable" in the page cache only and a power cut could lose it. Files are for this user alone: Emscripten sets
- * the mode of every new file itself, whatever the umask of the process says.
+ * PGlite's Node.js file system with a real fsync. Emscripten's fsync does nothing, so a power cut could lose committed
+ * data. Also limits file permissions to the current user, because Emscripten sets the mode of new files regardless of
+ * the umask.
  */
 export class DurableNodeFS extends NodeFS {
-  /** How many times data was forced to disk; tests read it. */
-  syncs = 0;
+  /** Number of syncs to disk. */
+  syncCount = 0;
 
   override async init(pg: PGlite, options: FsInit[1]) {
     const result = await super.init(pg, options);
-    const before = result.emscriptenOpts.preRun ?? [];
+    const existingPreRun = result.emscriptenOpts.preRun ?? [];
     result.emscriptenOpts.preRun = [
-      ...(Array.isArray(before) ? before : [before]),
+      ...(Array.isArray(existingPreRun) ? existingPreRun : [existingPreRun]),
       (module: unknown) => {
         (module as NodeFsModule).NODEFS.stream_ops.fsync = (stream) => {
           if (stream.nfd != null) {
             fdatasyncSync(stream.nfd);
-            this.syncs += 1;
+            this.syncCount += 1;
           }
           return 0;
         };
@@ -38,7 +38,9 @@ export class DurableNodeFS extends NodeFS {
         operations.setattr = (node, attributes) =>
           setattr(
             node,
-            attributes.mode === undefined ? attributes : { ...attributes, mode: withoutOthers(attributes.mode) },
+            attributes.mode === undefined
+              ? attributes
+              : { ...attributes, mode: removeOthersPermissions(attributes.mode) },
           );
       },
     ];

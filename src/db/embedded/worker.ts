@@ -3,13 +3,13 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import pg from "pg";
-import { valueParsers } from "../parsers.ts";
-import { statement } from "../statements.ts";
+import { toQueryConfig } from "../prepared-statements.ts";
+import { valueParsers } from "../value-parsers.ts";
+import { DiskSpaceGuard } from "./disk-quota.ts";
 import { DurableNodeFS } from "./durable-fs.ts";
-import type { Notification, Reply, Request } from "./protocol.ts";
-import { RoomKeeper } from "./room.ts";
+import type { ChannelNotification, WorkerReply, WorkerRequest } from "./worker-protocol.ts";
 
-// The database runs in this thread alone: in the page thread it would never yield while it works.
+// The database runs in a worker thread, because it would block the main thread while it works.
 if (!parentPort) throw new Error("the database worker runs as a worker thread");
 const port = parentPort;
 const { folder } = workerData as { folder: string };
@@ -18,45 +18,46 @@ const files = new DurableNodeFS(folder);
 const database = await PGlite.create({
   fs: files,
   extensions: { pg_trgm },
-  // PGlite starts PostgreSQL with -F (no fsync): take that back. What it keeps of files in memory of its own the system keeps as well.
+  // PGlite starts PostgreSQL with -F (no fsync), which is removed here. Small shared buffers suffice, because the
+  // operating system caches the files too.
   startParams: PGlite.defaultStartParams
     .filter((param) => param !== "-F")
     .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=32MB"]),
 });
-const room = new RoomKeeper(folder);
+const diskGuard = new DiskSpaceGuard(folder);
 const client = new pg.Client({ ...createPgConfig(database), types: valueParsers });
 await client.connect();
 
 client.on("notification", ({ channel, payload = "" }) => {
-  port.postMessage({ channel, payload } satisfies Notification);
+  port.postMessage({ channel, payload } satisfies ChannelNotification);
 });
 
-async function answer(request: Request): Promise<Reply> {
+async function handleRequest(request: WorkerRequest): Promise<WorkerReply> {
   try {
-    if (request.kind === "syncs") return { id: request.id, syncs: files.syncs };
+    if (request.kind === "syncs") return { id: request.id, syncs: files.syncCount };
     if (request.kind === "close") {
       await client.end();
       await database.close();
       return { id: request.id };
     }
-    const { first, instead, refused } = room.before(request.text);
+    const { first, instead, refused } = diskGuard.checkStatement(request.text);
     if (refused) throw refused;
     if (first) await client.query(first);
-    const result = await client.query(statement(instead ?? request.text, request.values));
-    // Several statements in one text answer with a list; the last one counts, as in psql.
+    const result = await client.query(toQueryConfig(instead ?? request.text, request.values));
+    // Several statements in one text return a list of results. The last one counts, as in psql.
     const last = Array.isArray(result) ? result.at(-1) : result;
     return { id: request.id, result: { command: last.command, rowCount: last.rowCount, rows: last.rows } };
   } catch (error) {
-    const { message, code, constraint, detail, table, column } = room.reasonOf(error) as pg.DatabaseError;
+    const { message, code, constraint, detail, table, column } = diskGuard.toReportedError(error) as pg.DatabaseError;
     return { id: request.id, error: { message, code, constraint, detail, table, column } };
   }
 }
 
-let turn: Promise<void> = Promise.resolve();
-port.on("message", (request: Request) => {
-  turn = turn.then(async () => {
-    port.postMessage(await answer(request));
+let queue: Promise<void> = Promise.resolve();
+port.on("message", (request: WorkerRequest) => {
+  queue = queue.then(async () => {
+    port.postMessage(await handleRequest(request));
     if (request.kind === "close") port.close();
   });
 });
-port.postMessage({ id: 0 } satisfies Reply);
+port.postMessage({ id: 0 } satisfies WorkerReply);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Languages, money, places, the category tree with its features, and the vehicle vocabulary. */
+/** Creates languages, currencies, places, the category tree with its features, and the vehicle vocabulary. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

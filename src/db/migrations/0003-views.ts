@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Ads under the names that older programs know: `products` as shops read them (EN-01) and
- * `advertisements` as the first interface sent them (EN-02). Pages and API have queries of their
- * own; these views are for exports and for programs that speak the old names.
+ * Creates views of listings under the names of older programs: `products` (EN-01) and `advertisements` (EN-02). Pages
+ * and API have their own queries. The views are for exports and older programs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

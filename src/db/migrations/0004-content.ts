@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The blog, messages from the contact form, mails on their way, and how often somebody did something. */
+/** Creates the blog, contact messages, the mail outbox and rate limit counters. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

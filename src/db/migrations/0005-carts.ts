@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What visitors mean to buy. A line that was taken out stays a while, so that it can be put back in its place. */
+/** Creates carts. A removed cart line stays for a while, so that it can be restored to its position. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What ads have cost, which of them fell lately, and how each car's price stands among cars like it. The first two
- * are written by triggers, so that whatever changes a price (a command, an import, a hand at the console) leaves its
- * trace; the third is worked out by the application, and the triggers note which models and years have to be.
+ * Creates price history, recent price drops and price ratings. Triggers write the first two, so that every change of a
+ * price is recorded. The application calculates ratings, and triggers queue the affected models and years.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

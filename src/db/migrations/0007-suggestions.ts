@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The words of active ads' names alone, in narrow rows and newest first: what suggestions read at every key that is
- * pressed. The words of whole ads are six times wider, which such a lookup pays for with every row it passes.
- * The database keeps them itself, so that whoever writes an ad's search words can't forget them.
+ * Creates narrow rows with the words of active listings' names, newest first, for suggestions at every key press. Full
+ * search vectors are six times wider and cost more for every row read. Triggers keep the rows up to date.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

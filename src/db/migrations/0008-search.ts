@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The dictionary that mistyped words are corrected by, the words that mean the same, and which rules
- * an ad's search words were made by.
+ * Creates the dictionary for spelling correction, synonyms, and the version of the rules that made a listing's search
+ * words.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** A number that grows with every statement that writes ads: reading it says whether counts that were kept still hold. */
+/**
+ * Creates a sequence that grows with every statement that writes listings. Reading the sequence shows whether cached
+ * counts are still valid.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Facts of ads that are kept in memory: what they are caught up by, and how searches get at their ids.
- *
- * Which ads were written by which transaction, so that whoever keeps facts of ads in memory can catch up. A number
- * that merely grows (there was one before) says that something changed, but not what, and numbers come in another
- * order than commits: with the transaction's own id nothing that commits late is missed.
+ * Creates the change log of listings and a function that searches ids by words.
+ * The log records which transaction wrote which listings, so that processes with an in-memory index can refresh it. The
+ * sequence that it replaces did not say what changed, and its numbers did not follow the order of commits. Transaction
+ * ids let readers find changes that commit late.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -52,7 +51,7 @@ create trigger sellers_changed after update on sellers
   referencing old table as before new table as after for each statement execute function note_ads_of_sellers();
 `)
     .execute(db);
-  // A trigger that sees the rows of a statement is of one kind of statement.
+  // A trigger with transition tables can handle only one kind of statement.
   for (const [table, note] of [
     ["ads", "note_ads"],
     ["ad_docs", "note_ad_parts"],

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who has an account, how they sign in, and what is theirs. Everything that is a person's goes with the person. */
+/** Creates accounts, credentials and personal data. Deleting a user deletes everything that belongs to the user. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

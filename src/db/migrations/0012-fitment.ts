@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Vehicles down to the engine, the parts that fit them by which rule, and the vehicles that members keep. */
+/** Creates vehicles with engines, parts with fitment rules, and the garages of members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Orders, one seller's share of each, their lines as they were agreed, every step they took, and reviews. */
+/** Creates orders, seller orders, order lines with a snapshot of the listing, order events and reviews. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What sellers write before it is an ad, the pictures they send, what becomes of an ad, and who is told. */
+/** Creates listing drafts, uploaded pictures, listing events and notifications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

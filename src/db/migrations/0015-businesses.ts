@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Showrooms and rental offices: who applies to be one, who works there, and whose papers were seen. */
+/** Creates applications, staff and verification documents of showrooms and rental outlets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Cars that are let by the day. No car is promised to two people for one night: the constraint sees to it. */
+/** Creates rental bookings. An exclusion constraint prevents two bookings of the same car for the same night. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What speaks against an ad, who decided what about it, what others report, who is kept out, and words that wait. */
+/** Creates risk signals, moderation decisions, reports, bans and banned words. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Files of ads that sellers send, what is wrong with their rows, and which column was which the last time. */
+/** Creates CSV imports of sellers, the problems of their rows, and the last mapping of columns. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

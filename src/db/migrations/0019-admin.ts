@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the administration needs of its own. */
+/** Creates tables for the administration: currency repricing and the search log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

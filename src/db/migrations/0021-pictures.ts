@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Pictures of drafts are taken out softly, so that it can be undone; AVIF is drawn later, when there is time. */
+/** Adds soft deletion of draft pictures and a queue for AVIF versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

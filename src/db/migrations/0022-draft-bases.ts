@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What an ad said when somebody began to change it: what others changed meanwhile is what differs from it. */
+/**
+ * Adds a draft's base: the listing's contents when editing began. Concurrent changes are detected by comparing with the
+ * base.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who says that something has been sold already, and sellers who were asked; phones that are hidden are so everywhere. */
+/**
+ * Creates reports that an item is sold and availability questions to sellers. Hides hidden phone numbers in the older
+ * views.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -20,7 +23,7 @@ create table ad_sold_questions (
 create index ad_sold_questions_asked on ad_sold_questions (asked_at);
 `)
     .execute(db);
-  // The views differ from before in one expression, which the database writes in one way.
+  // Both views change in the same expression. PostgreSQL prints the expression in one known form.
   const { rows } = await sql<{ viewname: string; definition: string }>`
     select viewname, definition from pg_views
     where schemaname = current_schema() and viewname in ('products', 'advertisements')`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tokens by which programs act for an account; of their secrets only the hash is kept. */
+/** Creates access tokens for programs that act for an account. Only hashes of the secrets are stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

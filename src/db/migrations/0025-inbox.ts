@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What buyers and sellers write to each other, the prices they propose, who is kept away, and what was reported. */
+/** Creates conversations, messages, price offers, blocks and reports of the inbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What people don't want to hear of. Whoever has no row for a topic hears everything of it. */
+/** Creates notification settings. Users without a row for a topic get all notifications of the topic. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Answers that are given again to who sends the same request with the same key. */
+/** Creates stored responses for requests that are repeated with the same idempotency key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What visitors' pages show is told to every process once it has changed, so that pages that are kept in memory go. The payloads
- * are the tags of pages: `ad:ID`, `list:KIND`, `ads` when
- * it is many of them, `sellers`, `posts`, and `site` for what every page shows.
+ * Notifies every process of committed changes to public data, so that cached pages are invalidated. Payloads are cache
+ * tags: `ad:ID`, `list:KIND`, `ads` for many listings, `sellers`, `posts`, and `site` for data on every page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How often pictures and imports were tried, why they failed, and when they are tried again: as mails know it. */
+/** Adds attempts, errors and the time of the next attempt to pictures and imports, like those of the mail outbox. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Whatever an ad says of itself is noted when it changes (0010), so that what was made of it can be given again until then: its
- * options and its seller's phone too. Notes of ads tell their pages (0030), so options needn't do that themselves any more.
+ * Records changes of options and of the seller's phone in the change log (0010), so that cached responses are valid
+ * until the next change. The change log already notifies pages (0030), so the separate triggers of options are dropped.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Accounts may ask for a code besides the password (better-auth's second factor). */
+/** Adds two-factor authentication with better-auth. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

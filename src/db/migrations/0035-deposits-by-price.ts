@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A new price gave ads without a deposit one as high as the price (`least` passes over what isn't there): where the last price is the
- * deposit too, nobody had asked for it.
+ * Removes wrong deposits. A price change gave listings without a deposit one equal to the price, because `least`
+ * ignores nulls. Where the last price equals the deposit, no seller had set a deposit.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Orders that nobody answers end by themselves: until when each waits, and when its seller was reminded. */
+/** Adds the deadline for the seller's answer to an order, and the time of the reminder. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

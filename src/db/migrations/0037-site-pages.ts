@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The pages about the shop whose words can be changed: the program has their first words, and what is null here is as it says. Each
- * has its row from the start, so that two who change one wait for each other.
+ * Creates editable texts of the pages about the site. Null means the built-in text. Every page has a row from the
+ * start, so that concurrent edits of a page lock the row.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Every order names a language, and every line of a cart a currency: to keep those rows from going meanwhile, a foreign key locks them,
- * and everybody who buys at the same moment adds themselves to the lock of the same two rows (a tenth of what PostgreSQL does for an
- * order). Languages and currencies hardly ever go: who takes one away looks whether it is named, instead of everybody who names it.
+ * Replaces two foreign keys by triggers. Every order references a language and every cart line a currency, and
+ * concurrent buyers contend for the lock on the same two rows (a tenth of PostgreSQL's work for an order). Deleting a
+ * language or currency is rare, so the trigger checks references then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

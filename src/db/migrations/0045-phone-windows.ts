@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Keeps which phone numbers a network or an account has been shown within the hour. Both are hashes. */
+/** Creates the phone numbers that a network or an account has been shown within an hour. Both values are hashes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table phone_windows (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * An order of a car is a request until its seller accepts it. `order_lines.taken` says of a car what it says of parts: 1 while
- * the car is kept for this order's buyer. The index lets one order at most have it.
+ * Makes an order of a car a request until its seller accepts. `order_lines.taken` is 1 while the car is reserved for
+ * the order. The unique index allows one such order for each car.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

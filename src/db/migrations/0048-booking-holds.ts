@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** A request keeps its days from others only while it holds them: once its contact is confirmed, and for a while. */
+/**
+ * Adds holds of booking requests. A request blocks its days only after its contact is confirmed, and only for a limited
+ * time.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What a guest ordered or booked belongs to the account with the same mail address as soon as that address is confirmed, whichever way
- * it was confirmed.
- */
+/** Assigns guest orders and bookings to the account with the same mail address once the address is confirmed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Points the languages to pictures that are served; those of flags never were. */
+/** Points languages to existing pictures. The former pictures of flags were never served. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update languages set image = '/pictures/languages/' || code || '.svg'

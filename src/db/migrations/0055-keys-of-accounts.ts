@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Answers that are kept for a repeated request go with the account that sent it. */
+/** Links stored responses of repeated requests to the account, so that they are deleted with it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

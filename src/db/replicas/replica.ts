@@ -1,74 +1,78 @@
 import type { PostgresPool } from "kysely";
-import { outageOf } from "#kernel/outage.ts";
-import { hostName } from "../server-hosts.ts";
-import { openServer } from "../server-pool.ts";
-import { walPosition } from "./wal.ts";
+import { detectOutage } from "#kernel/outage.ts";
+import { getHostName } from "../server-hosts.ts";
+import { createServerPool } from "../server-pool.ts";
+import { parseLsn } from "./lsn-timeline.ts";
 
-export type ReplicaSettings = { connections: number; statementTimeout: number; connectTimeout: number };
+export type ReplicaOptions = { connections: number; statementTimeout: number; connectTimeout: number };
 
-/** So long a replica may take to say where it is, in milliseconds. */
-const patience = 2_000;
-/** Readers who need a replica to have gone on ask it so often at most, in milliseconds. */
-const askEvery = 10;
+/** Maximum time for a replica to report its position, in milliseconds. */
+const PROBE_TIMEOUT_MS = 2_000;
+/** Minimum time between position queries to a replica, in milliseconds. */
+const MIN_PROBE_INTERVAL_MS = 10;
 
-type State = { is_replica: boolean; replayed: string | null; cluster: string | null };
+type ReplicaStateRow = { is_replica: boolean; replayed: string | null; cluster: string | null };
 
-/** One replica: its connections, and what is known of it. */
+/** Read replica: its connections and its last known state. */
 export class Replica {
   readonly name: string;
   readonly #pool: PostgresPool;
-  /** For questions after its state, which must not wait behind reads. */
-  readonly #control: PostgresPool;
-  #looking: Promise<void> | undefined;
-  #lookedAt = 0;
-  /** Whether it answers, and is a replica. */
+  /** State queries have their own connection, so that they do not wait behind reads. */
+  readonly #probePool: PostgresPool;
+  #refreshing: Promise<void> | undefined;
+  #refreshedAt = 0;
+  /** Whether the replica answers and is in recovery mode. */
   isUp = false;
-  replayed = 0n;
-  /** Which cluster it is a copy of, where the server says so. */
-  cluster: string | undefined;
-  /** Reads that are under way. */
-  busy = 0;
+  replayedLsn = 0n;
+  /** System identifier of the replica's cluster, or undefined when the server does not tell it. */
+  clusterId: string | undefined;
+  /** Number of running reads. */
+  activeReads = 0;
 
-  constructor(url: string, settings: ReplicaSettings) {
-    this.name = hostName(url);
-    const silence = settings.statementTimeout > 0 ? settings.statementTimeout + patience : 0;
-    this.#pool = openServer(url, { ...settings, silence, name: "karaj reads", isReplica: true });
-    this.#control = openServer(url, {
+  constructor(url: string, settings: ReplicaOptions) {
+    this.name = getHostName(url);
+    const silence = settings.statementTimeout > 0 ? settings.statementTimeout + PROBE_TIMEOUT_MS : 0;
+    this.#pool = createServerPool(url, { ...settings, responseTimeout: silence, name: "karaj reads", isReplica: true });
+    this.#probePool = createServerPool(url, {
       connections: 1,
-      statementTimeout: patience,
-      connectTimeout: patience,
-      silence: patience,
+      statementTimeout: PROBE_TIMEOUT_MS,
+      connectTimeout: PROBE_TIMEOUT_MS,
+      responseTimeout: PROBE_TIMEOUT_MS,
       name: "karaj watch",
     });
   }
 
-  /** Asks it where it is; several who ask at once share a question. Never fails: who doesn't answer is down. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+  /**
+   * Queries the replica's state. Concurrent calls share one query. Never rejects: a replica that does not answer counts
+   * as down.
+   */
+  refreshState(): Promise<void> {
+    this.#refreshing ??= this.#refreshState().finally(() => {
+      this.#refreshing = undefined;
     });
-    return this.#looking;
+    return this.#refreshing;
   }
 
-  /** Whether it has gone on to `position`, if need be by asking it. */
+  /** Returns whether the replica has replayed the log up to `position`. Queries the replica when needed. */
   async hasReached(position: bigint): Promise<boolean> {
-    if (this.replayed < position && performance.now() - this.#lookedAt > askEvery) await this.look();
-    return this.isUp && this.replayed >= position;
+    if (this.replayedLsn < position && performance.now() - this.#refreshedAt > MIN_PROBE_INTERVAL_MS)
+      await this.refreshState();
+    return this.isUp && this.replayedLsn >= position;
   }
 
-  async #look(): Promise<void> {
+  async #refreshState(): Promise<void> {
     try {
-      const client = await this.#control.connect();
+      const client = await this.#probePool.connect();
       let failed = true;
       try {
-        const { rows } = await client.query<State>(
+        const { rows } = await client.query<ReplicaStateRow>(
           `select pg_is_in_recovery() as is_replica, pg_last_wal_replay_lsn()::text as replayed,
             (select system_identifier::text from pg_control_system()) as cluster`,
           [],
         );
         const state = rows[0];
-        this.replayed = walPosition(state?.replayed ?? "0/0");
-        this.cluster = state?.cluster ?? undefined;
+        this.replayedLsn = parseLsn(state?.replayed ?? "0/0");
+        this.clusterId = state?.cluster ?? undefined;
         this.isUp = state?.is_replica === true && state.replayed !== null;
         failed = false;
       } finally {
@@ -77,37 +81,37 @@ export class Replica {
     } catch {
       this.isUp = false;
     }
-    this.#lookedAt = performance.now();
+    this.#refreshedAt = performance.now();
   }
 
   /**
-   * What a statement reads here. Undefined: it failed, and is to be asked of the primary, which is right or knows why not. A replica that
-   * has gone isn't asked again until it answers when it is looked at.
+   * Runs a read on the replica. Returns undefined when the read must be repeated on the primary. A replica that is down
+   * is skipped until it answers a state query.
    */
   async read(text: string, values: readonly unknown[]): Promise<{ result: unknown } | undefined> {
-    this.busy += 1;
+    this.activeReads += 1;
     try {
       const client = await this.#pool.connect();
       let broken = false;
       try {
         return { result: await client.query(text, values as unknown[]) };
       } catch (error) {
-        broken = outageOf(error) === "database";
+        broken = detectOutage(error) === "database";
         throw error;
       } finally {
         client.release(broken);
       }
     } catch (error) {
-      // It would take as long again.
+      // The statement timed out, and would take as long on the primary.
       if ((error as { code?: string }).code === "57014") throw error;
-      if (outageOf(error) === "database" && (error as { code?: string }).code !== "25006") this.isUp = false;
+      if (detectOutage(error) === "database" && (error as { code?: string }).code !== "25006") this.isUp = false;
       return undefined;
     } finally {
-      this.busy -= 1;
+      this.activeReads -= 1;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#control.end()]);
+    await Promise.all([this.#pool.end(), this.#probePool.end()]);
   }
 }

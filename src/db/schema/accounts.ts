@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** RO-02; the legacy interface calls businesses 30 and all others 29. */
+/** Account role (RO-02). The legacy API numbers businesses 30 and all others 29. */
 export type Role = "member" | "showroom" | "rental_room" | "moderator" | "administrator";
 
-type Written = ColumnType<Date, Date | undefined, never>;
-type Rewritten = ColumnType<Date, Date | undefined, Date>;
+type CreatedColumn = ColumnType<Date, Date | undefined, never>;
+type UpdatedColumn = ColumnType<Date, Date | undefined, Date>;
 
-/** EN-04. `name` is the first name, as the legacy interface has it. */
+/** User account (EN-04). `name` is the first name, as in the legacy API. */
 export interface UsersTable {
   id: Generated<number>;
   email: string;
@@ -17,12 +17,12 @@ export interface UsersTable {
   /** File name of the picture in the folder of avatars. */
   avatar: string | null;
   role: Generated<Role>;
-  /** Mails are written in it. */
+  /** Language of mails to the user. */
   language: Generated<string>;
-  /** Whether signing in takes a code besides the password. */
+  /** Whether signing in requires a code besides the password. */
   two_factor_enabled: Generated<boolean>;
-  created_at: Written;
-  updated_at: Rewritten;
+  created_at: CreatedColumn;
+  updated_at: UpdatedColumn;
 }
 
 export interface SessionsTable {
@@ -32,11 +32,11 @@ export interface SessionsTable {
   expires_at: Date;
   ip_address: string | null;
   user_agent: string | null;
-  created_at: Written;
-  updated_at: Rewritten;
+  created_at: CreatedColumn;
+  updated_at: UpdatedColumn;
 }
 
-/** Ways to sign in; only passwords so far, hashed. */
+/** Sign-in credentials. Currently only hashed passwords. */
 export interface CredentialsTable {
   id: Generated<number>;
   user_id: number;
@@ -49,36 +49,36 @@ export interface CredentialsTable {
   access_token_expires_at: Date | null;
   refresh_token_expires_at: Date | null;
   scope: string | null;
-  created_at: Written;
-  updated_at: Rewritten;
+  created_at: CreatedColumn;
+  updated_at: UpdatedColumn;
 }
 
-/** Where the codes come from that an account asks for besides its password; one an account. */
+/** Second factor of an account, at most one each. */
 export interface TwoFactorsTable {
   id: Generated<number>;
   user_id: number;
-  /** Encrypted, as are the codes for who has lost the phone. */
+  /** Encrypted. The backup codes are encrypted too. */
   secret: string;
   backup_codes: string;
-  /** Whether a first code has shown that the app has the secret. */
+  /** Whether a first code has proven that the authenticator app has the secret. */
   verified: Generated<boolean>;
   failed_verification_count: Generated<number>;
   locked_until: Date | null;
-  /** When the secret, or the last recovery codes, were made. */
-  created_at: Rewritten;
+  /** Creation time of the secret or of the last backup codes. */
+  created_at: UpdatedColumn;
 }
 
-/** Links of mails that are still good, and sign-ins that wait for a code. */
+/** Valid links in mails, and sign-ins that wait for a code. */
 export interface VerificationsTable {
   id: Generated<number>;
   identifier: string;
   value: string;
   expires_at: Date;
-  created_at: Written;
-  updated_at: Rewritten;
+  created_at: CreatedColumn;
+  updated_at: UpdatedColumn;
 }
 
-/** EN-05. */
+/** Postal address of a user (EN-05). */
 export interface AddressesTable {
   id: Generated<number>;
   user_id: number;
@@ -94,26 +94,26 @@ export interface AddressesTable {
   email: string | null;
   phone: string;
   is_default: Generated<boolean>;
-  created_at: Written;
-  updated_at: Rewritten;
+  created_at: CreatedColumn;
+  updated_at: UpdatedColumn;
 }
 
-/** EN-14. */
+/** Favourite listing of a user (EN-14). */
 export interface FavouritesTable {
   user_id: number;
   ad_id: number;
-  /** What the ad cost when it was put there, in the base currency. */
+  /** Price when the listing was added, in minor units of the base currency. */
   base_minor: number | null;
-  created_at: Written;
-  /** When it was taken out; for a while it comes back as it was. */
+  created_at: CreatedColumn;
+  /** Time of removal. The favourite can be restored for a while. */
   removed_at: Date | null;
 }
 
-/** What a member compares, on every device. */
-export interface ComparedAdsTable {
+/** Listings in a member's comparison, on all devices. */
+export interface ComparedListingsTable {
   user_id: number;
   ad_id: number;
-  /** The first compared comes first. */
+  /** Ascending order of adding. */
   position: number;
-  created_at: Written;
+  created_at: CreatedColumn;
 }

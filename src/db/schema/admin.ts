@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What was searched on a day, folded; `day` as YYYY-MM-DD. */
-export interface SearchesTable {
+/** Number of searches for a normalized text on one day. `day` is YYYY-MM-DD. */
+export interface SearchLogTable {
   day: ColumnType<string, string, never>;
   text: string;
   times: Generated<number>;
-  /** In how many ads it was found last. */
+  /** Number of listings that the last search found. */
   found: Generated<number>;
 }

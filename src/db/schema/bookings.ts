@@ -1,51 +1,54 @@
 import type { ColumnType, Generated } from "kysely";
 
 export type BookingStatus = "requested" | "confirmed" | "refused" | "cancelled" | "blocked" | "completed";
-export type BookingBy = "customer" | "seller" | "system";
+export type BookingEndedBy = "customer" | "seller" | "system";
 
-/** A car that somebody wants for some days, or days on which its seller doesn't let it. */
+/** Booking of a rental car, or days that its seller has blocked. */
 export interface BookingsTable {
   id: Generated<number>;
-  /** Null: the ad is gone. */
+  /** Null when the listing was deleted. */
   ad_id: number | null;
   seller_id: number;
-  /** Which of several like cars. */
+  /** Number of the unit among several identical cars. */
   unit: Generated<number>;
   status: BookingStatus;
-  /** A PostgreSQL daterange, "[2026-06-01,2026-06-04)": the day of the return is not in it. */
+  /** PostgreSQL daterange, such as "[2026-06-01,2026-06-04)". The day of return is excluded. */
   during: string;
   days: ColumnType<number, never, never>;
   user_id: number | null;
-  /** Opens the booking without an account, for whoever holds it; null for blocked days. */
+  /** Secret that opens the booking without an account. Null for blocked days. */
   token: string | null;
   name: string | null;
   email: string | null;
   phone: string | null;
   language: string | null;
-  /** The ad as it was. */
+  /** Name of the listing at the time of booking. */
   ad_name_en: string | null;
   ad_name_ar: string | null;
   image: string | null;
-  /** A day's price in minor units of `currency`; null: on request. */
+  /** Price for one day in minor units of `currency`. Null means price on request. */
   day_minor: number | null;
   currency: string;
   total_minor: number | null;
   note: string | null;
-  /** What the seller says to it. */
+  /** The seller's reply to the customer. */
   reply: string | null;
-  ended_by: BookingBy | null;
-  /** Until when the seller answers a request. */
+  ended_by: BookingEndedBy | null;
+  /** Deadline for the seller's answer to a request. */
   answer_by: Date | null;
-  /** The seller's: what a day is there. */
+  /** Time zone of the seller, which defines the days. */
   time_zone: string;
-  /** Of a request: whether its days are kept from others, and until when; null: until its seller has answered. */
+  /**
+   * Whether a request blocks its days for others. `hold_until` is the end of the hold. Null means until the seller
+   * answers.
+   */
   holds: Generated<boolean>;
   hold_until: Date | null;
-  /** Null: who asked hasn't opened the link of the mail yet. */
+  /** Time when the contact was confirmed. Null until the customer opens the link in the mail. */
   contact_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** SHA-256 of the code in that link. */
+  /** SHA-256 of the code in the confirmation link. */
   confirm_hash: string | null;
-  /** SHA-256 of the network that a request came from, as long as it waits. */
+  /** SHA-256 of the network that sent the request, while the request is open. */
   network: string | null;
   idempotency_key: string | null;
   fingerprint: string | null;

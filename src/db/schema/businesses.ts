@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from "kysely";
 import type { SellerType } from "./sellers.ts";
 
-/** Who has a page of their own: everybody who sells but persons. */
+/** Types of sellers with a public page: all except persons. */
 export type BusinessType = Exclude<SellerType, "personal">;
 export type DecisionStatus = "pending" | "accepted" | "rejected";
-/** Of those who work for a seller without owning it. */
-export type EmployedRole = "manager" | "editor";
+/** Roles of people who work for a seller without owning it. */
+export type EmployeeRole = "manager" | "editor";
 
-type Written = ColumnType<Date, Date | undefined, never>;
+type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
 export interface SellerApplicationsTable {
   id: Generated<number>;
@@ -28,24 +28,24 @@ export interface SellerApplicationsTable {
   seller_id: number | null;
   decided_by: number | null;
   decided_at: Date | null;
-  created_at: Written;
+  created_at: CreatedColumn;
 }
 
 export interface SellerStaffTable {
   seller_id: number;
   user_id: number;
-  role: EmployedRole;
-  created_at: Written;
+  role: EmployeeRole;
+  created_at: CreatedColumn;
 }
 
 export interface SellerInvitationsTable {
   id: Generated<number>;
   seller_id: number;
   email: string;
-  role: EmployedRole;
+  role: EmployeeRole;
   token_hash: string;
   invited_by: number | null;
-  created_at: Written;
+  created_at: CreatedColumn;
   expires_at: Date;
 }
 
@@ -53,11 +53,11 @@ export interface SellerVerificationsTable {
   id: Generated<number>;
   seller_id: number;
   user_id: number | null;
-  /** Name of the paper in its store; null once it is decided. */
+  /** File name of the document. Null after the decision. */
   file: string | null;
   status: Generated<DecisionStatus>;
   reason: string | null;
   decided_by: number | null;
   decided_at: Date | null;
-  created_at: Written;
+  created_at: CreatedColumn;
 }

@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A visitor's cart or a member's. A visitor's cookie holds the token, the database its SHA-256 alone. */
+/** Cart of a guest or a member. A guest's cookie holds the token, the database only its SHA-256. */
 export interface CartsTable {
   id: Generated<number>;
-  /** Null: the cart of a member, whom the session opens it for. */
+  /** Null for the cart of a member, which the session identifies. */
   token_hash: string | null;
-  /** The member whose cart it is, on every device. */
+  /** Owner of the cart, on all devices. */
   user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
@@ -15,15 +15,15 @@ export interface CartLinesTable {
   id: Generated<number>;
   cart_id: number;
   ad_id: number;
-  /** What was chosen of the ad's options, in one way of writing ("color=red&side=left"). */
+  /** Chosen options in canonical form, such as "color=red&side=left". */
   options: Generated<string>;
   quantity: number;
-  /** The price when the visitor last agreed to it. */
+  /** Price that the visitor last agreed to. */
   seen_minor: number;
   seen_currency: string;
   added_at: ColumnType<Date, Date | undefined, never>;
-  /** Taken out, and can still be put back. */
+  /** Time of removal. The line can be restored for a while. */
   removed_at: Date | null;
-  /** The vehicle it was put in for; null when that isn't known, or no longer there. */
+  /** Vehicle that the part was added for. Null when unknown or deleted. */
   vehicle_id: number | null;
 }

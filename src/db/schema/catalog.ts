@@ -18,7 +18,7 @@ export interface CategoriesTable {
 
 export type FeatureType = "choice" | "color" | "number" | "boolean" | "text";
 
-/** A fact that ads of some category can carry (EN-15, EN-03 features). */
+/** Feature that listings of some categories can have (EN-15, EN-03 features). */
 export interface FeaturesTable {
   id: Generated<number>;
   key: string;
@@ -27,23 +27,23 @@ export interface FeaturesTable {
   name_ar: string;
   unit_en: string | null;
   unit_ar: string | null;
-  /** Column of `ads` that holds the value, for facts every list filters by; null: a row of ad_features. */
+  /** Column of `ads` for features that every list filters by. Null means a row of `ad_features`. */
   ads_column: string | null;
 }
 
-/** The values a choice or colour feature can take. */
+/** Possible values of a choice or colour feature. */
 export interface FeatureLookupsTable {
   id: Generated<number>;
   feature_id: number;
   key: string;
   name_en: string;
   name_ar: string;
-  /** Hex code of a colour (VL-07), null for choices. */
+  /** Hex code of a colour (VL-07). Null for choices. */
   color: string | null;
   position: Generated<number>;
 }
 
-/** Which features a category has; children inherit their parents' rows. */
+/** Features of a category. Child categories inherit the rows of their parents. */
 export interface CategoryFeaturesTable {
   category_id: number;
   feature_id: number;
@@ -53,7 +53,6 @@ export interface CategoryFeaturesTable {
   position: Generated<number>;
 }
 
-/** Makers of parts. */
 export interface BrandsTable {
   id: Generated<number>;
   slug: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AdKind } from "./ads.ts";
+import type { ListingKind } from "./listings.ts";
 
 export interface PostCategoriesTable {
   id: Generated<number>;
@@ -9,17 +9,17 @@ export interface PostCategoriesTable {
   position: Generated<number>;
 }
 
-/** Which ads belong to a post: the newest of a kind, of a category or make when they are named by slug. */
-export type RelatedAds = { kind?: AdKind; category?: string; make?: string };
+/** Listings shown with a post: the newest of a kind, optionally of a category or make named by slug. */
+export type RelatedListings = { kind?: ListingKind; category?: string; make?: string };
 
-/** A post of the blog; bodies are Markdown. */
+/** Blog post. Bodies are Markdown. */
 export interface PostsTable {
   id: Generated<number>;
   slug: string;
   category_id: number;
   author_en: string | null;
   author_ar: string | null;
-  /** Path of its wide picture; a name that ends in -1200.webp has a -480.webp beside it. */
+  /** Path of the wide picture. A name ending in -1200.webp has a -480.webp version beside it. */
   picture: string | null;
   title_en: string | null;
   title_ar: string | null;
@@ -27,14 +27,14 @@ export interface PostsTable {
   excerpt_ar: string | null;
   body_en: string | null;
   body_ar: string | null;
-  related: JSONColumnType<RelatedAds, string | undefined, string>;
+  related: JSONColumnType<RelatedListings, string | undefined, string>;
   search: string;
-  /** Null: a draft. In the future: not shown yet. */
+  /** Publication time. Null for a draft. A post with a future time is not shown yet. */
   published_at: Date | null;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** The pages about the shop; null: as the program says. */
+/** Editable pages about the site. Null means the built-in text. */
 export interface SitePagesTable {
   slug: "about" | "terms" | "privacy" | "faq";
   body_en: string | null;
@@ -44,7 +44,6 @@ export interface SitePagesTable {
   updated_at: Date | null;
 }
 
-/** What people wrote with the contact form. */
 export interface ContactMessagesTable {
   id: Generated<number>;
   name: string;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Where a vehicle was sold first, which decides what was built into it. */
+/** Market that a vehicle was first sold in, which determines its equipment. */
 export type VehicleMarket = "gcc" | "us" | "eu" | "jp";
 export type Drive = "fwd" | "rwd" | "awd" | "4wd";
 export type Aspiration = "natural" | "turbo" | "twin-turbo" | "supercharged";
@@ -25,11 +25,11 @@ export interface GenerationsTable {
   name_en: string;
   name_ar: string;
   year_from: number;
-  /** Null: still made. */
+  /** Last year. Null while in production. */
   year_to: number | null;
 }
 
-/** A model of a year. */
+/** Model in one model year. */
 export interface BaseVehiclesTable {
   id: Generated<number>;
   model_id: number;
@@ -40,7 +40,7 @@ export interface BaseVehiclesTable {
 export interface EnginesTable {
   id: Generated<number>;
   code: string | null;
-  /** With one decimal, as a string: exact. */
+  /** Displacement with one decimal, as an exact decimal string. */
   litres: ColumnType<string | null, string | number | null, string | number | null>;
   cylinders: number | null;
   fuel_id: number | null;
@@ -48,7 +48,10 @@ export interface EnginesTable {
   power_hp: number | null;
 }
 
-/** A base vehicle with an engine; what is null isn't known. Each base vehicle has one of which nothing more is known. */
+/**
+ * Base vehicle with an engine. Null columns are unknown. Each base vehicle has one row where everything else is
+ * unknown.
+ */
 export interface VehiclesTable {
   id: Generated<number>;
   base_vehicle_id: number;
@@ -60,15 +63,15 @@ export interface VehiclesTable {
   body_id: number | null;
 }
 
-/** What is made and sold by a number; ads of several sellers may offer the same part. Its type is its category. */
+/** Part identified by its number. Listings of several sellers may offer the same part. Its category is its type. */
 export interface PartsTable {
   id: Generated<number>;
   brand_id: number | null;
   category_id: number;
   part_number: string;
-  /** `foldPartNumber(part_number)`: what is compared. */
+  /** `foldPartNumber(part_number)`, used for comparison. */
   folded: string;
-  /** Fits every vehicle, by the rule that its notes tell. */
+  /** Whether the part fits every vehicle. The notes state the rule. */
   universal: Generated<boolean>;
   universal_note_en: string | null;
   universal_note_ar: string | null;
@@ -76,7 +79,7 @@ export interface PartsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Other numbers of a part: the car maker's own (OE) and those of brands it replaces. */
+/** Other numbers of a part: the car maker's own (OE) and those of brands that it replaces. */
 export interface PartNumbersTable {
   id: Generated<number>;
   part_id: number;
@@ -87,21 +90,21 @@ export interface PartNumbersTable {
   folded: string;
 }
 
-/** A rule that says which vehicles a part fits, or that it doesn't fit some of them. Empty conditions hold for all. */
+/** Fitment rule: vehicles that a part fits or does not fit. Empty conditions match all vehicles. */
 export interface FitmentsTable {
   id: Generated<number>;
   part_id: number;
   model_id: number;
-  /** A range of one year is a base vehicle. */
+  /** First year. A range of one year is a base vehicle. */
   year_from: number;
-  /** Null: and all that follow. */
+  /** Last year. Null means open-ended. */
   year_to: number | null;
   engine_id: number | null;
   market: VehicleMarket | null;
   drive: Drive | null;
   gear_id: number | null;
   body_id: number | null;
-  /** ISO dates (YYYY-MM-DD), both included. */
+  /** ISO dates (YYYY-MM-DD), both inclusive. */
   built_from: string | null;
   built_to: string | null;
   position: FitPosition | null;
@@ -113,7 +116,7 @@ export interface FitmentsTable {
   verified_at: Date | null;
 }
 
-/** What only the owner can tell. */
+/** Fitment questions that only the owner of a vehicle can answer. */
 export interface QualifiersTable {
   id: Generated<number>;
   key: string;
@@ -136,14 +139,14 @@ export interface FitmentQualifiersTable {
   value_id: number;
 }
 
-/** A vehicle that a member keeps. */
+/** Vehicle in a member's garage. */
 export interface GarageVehiclesTable {
   id: Generated<number>;
   user_id: number;
   vehicle_id: number;
   nickname: string | null;
   vin: string | null;
-  /** What the owner answered, by the question. */
+  /** The owner's answers by question. */
   answers: ColumnType<Record<string, string>, string | undefined, string>;
   current: Generated<boolean>;
   created_at: ColumnType<Date, Date | undefined, never>;

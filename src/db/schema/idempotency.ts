@@ -1,10 +1,9 @@
 import type { ColumnType } from "kysely";
 
-/** What was answered to a request with a key, so that sending it again answers the same. */
+/** Stored response to a request with an idempotency key. Repeating the request returns the same response. */
 export interface IdempotencyKeysTable {
   id: string;
   fingerprint: string;
-  /** The member who sent it; null: a visitor. */
   user_id: number | null;
   claim: string;
   begun_at: Date;

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 export type ImportPhase = "check" | "write";
 export type ImportState = "draft" | "waiting" | "running" | "done" | "failed" | "cancelled" | "stopped";
 
-/** What came of an import: so many rows read, ads added, changed, unchanged, refused … */
+/** Result counts of an import: rows read, listings imported, changed, unchanged, refused and so on. */
 export type ImportCounts = {
   rows: number;
   imported: number;
@@ -16,10 +16,9 @@ export type ImportCounts = {
   closed: number;
 };
 
-/** Why a row or a file was refused, as pages word it. */
-export type SaidReason = { code: string; values: Record<string, string | number> };
+/** Reason why a row or file was refused. Pages format it in the reader's language. */
+export type ImportErrorReason = { code: string; values: Record<string, string | number> };
 
-/** A file of ads that a seller sent. */
 export interface ImportsTable {
   id: Generated<number>;
   seller_id: number;
@@ -42,14 +41,14 @@ export interface ImportsTable {
   progress: Generated<number>;
   rows_read: Generated<number>;
   result: JSONColumnType<Partial<ImportCounts>, string | undefined, string>;
-  trouble: ColumnType<SaidReason | null, string | null | undefined, string | null>;
+  trouble: ColumnType<ImportErrorReason | null, string | null | undefined, string | null>;
   screened_to: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
   started_at: Date | null;
   finished_at: Date | null;
 }
 
-/** What is wrong with one cell of such a file. */
+/** Problem with one cell of an import file. */
 export interface ImportProblemsTable {
   import_id: number;
   n: number;
@@ -61,7 +60,7 @@ export interface ImportProblemsTable {
   details: JSONColumnType<Record<string, string | number>, string | undefined, string>;
 }
 
-/** Which column was which field, the last time that a seller sent these headers. */
+/** Column mapping that a seller last used for a set of headers. */
 export interface ImportMappingsTable {
   seller_id: number;
   headers: string;

@@ -1,64 +1,62 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** Who of the two in a conversation. */
-export type Side = "buyer" | "seller";
+export type ConversationSide = "buyer" | "seller";
 export type OfferState = "open" | "accepted" | "declined" | "countered" | "withdrawn" | "ended";
 
-type Written = ColumnType<Date, Date | undefined, never>;
+type CreatedColumn = ColumnType<Date, Date | undefined, never>;
 
-/** A buyer's conversation with a seller, about an ad or about the seller's share of an order. */
+/** Conversation of a buyer with a seller, about a listing or a seller order. */
 export interface ConversationsTable {
   id: Generated<number>;
   about: "ad" | "order";
-  /** Null: the account is gone. */
+  /** Null when the account was deleted. */
   buyer_id: number | null;
   seller_id: number;
   ad_id: number | null;
   seller_order_id: number | null;
-  /** What the ad cost when something was last written. */
+  /** Price of the listing when the last message was written. */
   price_minor: number | null;
   currency: string | null;
-  created_at: Written;
+  created_at: CreatedColumn;
   last_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** How a side has a conversation; for a business one row, whoever of it reads. */
+/** State of a conversation for one participant. A business has one row for all of its staff. */
 export interface ConversationSidesTable {
   conversation_id: number;
-  side: Side;
+  side: ConversationSide;
   user_id: number | null;
   seller_id: number | null;
-  /** The newest message that was read. */
+  /** Id of the newest message that was read. */
   read_to: Generated<number>;
   unread: Generated<number>;
   unread_since: Date | null;
-  /** When it was told by mail of what it hasn't read. */
+  /** Time of the mail about unread messages. */
   mailed_at: Date | null;
   archived: Generated<boolean>;
 }
 
-/** A price that one side proposes. */
 export interface OffersTable {
   id: Generated<number>;
   conversation_id: number;
-  side: Side;
+  side: ConversationSide;
   user_id: number | null;
   minor: number;
   currency: string;
   state: Generated<OfferState>;
-  made_at: Written;
+  made_at: CreatedColumn;
   ends_at: Date;
   answered_at: Date | null;
   answered_by: number | null;
-  /** So long the buyer has the ad for it. */
+  /** Time until which the listing is reserved for the buyer. */
   agreed_until: Date | null;
 }
 
 export interface MessagesTable {
   id: Generated<number>;
   conversation_id: number;
-  /** Who wrote it; null: nobody, it happened. */
-  side: Side | null;
+  /** Author of the message. Null for an event. */
+  side: ConversationSide | null;
   user_id: number | null;
   kind: "text" | "offer" | "event";
   text: Generated<string>;
@@ -68,29 +66,29 @@ export interface MessagesTable {
   offer_id: number | null;
   event: string | null;
   details: JSONColumnType<Record<string, unknown>, string | undefined, never>;
-  /** Given by whoever sends: what is sent again is the same message. */
+  /** Key chosen by the sender. A message with the same key is not created twice. */
   key: string | null;
-  at: Written;
+  at: CreatedColumn;
 }
 
-/** A buyer or a seller who takes no messages of the other any more. */
+/** Block of all messages between a buyer and a seller. `by` is the participant who set the block. */
 export interface InboxBlocksTable {
   user_id: number;
   seller_id: number;
-  by: Side;
-  at: Written;
+  by: ConversationSide;
+  at: CreatedColumn;
 }
 
-/** A side that asks moderators to look at what the other one writes. */
+/** Request of a participant that moderators read the conversation. */
 export interface ConversationReportsTable {
   id: Generated<number>;
   conversation_id: number;
-  side: Side;
+  side: ConversationSide;
   user_id: number | null;
   reason: string;
   text: Generated<string>;
   state: Generated<"open" | "upheld" | "dismissed">;
-  created_at: Written;
+  created_at: CreatedColumn;
   decided_by: number | null;
   decided_at: Date | null;
   note: string | null;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Mails that were written and are to be sent, or were. */
+/** Outbox of mails, including sent ones. */
 export interface MailOutboxTable {
   id: Generated<number>;
   to_address: string;
@@ -9,7 +9,7 @@ export interface MailOutboxTable {
   text: string;
   html: string | null;
   attempts: Generated<number>;
-  /** When it may be tried (again); null: sent, or given up. */
+  /** Time of the next attempt. Null when the mail is sent or dead-lettered. */
   next_try_at: Date | null;
   sent_at: Date | null;
   last_error: string | null;

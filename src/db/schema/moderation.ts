@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AdStatus } from "./ads.ts";
+import type { ListingStatus } from "./listings.ts";
 
-/** Something that speaks against an ad, and what it was found by. */
-export interface AdRisksTable {
+/** Risk signal of a listing with its evidence. */
+export interface ListingRisksTable {
   ad_id: number;
   sign: string;
   weight: number;
@@ -10,27 +10,27 @@ export interface AdRisksTable {
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
-export type AdDecision = "approve" | "reject" | "change" | "take-down";
+export type ListingDecision = "approve" | "reject" | "change" | "take-down";
 
-/** What is to be mended of an ad; `field` and `reason` are names that have words, `note` is a moderator's own. */
-export type Mend = { field: string; reason: string; note: string };
+/** Change that a moderator requests. `field` and `reason` are message keys, `note` is the moderator's own text. */
+export type RequestedChange = { field: string; reason: string; note: string };
 
-export interface AdDecisionsTable {
+export interface ListingDecisionsTable {
   id: Generated<number>;
   ad_id: number;
   ad_version: number;
-  status_before: AdStatus;
-  decision: AdDecision;
-  mends: JSONColumnType<Mend[], string | undefined, never>;
+  status_before: ListingStatus;
+  decision: ListingDecision;
+  mends: JSONColumnType<RequestedChange[], string | undefined, never>;
   user_id: number | null;
   at: ColumnType<Date, Date | undefined, never>;
-  /** The ad's version by the decision itself. */
+  /** Version of the listing after the decision. */
   version_after: number;
   undone_at: Date | null;
 }
 
-/** An ad as it was when it was last decided on, or let through. */
-export interface AdLookedAtTable {
+/** Snapshot of a listing at its last moderation decision or approval. */
+export interface ListingModerationSnapshotsTable {
   ad_id: number;
   facts: JSONColumnType<Record<string, unknown>, string, string>;
   at: ColumnType<Date, Date | undefined, Date>;
@@ -38,12 +38,11 @@ export interface AdLookedAtTable {
 
 export type ReportState = "open" | "upheld" | "dismissed";
 
-/** What somebody reported of an ad. */
-export interface AdReportsTable {
+export interface ListingReportsTable {
   id: Generated<number>;
   ad_id: number;
   user_id: number | null;
-  /** Who sent it, hashed: one open report each. */
+  /** Hash of the sender. Each sender may have one open report for a listing. */
   sender: string;
   reason: string;
   text: Generated<string>;
@@ -53,21 +52,21 @@ export interface AdReportsTable {
   decided_at: Date | null;
 }
 
-/** An ad that was taken down with its seller's account, and what it was before. */
-export type ClosedAd = { id: number; from: "pending" | "active" | "reserved" };
+/** Listing that was closed by a ban, with its former status. */
+export type ClosedListing = { id: number; from: "pending" | "active" | "reserved" };
 
 export interface BansTable {
   id: Generated<number>;
-  /** Null: the account is gone. */
+  /** Null when the account was deleted. */
   user_id: number | null;
   email: string;
   phone: string | null;
   reason: string;
-  /** Null: for good. */
+  /** End of the ban. Null means permanent. */
   until: Date | null;
   by_user_id: number | null;
   created_at: ColumnType<Date, Date | undefined, never>;
-  closed: JSONColumnType<ClosedAd[], string | undefined, string>;
+  closed: JSONColumnType<ClosedListing[], string | undefined, string>;
   lifted_at: Date | null;
   lifted_by: number | null;
 }
@@ -75,7 +74,7 @@ export interface BansTable {
 export interface BannedWordsTable {
   id: Generated<number>;
   word: string;
-  /** The word as texts are compared with it. */
+  /** Normalized word, used for comparison. */
   folded: string;
   language: "ar" | "en";
   note: string | null;

@@ -1,4 +1,4 @@
-/** What somebody wants to hear of a topic; without a row they hear everything. */
+/** Notification settings of a user for a topic. Without a row the user gets all notifications. */
 export interface NotificationSettingsTable {
   user_id: number;
   topic: string;

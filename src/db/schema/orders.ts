@@ -1,23 +1,23 @@
 import type { ColumnType, Generated } from "kysely";
-import type { PostalAddress } from "./places.ts";
+import type { PostalAddress } from "./locales-and-places.ts";
 
 export type OrderStatus = "PENDING" | "CONFIRMED" | "SHIPPED" | "DELIVERED" | "CANCELLED" | "RETURNED";
 export type PaymentStatus = "unpaid" | "receipt-sent" | "paid" | "refunded";
 export type PaymentMethod = "cash-on-delivery" | "bank-transfer";
-export type Delivery = "delivery" | "pick-up";
+export type DeliveryMethod = "delivery" | "pick-up";
 export type OrderStep = OrderStatus | Exclude<PaymentStatus, "unpaid">;
-/** Staff: moderators and administrators. System: nobody, it came about by itself. */
-export type StepBy = "buyer" | "seller" | "staff" | "system";
-/** Who can be shown an order. */
-export type OrderReader = Exclude<StepBy, "system">;
-export type LineFit = "universal" | "fits" | "depends" | "excluded" | "unknown";
+/** Actor of an order event. Staff are moderators and administrators. System is an automatic step. */
+export type OrderActor = "buyer" | "seller" | "staff" | "system";
+/** Actors who can read an order. */
+export type OrderReader = Exclude<OrderActor, "system">;
+export type OrderLineFit = "universal" | "fits" | "depends" | "excluded" | "unknown";
 export type ReviewStatus = "pending" | "approved" | "rejected";
 
-type Written = ColumnType<Date, Date | undefined, never>;
-/** Written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
-type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
-type Local = { en: string | null; ar: string | null };
+type CreatedColumn = ColumnType<Date, Date | undefined, never>;
+/** JSON column, written as text. */
+type JsonColumn<T> = ColumnType<T, string, string>;
+type NullableJsonColumn<T> = ColumnType<T | null, string | null, string | null>;
+type TranslatedText = { en: string | null; ar: string | null };
 
 export interface SettingsTable {
   key: string;
@@ -28,16 +28,16 @@ export interface SettingsTable {
 export interface OrdersTable {
   id: Generated<number>;
   number: string;
-  /** Opens the order without an account, for whoever holds it. */
+  /** Secret that opens the order without an account. */
   token: string;
   user_id: number | null;
   email: string;
   language: string;
-  /** What the buyer saw amounts in, and one unit of the base currency in it. */
+  /** Display currency of the buyer. `rate` is one unit of the base currency in it. */
   currency: string;
   rate: string;
   base_currency: string;
-  /** Whole minor units of the base currency, here and in all amounts. */
+  /** Amounts in whole minor units of the base currency. */
   subtotal_minor: number;
   shipping_minor: number;
   tax_minor: number;
@@ -45,37 +45,37 @@ export interface OrdersTable {
   tax_percent: string;
   payment: PaymentMethod;
   notes: string | null;
-  /** Null: everything is picked up. */
-  shipping_address: JsonOrNull<PostalAddress>;
-  billing_address: Json<PostalAddress>;
+  /** Null when all goods are picked up. */
+  shipping_address: NullableJsonColumn<PostalAddress>;
+  billing_address: JsonColumn<PostalAddress>;
   idempotency_key: string;
-  /** SHA-256 of who sent it and what. */
+  /** SHA-256 of the sender and the contents. */
   fingerprint: string;
-  created_at: Written;
+  created_at: CreatedColumn;
 }
 
-/** What one seller has to do of an order. */
+/** Seller order: one seller's part of an order. */
 export interface SellerOrdersTable {
   id: Generated<number>;
   order_id: number;
   seller_id: number;
   seller_name_en: string | null;
   seller_name_ar: string | null;
-  delivery: Delivery;
+  delivery: DeliveryMethod;
   status: Generated<OrderStatus>;
   payment_status: Generated<PaymentStatus>;
-  /** What of it is due with the order. */
+  /** Amount due with the order. */
   subtotal_minor: number;
   carrier: string | null;
   tracking_number: string | null;
-  /** Until when its seller has to answer. */
+  /** Deadline for the seller's answer. */
   answer_by: ColumnType<Date, Date | undefined, Date>;
-  /** When its seller was reminded of that. */
+  /** Time of the reminder about the deadline. */
   reminded_at: ColumnType<Date | null, Date | undefined, Date>;
   updated_at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** A line as it was agreed (rule 27). */
+/** Order line with a snapshot of the listing (rule 27). */
 export interface OrderLinesTable {
   id: Generated<number>;
   seller_order_id: number;
@@ -86,48 +86,51 @@ export interface OrderLinesTable {
   slug: string;
   sku: string | null;
   image: string | null;
-  options: Json<{ name: Local; value: Local }[]>;
+  options: JsonColumn<{ name: TranslatedText; value: TranslatedText }[]>;
   quantity: number;
-  /** Pieces that came out of the ad's stock, and go back into it. Of a car: 1 while it is kept for this order's buyer. */
+  /**
+   * Quantity taken from the listing's stock, returned on cancellation. For a car: 1 while the car is reserved for the
+   * order.
+   */
   taken: Generated<number>;
-  /** As the seller asked it. */
+  /** Unit price in the seller's currency. */
   asked_minor: number;
   asked_currency: string;
-  /** What of it is paid with the order, as the seller asked it. */
+  /** Part of the unit price due with the order, in the seller's currency. */
   asked_due_minor: number;
-  /** A piece's price in the base currency, and what of it is paid with the order: a car's deposit. */
+  /** Unit price in the base currency. `due_minor` is the part due with the order: for a car the deposit. */
   unit_minor: number;
   due_minor: number;
-  vehicle: JsonOrNull<{ id: number; name: Local }>;
-  fit: LineFit | null;
-  /** The rule that decided it, in words. */
-  fit_rule: JsonOrNull<Local>;
+  vehicle: NullableJsonColumn<{ id: number; name: TranslatedText }>;
+  fit: OrderLineFit | null;
+  /** Text of the deciding fitment rule. */
+  fit_rule: NullableJsonColumn<TranslatedText>;
 }
 
-/** ST-04: every step, by whom and when. */
+/** Log of all steps of a seller order, with actor and time (ST-04). */
 export interface OrderEventsTable {
   id: Generated<number>;
   seller_order_id: number;
   what: OrderStep;
-  by: StepBy;
+  by: OrderActor;
   user_id: number | null;
   note: string | null;
-  at: Written;
+  at: CreatedColumn;
 }
 
 export interface PaymentReceiptsTable {
   id: Generated<number>;
   seller_order_id: number;
   file: string;
-  created_at: Written;
+  created_at: CreatedColumn;
 }
 
-/** EN-10: of an ad that was delivered, or of a seller. */
+/** Review of a delivered listing or of a seller (EN-10). */
 export interface ReviewsTable {
   id: Generated<number>;
   ad_id: number | null;
   seller_id: number | null;
-  /** The purchase that it speaks of. */
+  /** Order line of the reviewed purchase. */
   order_line_id: number | null;
   user_id: number | null;
   author: string;
@@ -137,6 +140,6 @@ export interface ReviewsTable {
   pictures: ColumnType<string[], string | undefined, string>;
   status: Generated<ReviewStatus>;
   reason: string | null;
-  created_at: Written;
+  created_at: CreatedColumn;
   moderated_at: Date | null;
 }

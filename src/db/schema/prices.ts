@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** Each price an ad has had, from when on; triggers write it. */
-export interface AdPricesTable {
+/** Price history of listings, written by triggers. */
+export interface ListingPricesTable {
   id: Generated<number>;
   ad_id: number;
   at: Date;
@@ -10,26 +10,26 @@ export interface AdPricesTable {
   base_minor: number;
 }
 
-/** Ads whose last change of price was a fall; triggers write it. */
-export interface AdDropsTable {
+/** Listings whose last price change was a drop, written by triggers. */
+export interface ListingPriceDropsTable {
   ad_id: number;
   at: Date;
-  /** What it cost before, in minor units of the currency it is in now. */
+  /** Price before the drop, in minor units of the current currency. */
   before_minor: number;
 }
 
-/** How a car's price stands among cars like it. */
-export type Verdict = "great" | "good" | "fair" | "high";
+/** Rating of a car's price compared with similar cars. */
+export type PriceRating = "great" | "good" | "fair" | "high";
 
-/** The cars that can be judged, for lists to filter by and to show. */
-export interface AdMarketTable {
+/** Price ratings of the cars that can be rated, for filtering and display. */
+export interface ListingPriceRatingsTable {
   ad_id: number;
-  verdict: Verdict;
+  verdict: PriceRating;
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Models and years whose cars have to be judged anew; triggers add to it. */
-export interface MarketStaleTable {
+/** Queue of models and years whose price ratings must be recalculated, filled by triggers. */
+export interface PriceRatingQueueTable {
   id: Generated<number>;
   model_id: number;
   year: number;

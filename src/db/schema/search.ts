@@ -1,22 +1,22 @@
 import type { Generated } from "kysely";
 
-/** A folded word that ads are found by, and in about how many. */
+/** Normalized search word and the approximate number of listings that contain it. */
 export interface TermsTable {
   term: string;
   freq: Generated<number>;
 }
 
-/** The keys under which mistyped forms of a word find it. */
+/** Keys that match misspelled forms of a word. */
 export interface TermKeysTable {
   key: string;
   term: string;
 }
 
-/** Texts of one `meaning` are searched as if they were one word. */
+/** Synonyms. Texts with the same `meaning` are searched as one word. */
 export interface SynonymsTable {
   id: Generated<number>;
   meaning: string;
   text: string;
-  /** It names a part. */
+  /** Whether the text names a part. */
   of_part: Generated<boolean>;
 }

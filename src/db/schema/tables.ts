@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type {
   AddressesTable,
-  ComparedAdsTable,
+  ComparedListingsTable,
   CredentialsTable,
   FavouritesTable,
   SessionsTable,
@@ -9,18 +9,7 @@ import type {
   UsersTable,
   VerificationsTable,
 } from "./accounts.ts";
-import type { SearchesTable } from "./admin.ts";
-import type {
-  AdChangesTable,
-  AdDocsTable,
-  AdFeaturesTable,
-  AdMediaTable,
-  AdNamesTable,
-  AdOptionsTable,
-  AdOptionValuesTable,
-  AdSearchTable,
-  AdsTable,
-} from "./ads.ts";
+import type { SearchLogTable } from "./admin.ts";
 import type { BookingsTable } from "./bookings.ts";
 import type {
   SellerApplicationsTable,
@@ -60,17 +49,41 @@ import type {
   MessagesTable,
   OffersTable,
 } from "./inbox.ts";
-import type { LimitWindowsTable, PhoneWindowsTable } from "./limits.ts";
+import type {
+  AuditLogTable,
+  ListingDailyStatsTable,
+  ListingDraftsTable,
+  ListingEventsTable,
+  NotificationsTable,
+  PicturesTable,
+} from "./listing-editor.ts";
+import type {
+  ListingChangesTable,
+  ListingFeaturesTable,
+  ListingMediaTable,
+  ListingNamesTable,
+  ListingOptionsTable,
+  ListingOptionValuesTable,
+  ListingSearchTable,
+  ListingsTable,
+  ListingTextsTable,
+} from "./listings.ts";
+import type {
+  CitiesTable,
+  CountriesTable,
+  CurrenciesTable,
+  CurrencyRepricingsTable,
+  LanguagesTable,
+} from "./locales-and-places.ts";
 import type { MailOutboxTable } from "./mail.ts";
 import type {
-  AdDecisionsTable,
-  AdLookedAtTable,
-  AdReportsTable,
-  AdRisksTable,
   BannedWordsTable,
   BansTable,
+  ListingDecisionsTable,
+  ListingModerationSnapshotsTable,
+  ListingReportsTable,
+  ListingRisksTable,
 } from "./moderation.ts";
-import type { AdSoldQuestionsTable, AdSoldReportsTable } from "./my-ads.ts";
 import type { NotificationSettingsTable } from "./notifications.ts";
 import type {
   OrderEventsTable,
@@ -82,47 +95,39 @@ import type {
   SettingsTable,
 } from "./orders.ts";
 import type {
-  CitiesTable,
-  CountriesTable,
-  CurrenciesTable,
-  CurrencyReckoningsTable,
-  LanguagesTable,
-} from "./places.ts";
-import type { AdDropsTable, AdMarketTable, AdPricesTable, MarketStaleTable } from "./prices.ts";
+  ListingPriceDropsTable,
+  ListingPriceRatingsTable,
+  ListingPricesTable,
+  PriceRatingQueueTable,
+} from "./prices.ts";
+import type { PhoneRevealWindowsTable, RateLimitWindowsTable } from "./rate-limits.ts";
 import type { SynonymsTable, TermKeysTable, TermsTable } from "./search.ts";
 import type { SellersTable } from "./sellers.ts";
-import type {
-  AdDaysTable,
-  AdDraftsTable,
-  AdEventsTable,
-  AuditLogTable,
-  NotificationsTable,
-  PicturesTable,
-} from "./selling.ts";
+import type { AvailabilityChecksTable, SoldReportsTable } from "./sold-reports.ts";
 import type { AccessTokensTable } from "./tokens.ts";
 import type { AliasesTable, MakesTable, ModelsTable } from "./vehicles.ts";
 
-/** Which seeds are in the database, and of which contents. */
+/** Seeds that the database contains, with a hash of their contents. */
 export interface SeedsTable {
   name: string;
   fingerprint: string;
   at: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** The row that `/readyz` writes to find out whether the database can be written to. */
+/** Row that `/readyz` writes to check whether the database is writable. */
 export interface WriteProbesTable {
   id: number;
   at: Date;
 }
 
-/** Every table, as Kysely types the queries; a test holds it against the migrated database. */
+/** All tables with their row types. A test compares them with the migrated database. */
 export interface Tables {
   seeds: SeedsTable;
   write_probes: WriteProbesTable;
   idempotency_keys: IdempotencyKeysTable;
   languages: LanguagesTable;
   currencies: CurrenciesTable;
-  currency_reckonings: CurrencyReckoningsTable;
+  currency_reckonings: CurrencyRepricingsTable;
   countries: CountriesTable;
   cities: CitiesTable;
   categories: CategoriesTable;
@@ -156,35 +161,35 @@ export interface Tables {
   seller_staff: SellerStaffTable;
   seller_invitations: SellerInvitationsTable;
   seller_verifications: SellerVerificationsTable;
-  ads: AdsTable;
-  ad_docs: AdDocsTable;
-  ad_search: AdSearchTable;
+  ads: ListingsTable;
+  ad_docs: ListingTextsTable;
+  ad_search: ListingSearchTable;
   terms: TermsTable;
   term_keys: TermKeysTable;
   synonyms: SynonymsTable;
-  ad_names: AdNamesTable;
-  ad_changes: AdChangesTable;
-  ad_media: AdMediaTable;
-  ad_features: AdFeaturesTable;
-  ad_options: AdOptionsTable;
-  ad_option_values: AdOptionValuesTable;
-  ad_prices: AdPricesTable;
-  ad_drops: AdDropsTable;
-  ad_market: AdMarketTable;
-  market_stale: MarketStaleTable;
-  ad_drafts: AdDraftsTable;
+  ad_names: ListingNamesTable;
+  ad_changes: ListingChangesTable;
+  ad_media: ListingMediaTable;
+  ad_features: ListingFeaturesTable;
+  ad_options: ListingOptionsTable;
+  ad_option_values: ListingOptionValuesTable;
+  ad_prices: ListingPricesTable;
+  ad_drops: ListingPriceDropsTable;
+  ad_market: ListingPriceRatingsTable;
+  market_stale: PriceRatingQueueTable;
+  ad_drafts: ListingDraftsTable;
   pictures: PicturesTable;
-  ad_events: AdEventsTable;
-  ad_days: AdDaysTable;
-  ad_sold_reports: AdSoldReportsTable;
-  ad_sold_questions: AdSoldQuestionsTable;
+  ad_events: ListingEventsTable;
+  ad_days: ListingDailyStatsTable;
+  ad_sold_reports: SoldReportsTable;
+  ad_sold_questions: AvailabilityChecksTable;
   notifications: NotificationsTable;
   notification_settings: NotificationSettingsTable;
   audit_log: AuditLogTable;
-  ad_risks: AdRisksTable;
-  ad_decisions: AdDecisionsTable;
-  ad_looked_at: AdLookedAtTable;
-  ad_reports: AdReportsTable;
+  ad_risks: ListingRisksTable;
+  ad_decisions: ListingDecisionsTable;
+  ad_looked_at: ListingModerationSnapshotsTable;
+  ad_reports: ListingReportsTable;
   bans: BansTable;
   banned_words: BannedWordsTable;
   imports: ImportsTable;
@@ -197,7 +202,7 @@ export interface Tables {
   messages: MessagesTable;
   inbox_blocks: InboxBlocksTable;
   conversation_reports: ConversationReportsTable;
-  searches: SearchesTable;
+  searches: SearchLogTable;
   carts: CartsTable;
   cart_lines: CartLinesTable;
   post_categories: PostCategoriesTable;
@@ -205,8 +210,8 @@ export interface Tables {
   site_pages: SitePagesTable;
   contact_messages: ContactMessagesTable;
   mail_outbox: MailOutboxTable;
-  limit_windows: LimitWindowsTable;
-  phone_windows: PhoneWindowsTable;
+  limit_windows: RateLimitWindowsTable;
+  phone_windows: PhoneRevealWindowsTable;
   users: UsersTable;
   sessions: SessionsTable;
   credentials: CredentialsTable;
@@ -215,5 +220,5 @@ export interface Tables {
   access_tokens: AccessTokensTable;
   addresses: AddressesTable;
   favourites: FavouritesTable;
-  compared_ads: ComparedAdsTable;
+  compared_ads: ComparedListingsTable;
 }

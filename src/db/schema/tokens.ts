@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** What programs act for an account by. */
+/** Access tokens of programs that act for an account. */
 export interface AccessTokensTable {
   id: Generated<number>;
   user_id: number;
@@ -8,10 +8,10 @@ export interface AccessTokensTable {
   /** SHA-256 of the secret. */
   hash: string;
   scopes: string[];
-  /** Null: for good. */
+  /** Null means no expiry. */
   expires_at: Date | null;
   last_used_at: Date | null;
-  /** The network that it was last used from, never a whole address. */
+  /** Network of the last use, never a full address. */
   last_used_from: string | null;
   created_at: ColumnType<Date, Date | undefined, never>;
 }

@@ -14,18 +14,17 @@ export interface ModelsTable {
   slug: string;
   name_en: string;
   name_ar: string;
-  /** The usual body of the model, when it has one. */
+  /** Usual body of the model, or null. */
   body_id: number | null;
 }
 
 /**
- * Every spelling people use for a make, model, city, brand or feature value, in either script
- * (rule 16). Exactly one of the targets is set.
+ * Spellings of makes, models, cities, brands and feature values in either script (rule 16). Exactly one target is set.
  */
 export interface AliasesTable {
   id: Generated<number>;
   text: string;
-  /** `squash(text)`: what is compared. */
+  /** `normalizeToKey(text)`, used for comparison. */
   folded: string;
   make_id: number | null;
   model_id: number | null;

@@ -6,14 +6,14 @@ export type CategoryEntry = {
   en: string;
   ar: string;
   layout?: CategoryLayout;
-  /** Keys of the features this category adds to its parents'. */
+  /** Keys of the features that this category adds to those of its parents. */
   features?: string[];
-  /** Those that an ad must have. */
+  /** Keys of the features that a listing must have. */
   required?: string[];
   children?: CategoryEntry[];
 };
 
-const part = (
+const createPartCategory = (
   slug: string,
   en: string,
   ar: string,
@@ -28,8 +28,8 @@ const part = (
   children,
 });
 
-/** Every category has a picture of our own, drawn for it (scripts/render-demo-pictures). */
-export const categoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
+/** Every category has a picture of our own, drawn for it (tools/demo-pictures). */
+export const getCategoryImage = (slug: string): string => `/pictures/demo/categories/${slug}-480.webp`;
 
 export const categoryEntries: CategoryEntry[] = [
   {
@@ -46,91 +46,121 @@ export const categoryEntries: CategoryEntry[] = [
     ],
   },
   {
-    ...part("parts", "Auto parts", "قطع غيار", ["condition", "genuine", "part_number", "warranty"]),
+    ...createPartCategory("parts", "Auto parts", "قطع غيار", ["condition", "genuine", "part_number", "warranty"]),
     required: ["condition"],
     children: [
-      part(
+      createPartCategory(
         "brakes",
         "Brakes",
         "الفرامل",
         ["axle"],
-        [part("brake-discs", "Brake discs", "هوبات (ديسكات)"), part("brake-pads", "Brake pads", "فحمات (أقمشة فرامل)")],
+        [
+          createPartCategory("brake-discs", "Brake discs", "هوبات (ديسكات)"),
+          createPartCategory("brake-pads", "Brake pads", "فحمات (أقمشة فرامل)"),
+        ],
       ),
-      part(
+      createPartCategory(
         "engine-parts",
         "Engine",
         "المكينة وتوابعها",
         [],
         [
-          part("spark-plugs", "Spark plugs", "بواجي"),
-          part("timing-belts", "Timing belts", "سيور توقيت"),
-          part("fuel-pumps", "Fuel pumps", "طرمبات بنزين"),
+          createPartCategory("spark-plugs", "Spark plugs", "بواجي"),
+          createPartCategory("timing-belts", "Timing belts", "سيور توقيت"),
+          createPartCategory("fuel-pumps", "Fuel pumps", "طرمبات بنزين"),
         ],
       ),
-      part(
+      createPartCategory(
         "filters",
         "Filters",
         "فلاتر",
         [],
-        [part("oil-filters", "Oil filters", "فلاتر زيت"), part("air-filters", "Air filters", "فلاتر هواء")],
+        [
+          createPartCategory("oil-filters", "Oil filters", "فلاتر زيت"),
+          createPartCategory("air-filters", "Air filters", "فلاتر هواء"),
+        ],
       ),
-      part(
+      createPartCategory(
         "electrical",
         "Electrical",
         "الكهرباء",
         [],
         [
-          part("batteries", "Batteries", "بطاريات", ["capacity"]),
-          part("alternators", "Alternators", "دينموات"),
-          part("starters", "Starters", "سلوف"),
+          createPartCategory("batteries", "Batteries", "بطاريات", ["capacity"]),
+          createPartCategory("alternators", "Alternators", "دينموات"),
+          createPartCategory("starters", "Starters", "سلوف"),
         ],
       ),
-      part(
+      createPartCategory(
         "lights",
         "Lights",
         "الأنوار",
         [],
-        [part("headlights", "Headlights", "شمعات أمامية"), part("tail-lights", "Tail lights", "اسطبات خلفية")],
+        [
+          createPartCategory("headlights", "Headlights", "شمعات أمامية"),
+          createPartCategory("tail-lights", "Tail lights", "اسطبات خلفية"),
+        ],
       ),
-      part(
+      createPartCategory(
         "suspension",
         "Suspension",
         "التعليق والمقصات",
         ["axle"],
-        [part("shock-absorbers", "Shock absorbers", "مساعدات")],
+        [createPartCategory("shock-absorbers", "Shock absorbers", "مساعدات")],
       ),
-      part("cooling", "Cooling", "التبريد", [], [part("radiators", "Radiators", "رديترات")]),
-      part("transmission", "Transmission", "القير والكلتش", [], [part("clutch-kits", "Clutch kits", "أطقم كلتش")]),
-      part("exhaust", "Exhaust", "العادم (الشكمان)"),
-      part(
+      createPartCategory(
+        "cooling",
+        "Cooling",
+        "التبريد",
+        [],
+        [createPartCategory("radiators", "Radiators", "رديترات")],
+      ),
+      createPartCategory(
+        "transmission",
+        "Transmission",
+        "القير والكلتش",
+        [],
+        [createPartCategory("clutch-kits", "Clutch kits", "أطقم كلتش")],
+      ),
+      createPartCategory("exhaust", "Exhaust", "العادم (الشكمان)"),
+      createPartCategory(
         "tyres-and-wheels",
         "Tyres and wheels",
         "كفرات وجنوط",
         [],
-        [part("tyres", "Tyres", "كفرات", ["tyre_size"]), part("alloy-wheels", "Alloy wheels", "جنوط", ["rim_size"])],
+        [
+          createPartCategory("tyres", "Tyres", "كفرات", ["tyre_size"]),
+          createPartCategory("alloy-wheels", "Alloy wheels", "جنوط", ["rim_size"]),
+        ],
       ),
-      part(
+      createPartCategory(
         "body-parts",
         "Body and mirrors",
         "البودي والمرايا",
         [],
-        [part("side-mirrors", "Side mirrors", "مرايا جانبية"), part("wiper-blades", "Wiper blades", "مساحات")],
+        [
+          createPartCategory("side-mirrors", "Side mirrors", "مرايا جانبية"),
+          createPartCategory("wiper-blades", "Wiper blades", "مساحات"),
+        ],
       ),
-      part(
+      createPartCategory(
         "oils-and-fluids",
         "Oils and fluids",
         "زيوت وسوائل",
         ["volume"],
-        [part("engine-oils", "Engine oils", "زيوت مكينة", ["viscosity"])],
+        [createPartCategory("engine-oils", "Engine oils", "زيوت مكينة", ["viscosity"])],
       ),
-      part(
+      createPartCategory(
         "interior",
         "Interior",
         "إكسسوارات داخلية",
         ["color"],
-        [part("seat-covers", "Seat covers", "تلبيس مقاعد"), part("floor-mats", "Floor mats", "دعاسات")],
+        [
+          createPartCategory("seat-covers", "Seat covers", "تلبيس مقاعد"),
+          createPartCategory("floor-mats", "Floor mats", "دعاسات"),
+        ],
       ),
-      part("tools", "Tools and chargers", "عدة وشواحن"),
+      createPartCategory("tools", "Tools and chargers", "عدة وشواحن"),
     ],
   },
   {
@@ -142,7 +172,7 @@ export const categoryEntries: CategoryEntry[] = [
     required: ["gear"],
   },
   { slug: "showrooms", type: "showrooms", en: "Showrooms", ar: "المعارض" },
-  // The blog's topics; that of parts is missing here, because the shop's parts have its address.
+  // Topics of the blog. The topic of parts is missing, because the parts category of the shop has its slug.
   { slug: "buying", type: "blog", en: "Buying", ar: "الشراء" },
   { slug: "selling", type: "blog", en: "Selling", ar: "البيع" },
   { slug: "maintenance", type: "blog", en: "Maintenance", ar: "الصيانة" },

@@ -12,48 +12,53 @@ export type FeatureEntry = {
   lookups?: LookupEntry[];
 };
 
-const color = (key: string, en: string, ar: string, hex: string, ...aliases: string[]): LookupEntry => ({
+const createColor = (key: string, en: string, ar: string, hex: string, ...aliases: string[]): LookupEntry => ({
   key,
   en,
   ar,
   color: hex,
   aliases,
 });
-const choice = (key: string, en: string, ar: string, ...aliases: string[]): LookupEntry => ({ key, en, ar, aliases });
+const createChoice = (key: string, en: string, ar: string, ...aliases: string[]): LookupEntry => ({
+  key,
+  en,
+  ar,
+  aliases,
+});
 
-/** CN-06's twenty swatches, then the paints that car ads name besides. */
+/** The twenty swatches of CN-06, then further paints that car listings name. */
 const colors: LookupEntry[] = [
-  color("white", "White", "أبيض", "#ffffff", "بيضاء", "ابيض لؤلؤي", "pearl white", "بيضا", "ابيض لولو"),
-  color("silver", "Silver", "فضي", "#d9d9d9", "سلفر", "فضية", "سيلفر"),
-  color("light-gray", "Light Gray", "رمادي فاتح", "#b3b3b3", "light grey", "رصاصي فاتح"),
-  color("gray", "Gray", "رمادي", "#808080", "grey", "رصاصي", "رمادية", "رصاصية"),
-  color("dark-gray", "Dark Gray", "رمادي غامق", "#666666", "dark grey", "رصاصي غامق", "رمادي داكن"),
-  color("coal", "Coal", "فحمي", "#4d4d4d", "charcoal"),
-  color("black", "Black", "أسود", "#262626", "سوداء", "سودا"),
-  color("red", "Red", "أحمر", "#ff4040", "حمراء", "حمرا", "حمرة"),
-  color("orange", "Orange", "برتقالي", "#ff8126", "برتقالية"),
-  color("yellow", "Yellow", "أصفر", "#ffd333", "صفراء", "صفرا"),
-  color("pear-green", "Pear Green", "أخضر فاتح", "#becc1f", "light green"),
-  color("green", "Green", "أخضر", "#8fcc14", "خضراء", "خضرا"),
-  color("emerald", "Emerald", "زمردي", "#47cc5e"),
-  color("shamrock", "Shamrock", "أخضر نعناعي", "#47cca0"),
-  color("shakespeare", "Shakespeare", "أزرق سماوي", "#47cccc", "سماوي", "turquoise"),
-  color("blue", "Blue", "أزرق", "#40bfff", "زرقاء", "زرقا"),
-  color("dark-blue", "Dark Blue", "أزرق داكن", "#3d6dcc", "ازرق غامق", "كحلي", "navy blue", "navy"),
-  color("violet", "Violet", "بنفسجي", "#7766cc"),
-  color("purple", "Purple", "أرجواني", "#b852cc"),
-  color("cerise", "Cerise", "كرزي", "#e53981", "وردي", "pink"),
-  color("navy", "Navy", "كحلي", "#1f2f57", "كحلية", "navy blue", "كحلي غامق"),
-  color("brown", "Brown", "بني", "#6b4a34", "بنية"),
-  color("beige", "Beige", "بيج", "#d8c7a6"),
-  color("gold", "Gold", "ذهبي", "#c2a14d", "golden", "ذهبية", "دهبي", "دهبية"),
-  color("bronze", "Bronze", "برونزي", "#8c6239"),
-  color("olive", "Olive", "زيتي", "#5d6133", "oily"),
-  color("burgundy", "Burgundy", "عنابي", "#6d1f2c", "خمري", "maroon", "عنابية", "خمرية"),
-  color("other", "Other colour", "لون آخر", "#a59fb5", "another color", "other color"),
+  createColor("white", "White", "أبيض", "#ffffff", "بيضاء", "ابيض لؤلؤي", "pearl white", "بيضا", "ابيض لولو"),
+  createColor("silver", "Silver", "فضي", "#d9d9d9", "سلفر", "فضية", "سيلفر"),
+  createColor("light-gray", "Light Gray", "رمادي فاتح", "#b3b3b3", "light grey", "رصاصي فاتح"),
+  createColor("gray", "Gray", "رمادي", "#808080", "grey", "رصاصي", "رمادية", "رصاصية"),
+  createColor("dark-gray", "Dark Gray", "رمادي غامق", "#666666", "dark grey", "رصاصي غامق", "رمادي داكن"),
+  createColor("coal", "Coal", "فحمي", "#4d4d4d", "charcoal"),
+  createColor("black", "Black", "أسود", "#262626", "سوداء", "سودا"),
+  createColor("red", "Red", "أحمر", "#ff4040", "حمراء", "حمرا", "حمرة"),
+  createColor("orange", "Orange", "برتقالي", "#ff8126", "برتقالية"),
+  createColor("yellow", "Yellow", "أصفر", "#ffd333", "صفراء", "صفرا"),
+  createColor("pear-green", "Pear Green", "أخضر فاتح", "#becc1f", "light green"),
+  createColor("green", "Green", "أخضر", "#8fcc14", "خضراء", "خضرا"),
+  createColor("emerald", "Emerald", "زمردي", "#47cc5e"),
+  createColor("shamrock", "Shamrock", "أخضر نعناعي", "#47cca0"),
+  createColor("shakespeare", "Shakespeare", "أزرق سماوي", "#47cccc", "سماوي", "turquoise"),
+  createColor("blue", "Blue", "أزرق", "#40bfff", "زرقاء", "زرقا"),
+  createColor("dark-blue", "Dark Blue", "أزرق داكن", "#3d6dcc", "ازرق غامق", "كحلي", "navy blue", "navy"),
+  createColor("violet", "Violet", "بنفسجي", "#7766cc"),
+  createColor("purple", "Purple", "أرجواني", "#b852cc"),
+  createColor("cerise", "Cerise", "كرزي", "#e53981", "وردي", "pink"),
+  createColor("navy", "Navy", "كحلي", "#1f2f57", "كحلية", "navy blue", "كحلي غامق"),
+  createColor("brown", "Brown", "بني", "#6b4a34", "بنية"),
+  createColor("beige", "Beige", "بيج", "#d8c7a6"),
+  createColor("gold", "Gold", "ذهبي", "#c2a14d", "golden", "ذهبية", "دهبي", "دهبية"),
+  createColor("bronze", "Bronze", "برونزي", "#8c6239"),
+  createColor("olive", "Olive", "زيتي", "#5d6133", "oily"),
+  createColor("burgundy", "Burgundy", "عنابي", "#6d1f2c", "خمري", "maroon", "عنابية", "خمرية"),
+  createColor("other", "Other colour", "لون آخر", "#a59fb5", "another color", "other color"),
 ];
 
-/** Every feature of the catalogue; category rows say which category has which. */
+/** Every feature of the catalog. The category entries define which category has which feature. */
 export const featureEntries: FeatureEntry[] = [
   { key: "year", type: "number", en: "Year", ar: "سنة الصنع", column: "year" },
   { key: "mileage", type: "number", en: "Mileage", ar: "الممشى", unit: { en: "km", ar: "كم" }, column: "mileage_km" },
@@ -65,10 +70,10 @@ export const featureEntries: FeatureEntry[] = [
     ar: "الوقود",
     column: "fuel_id",
     lookups: [
-      choice("petrol", "Petrol", "بنزين", "gas", "gasoline"),
-      choice("diesel", "Diesel", "ديزل", "مازوت", "سولار", "ديزيل"),
-      choice("hybrid", "Hybrid", "هايبرد", "هجين", "هايبرد/هجين", "هيبرد", "هايبريد", "هجينة"),
-      choice("electric", "Electric", "كهرباء", "كهربائية", "ev", "كهربا", "electric car", "electric vehicle"),
+      createChoice("petrol", "Petrol", "بنزين", "gas", "gasoline"),
+      createChoice("diesel", "Diesel", "ديزل", "مازوت", "سولار", "ديزيل"),
+      createChoice("hybrid", "Hybrid", "هايبرد", "هجين", "هايبرد/هجين", "هيبرد", "هايبريد", "هجينة"),
+      createChoice("electric", "Electric", "كهرباء", "كهربائية", "ev", "كهربا", "electric car", "electric vehicle"),
     ],
   },
   {
@@ -78,7 +83,7 @@ export const featureEntries: FeatureEntry[] = [
     ar: "القير",
     column: "gear_id",
     lookups: [
-      choice(
+      createChoice(
         "automatic",
         "Automatic",
         "أوتوماتيك",
@@ -90,7 +95,7 @@ export const featureEntries: FeatureEntry[] = [
         "قير اوتوماتيك",
         "جير اوتوماتيك",
       ),
-      choice(
+      createChoice(
         "manual",
         "Manual",
         "عادي",
@@ -115,10 +120,10 @@ export const featureEntries: FeatureEntry[] = [
     ar: "نوع الهيكل",
     column: "body_id",
     lookups: [
-      choice("sedan", "Sedan", "سيدان", "صالون", "saloon"),
-      choice("suv", "SUV", "دفع رباعي", "جيب عائلي", "suvs", "اس يو في", "جيوب"),
-      choice("hatchback", "Hatchback", "هاتشباك"),
-      choice(
+      createChoice("sedan", "Sedan", "سيدان", "صالون", "saloon"),
+      createChoice("suv", "SUV", "دفع رباعي", "جيب عائلي", "suvs", "اس يو في", "جيوب"),
+      createChoice("hatchback", "Hatchback", "هاتشباك"),
+      createChoice(
         "pickup",
         "Pickup",
         "بيك أب",
@@ -133,12 +138,12 @@ export const featureEntries: FeatureEntry[] = [
         "pick-up truck",
         "pickup truck",
       ),
-      choice("coupe", "Coupe", "كوبيه", "سبورت"),
-      choice("convertible", "Convertible", "مكشوفة", "كشف", "cabriolet", "كابريوليه", "convertable"),
-      choice("wagon", "Estate", "ستيشن", "wagon"),
-      choice("van", "Van", "فان", "ميني فان", "minivan", "mini van", "فان عائلي"),
-      choice("truck", "Truck", "شاحنة", "دينا", "تريلا", "lorry", "لوري", "قلاب", "شاحنة نقل"),
-      choice("bus", "Bus", "حافلة", "باص", "كوستر", "mini bus", "minibus", "ميني باص", "باصات"),
+      createChoice("coupe", "Coupe", "كوبيه", "سبورت"),
+      createChoice("convertible", "Convertible", "مكشوفة", "كشف", "cabriolet", "كابريوليه", "convertable"),
+      createChoice("wagon", "Estate", "ستيشن", "wagon"),
+      createChoice("van", "Van", "فان", "ميني فان", "minivan", "mini van", "فان عائلي"),
+      createChoice("truck", "Truck", "شاحنة", "دينا", "تريلا", "lorry", "لوري", "قلاب", "شاحنة نقل"),
+      createChoice("bus", "Bus", "حافلة", "باص", "كوستر", "mini bus", "minibus", "ميني باص", "باصات"),
     ],
   },
   {
@@ -148,9 +153,9 @@ export const featureEntries: FeatureEntry[] = [
     ar: "الحالة",
     column: "condition_id",
     lookups: [
-      choice("new", "New", "جديدة", "جديد", "زيرو", "صفر", "اصفار", "brand new", "على الزيرو"),
-      choice("used", "Used", "مستعملة", "مستعمل", "second hand", "مستعملين", "2nd hand", "مستخدمة"),
-      choice("damaged", "Damaged", "مصدومة", "مصدوم", "salvage", "accidented"),
+      createChoice("new", "New", "جديدة", "جديد", "زيرو", "صفر", "اصفار", "brand new", "على الزيرو"),
+      createChoice("used", "Used", "مستعملة", "مستعمل", "second hand", "مستعملين", "2nd hand", "مستخدمة"),
+      createChoice("damaged", "Damaged", "مصدومة", "مصدوم", "salvage", "accidented"),
     ],
   },
   { key: "engine", type: "number", en: "Engine", ar: "سعة المحرك", unit: { en: "L", ar: "لتر" } },
@@ -160,11 +165,11 @@ export const featureEntries: FeatureEntry[] = [
     en: "Specs",
     ar: "المواصفات",
     lookups: [
-      choice("saudi", "Saudi", "سعودي", "ksa"),
-      choice("gulf", "Gulf", "خليجي", "gcc", "gulf arabic"),
-      choice("american", "American", "أمريكي", "us", "usa"),
-      choice("european", "European", "أوروبي"),
-      choice("other", "Other", "أخرى", "وارد"),
+      createChoice("saudi", "Saudi", "سعودي", "ksa"),
+      createChoice("gulf", "Gulf", "خليجي", "gcc", "gulf arabic"),
+      createChoice("american", "American", "أمريكي", "us", "usa"),
+      createChoice("european", "European", "أوروبي"),
+      createChoice("other", "Other", "أخرى", "وارد"),
     ],
   },
   {
@@ -173,9 +178,9 @@ export const featureEntries: FeatureEntry[] = [
     en: "Trim",
     ar: "الفئة",
     lookups: [
-      choice("full", "Full option", "فل كامل", "فل", "full"),
-      choice("semi-full", "Mid option", "نص فل", "semi full"),
-      choice("standard", "Standard", "ستاندر", "ستاندرد"),
+      createChoice("full", "Full option", "فل كامل", "فل", "full"),
+      createChoice("semi-full", "Mid option", "نص فل", "semi full"),
+      createChoice("standard", "Standard", "ستاندر", "ستاندرد"),
     ],
   },
   { key: "genuine", type: "boolean", en: "Genuine part", ar: "قطعة أصلية (وكالة)" },
@@ -186,7 +191,7 @@ export const featureEntries: FeatureEntry[] = [
     type: "choice",
     en: "Axle",
     ar: "المحور",
-    lookups: [choice("front", "Front", "أمامي"), choice("rear", "Rear", "خلفي")],
+    lookups: [createChoice("front", "Front", "أمامي"), createChoice("rear", "Rear", "خلفي")],
   },
   { key: "capacity", type: "number", en: "Capacity", ar: "السعة", unit: { en: "Ah", ar: "أمبير ساعة" } },
   { key: "volume", type: "number", en: "Volume", ar: "الحجم", unit: { en: "L", ar: "لتر" } },

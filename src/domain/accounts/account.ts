@@ -1,31 +1,32 @@
 import type { Role } from "#db/schema/accounts.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** A person's account as its own pages show it (EN-04). */
+/** Account of a person as the account pages show it (EN-04). */
 export type Account = {
   id: number;
   email: string;
   emailVerified: boolean;
-  /** The first name. */
+  /** First name. */
   name: string;
   lastName: string;
   phone: string | null;
-  /** Address of the picture. */
+  /** URL path of the avatar. */
   avatar: string | null;
   role: Role;
-  /** What they would be, had they set up signing in in two steps (`held-role.ts`). */
+  /** Staff role that is withheld until the person sets up two-factor authentication (`staff-two-factor.ts`). */
   heldRole?: Role | undefined;
-  /** Whether they sign in in two steps. */
+  /** Whether two-factor authentication is on. */
   twoStep: boolean;
   language: Language;
   memberSince: Date;
 };
 
-/** Where avatars are served, by file name. */
-export const avatarPath = (file: string): string => `/account/avatars/${file}`;
+/** Returns the URL path of an avatar file. */
+export const getAvatarPath = (file: string): string => `/account/avatars/${file}`;
 
-export const fullName = ({ name, lastName }: Pick<Account, "name" | "lastName">): string =>
+/** Returns the first and last name of an account, joined by a space. */
+export const formatFullName = ({ name, lastName }: Pick<Account, "name" | "lastName">): string =>
   `${name} ${lastName}`.trim();
 
-/** Longest texts of an account, in characters. */
-export const accountLimits = { name: 60, lastName: 60 } as const;
+/** Maximum lengths of account texts, in characters. */
+export const accountTextLimits = { name: 60, lastName: 60 } as const;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
-import { type AccountMail, mailOf } from "./mails.ts";
-import { type AccountContext, sessionOf } from "./session.server.ts";
+import { type AccountMail, renderAccountMail } from "./mails.ts";
+import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
-onEachDatabase("accounts", (open) => {
+describeOnEachDatabase("Accounts", (open) => {
   let db: Db;
   let auth: Auth;
   const mails: (AccountMail & { to: string })[] = [];
@@ -20,8 +20,8 @@ onEachDatabase("accounts", (open) => {
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
       send: async (mail) => {
-        // As the server does it: the mail goes into the same database.
-        await queueMail(db, mailOf(mail, mail.to), new Date());
+        // The server also queues the mail in the same database.
+        await queueMail(db, renderAccountMail(mail, mail.to), new Date());
         mails.push(mail);
       },
     });
@@ -43,7 +43,7 @@ onEachDatabase("accounts", (open) => {
     );
   const codeOf = (result: Awaited<ReturnType<typeof signIn>>) => (result.ok ? "ok" : result.code);
 
-  it("[VL-02] [ST-01] sign up, be signed in, sign out", async () => {
+  it("[VL-02] [ST-01] signUp creates an account with a session, and signOut ends the session", async () => {
     const made = await register("Sara@Example.com", { phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
     if (!made.ok) throw new Error(made.code);
     expect(made.value.account).toMatchObject({
@@ -56,14 +56,14 @@ onEachDatabase("accounts", (open) => {
       emailVerified: false,
     });
     expect(mails.at(-1)).toMatchObject({ kind: "verify", to: "sara@example.com", language: "ar" });
-    const session = await sessionOf(auth, context(made.value.cookies).headers);
+    const session = await findSession(auth, context(made.value.cookies).headers);
     expect(session?.account.id).toBe(made.value.account.id);
     const gone = await signOut(context(made.value.cookies));
     expect(gone.join()).toContain("Max-Age=0");
-    expect(await sessionOf(auth, context(made.value.cookies).headers)).toBeUndefined();
+    expect(await findSession(auth, context(made.value.cookies).headers)).toBeUndefined();
   });
 
-  it("[VL-04] a wrong password and an unknown address fail alike", async () => {
+  it("[VL-04] signIn answers a wrong password and an unknown address alike", async () => {
     await register("known@example.com");
     const wrong = await signIn(context(), { email: "known@example.com", password: "not this one" }, somewhere());
     const unknown = await signIn(context(), { email: "unknown@example.com", password: "not this one" }, somewhere());
@@ -71,7 +71,7 @@ onEachDatabase("accounts", (open) => {
     expect(unknown).toEqual(wrong);
   });
 
-  it("signing in makes a new session, and ends the one before", async () => {
+  it("signIn starts a new session and ends the previous session of the browser", async () => {
     const made = await register("rotated@example.com");
     if (!made.ok) throw new Error(made.code);
     const again = await signIn(
@@ -81,11 +81,11 @@ onEachDatabase("accounts", (open) => {
     );
     if (!again.ok) throw new Error(again.code);
     expect(again.value.token).not.toBe(made.value.token);
-    expect(await sessionOf(auth, context(made.value.cookies).headers)).toBeUndefined();
-    expect(await sessionOf(auth, context(again.value.cookies).headers)).toBeDefined();
+    expect(await findSession(auth, context(made.value.cookies).headers)).toBeUndefined();
+    expect(await findSession(auth, context(again.value.cookies).headers)).toBeDefined();
   });
 
-  it("of parallel sign-ups with one address exactly one wins", async () => {
+  it("signUp creates exactly one account from concurrent requests with one address", async () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => register("race@example.com")));
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     for (const result of results) if (!result.ok) expect(result.code).toBe("AUTH_EMAIL_ALREADY_IN_USE");
@@ -107,7 +107,7 @@ onEachDatabase("accounts", (open) => {
     [{ name: " \u202e " }, "required"],
     [{ name: "x".repeat(10_000) }, "too_long"],
     [{ phone: "call me" }, "phone"],
-  ])("[VL-02] refuses %j as %s, and makes nothing", async (more, code) => {
+  ])("[VL-02] signUp rejects %j with %s and creates no account", async (more, code) => {
     const email = `refused-${visitors}@example.com`;
     const result = await register(email, more);
     expect(result).toMatchObject({ ok: false, code, kind: "invalid" });
@@ -119,23 +119,23 @@ onEachDatabase("accounts", (open) => {
     ["<b onmouseover=alert(1)>Sara</b>", "<b onmouseover=alert(1)>Sara</b>"],
     ["Sa\u202era\nAli\u0000", "Sara Ali"],
     ["  سارة   بنت محمد ", "سارة بنت محمد"],
-  ])("keeps the name %j as %j", async (name, kept) => {
+  ])("signUp stores the name %j as %j", async (name, kept) => {
     const result = await register(`named-${visitors}@example.com`, { name });
     expect(result.ok && result.value.account.name).toBe(kept);
   });
 
-  it("a session that is over, or was ended elsewhere, is nobody's", async () => {
+  it("findSession returns nothing for an expired or revoked session", async () => {
     const [over, ended] = [await register("over@example.com"), await register("ended@example.com")];
     if (!over.ok || !ended.ok) throw new Error("not registered");
     const past = new Date(Date.now() - 1_000);
     await db.updateTable("sessions").set({ expires_at: past }).where("token", "=", over.value.token).execute();
     await db.deleteFrom("sessions").where("token", "=", ended.value.token).execute();
     for (const { value } of [over, ended]) {
-      expect(await sessionOf(auth, context(value.cookies).headers)).toBeUndefined();
+      expect(await findSession(auth, context(value.cookies).headers)).toBeUndefined();
     }
   });
 
-  it("too many tries wait longer and longer, and a good one forgets them", async () => {
+  it("signIn delays retries longer and longer after failures and resets the delay after a success", async () => {
     await register("patient@example.com");
     const address = somewhere();
     const now = new Date();
@@ -156,19 +156,19 @@ onEachDatabase("accounts", (open) => {
     expect(codeOf(await tryAt(20))).toBe("AUTH_WRONG_PASSWORD");
   });
 
-  it("a cookie that somebody made up is nobody's", async () => {
+  it("findSession returns nothing for a forged cookie", async () => {
     for (const cookie of ["karaj.session_token=abc", "karaj.session_token=abc.def", "karaj.session_token="]) {
-      expect(await sessionOf(auth, new Headers({ cookie }))).toBeUndefined();
+      expect(await findSession(auth, new Headers({ cookie }))).toBeUndefined();
     }
   });
 
-  it("[ASVS 7.3.2] a session ends however busy it is: of who runs the site the same day, of others in three months", async () => {
+  it("[ASVS 7.3.2] A session ends after 12 hours for staff and after 90 days for members, even when active", async () => {
     const made = await register("long@example.com");
     if (!made.ok) throw new Error(made.code);
     const { id } = made.value.account;
     const hours = (count: number) => new Date(Date.now() - count * 60 * 60_000);
     const age = (begun: Date) => sql`update sessions set created_at = ${begun} where user_id = ${id}`.execute(db);
-    const isIn = async () => (await sessionOf(auth, context(made.value.cookies).headers)) !== undefined;
+    const isIn = async () => (await findSession(auth, context(made.value.cookies).headers)) !== undefined;
     await age(hours(89 * 24));
     expect(await isIn()).toBe(true);
     await db.updateTable("users").set({ role: "moderator" }).where("id", "=", id).execute();
@@ -179,7 +179,7 @@ onEachDatabase("accounts", (open) => {
     expect(await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()).toEqual([]);
   });
 
-  it("[ASVS 3.3.1] [ASVS 3.3.3] over https the session's cookie is this host's alone, and no script's", async () => {
+  it("[ASVS 3.3.1] [ASVS 3.3.3] signUp over https sets a __Host- session cookie that is Secure and HttpOnly", async () => {
     const secure = createAuth({
       db,
       secret: "a secret of thirty-two characters",
@@ -201,10 +201,10 @@ onEachDatabase("accounts", (open) => {
     expect(cookie).toMatch(/; Path=\/(;|$)/);
     expect(cookie).not.toMatch(/; Domain=/i);
     const { headers } = context(made.value.cookies);
-    expect((await sessionOf(secure, headers))?.account.email).toBe("host@example.com");
-    // One of the same value that a host below ours could have set is none.
+    expect((await findSession(secure, headers))?.account.email).toBe("host@example.com");
+    // A host on a subdomain could set a cookie without the `__Host-` prefix. Such a cookie is not accepted.
     const planted = new Headers({ cookie: headers.get("cookie")?.replaceAll("__Host-", "") ?? "" });
-    expect(await sessionOf(secure, planted)).toBeUndefined();
+    expect(await findSession(secure, planted)).toBeUndefined();
     const gone = await signOut({ auth: secure, headers });
     expect(gone.find((each) => each.startsWith("__Host-karaj.session_token=;"))).toMatch(
       /Max-Age=0.*; Secure|; Secure.*Max-Age=0/,

@@ -2,47 +2,52 @@ import { randomInt } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Db } from "#db/database.ts";
-import { type Language, languages } from "#kernel/local-text.ts";
-import type { StaffRule } from "./held-role.ts";
+import { type Language, languages } from "#kernel/localized-text.ts";
 import type { AccountMail } from "./mails.ts";
-import { longestPassword, shortestPassword } from "./password.ts";
-import { codeWaits, recoveryCodeCount, recoveryLetters } from "./two-step.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password.ts";
+import type { StaffTwoFactorPolicy } from "./staff-two-factor.ts";
+import { RECOVERY_CODE_ALPHABET, RECOVERY_CODE_COUNT, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
 
-export type AuthOptions = Partial<StaffRule> & {
+export type AuthOptions = Partial<StaffTwoFactorPolicy> & {
   db: Db;
-  /** Signs cookies and links: who knows it could sign in as anybody. */
+  /** Secret that signs cookies and links. Anybody who knows the secret can sign in as any user. */
   secret: string;
-  /** The address that links in mails begin with; cookies are only sent over https when it is. */
+  /** Origin of links in mails. Cookies are sent over HTTPS only when the origin is HTTPS. */
   origin: string;
-  /** Sends a mail of an account; called within the request, so it should only queue. */
+  /** Sends an account mail. The request waits for the call, so the implementation should only queue the mail. */
   send: (mail: AccountMail & { to: string }) => Promise<void>;
-  /** How passwords are kept; only tests say another way than scrypt, whose cost is its point. */
+  /**
+   * Functions that hash and verify passwords. The default is scrypt, which is slow on purpose. Only tests replace the
+   * default.
+   */
   passwords?: {
     hash: (password: string) => Promise<string>;
     verify: (asked: { hash: string; password: string }) => Promise<boolean>;
   };
 };
 
-const day = 24 * 60 * 60;
+const SECONDS_PER_DAY = 24 * 60 * 60;
 
-/** How long links in mails are good, in seconds. */
-export const linksLast = { reset: 60 * 60, verify: day, newEmail: day };
+/** Lifetimes of links in mails, in seconds. */
+export const LINK_LIFETIMES_S = { reset: 60 * 60, verify: SECONDS_PER_DAY, newEmail: SECONDS_PER_DAY };
 
 type LinkedUser = { email: string; name: string };
 
 /**
- * Who is who: better-auth on our tables. It keeps passwords (scrypt), sessions (signed cookies that scripts can't
- * read) and the links of mails; which rules hold and what is answered is said by the commands beside this file.
+ * Creates the authentication service: better-auth on the tables of Karaj. better-auth stores passwords (scrypt),
+ * sessions (signed HTTP-only cookies) and mail links. The commands in this folder apply the rules and build the
+ * answers.
  */
 export function createAuth({ db, secret, origin, send, passwords, staffTwoStep = false }: AuthOptions) {
-  const languageOf = (user: object): Language => {
+  const getLanguage = (user: object): Language => {
     const code = (user as { language?: string }).language;
     return languages.find((language) => language === code) ?? "ar";
   };
-  const tell = (kind: AccountMail["kind"], path: string) => async (data: { user: LinkedUser; token?: string }) => {
-    const link = `${origin}${path}${data.token ? `?token=${encodeURIComponent(data.token)}` : ""}`;
-    await send({ to: data.user.email, kind, name: data.user.name, link, language: languageOf(data.user) });
-  };
+  const queueAccountMail =
+    (kind: AccountMail["kind"], path: string) => async (data: { user: LinkedUser; token?: string }) => {
+      const link = `${origin}${path}${data.token ? `?token=${encodeURIComponent(data.token)}` : ""}`;
+      await send({ to: data.user.email, kind, name: data.user.name, link, language: getLanguage(data.user) });
+    };
   const secure = origin.startsWith("https:");
   const auth = betterAuth({
     secret,
@@ -51,16 +56,16 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
     database: { db: db as never, type: "postgres", transaction: true },
     logger: { disabled: true },
     telemetry: { enabled: false },
-    // Limits are counted in the database, for accounts and addresses (`sign-in-limits.server.ts`).
+    // Rate limits per account and per address are counted in the database (`sign-in-limits.server.ts`).
     rateLimit: { enabled: false },
     advanced: {
-      // By this beginning of their names browsers know that no other host, nor one below ours, has set them.
+      // The `__Host-` prefix guarantees that no other host and no subdomain has set the cookies.
       cookiePrefix: secure ? "__Host-karaj" : "karaj",
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
-      // The schema is what migrations and tests say: looking through the catalog at each start would find the same.
+      // Migrations and tests define the schema, so a validation at each start is redundant.
       database: { generateId: "serial", validateSchema: false },
-      // Forms are checked before they come here (`web/forgery.server.ts`).
+      // Forms are checked for CSRF before they reach better-auth.
       disableCSRFCheck: true,
     },
     user: {
@@ -83,8 +88,8 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
         createdAt: "created_at",
         updatedAt: "updated_at",
       },
-      expiresIn: 30 * day,
-      updateAge: day,
+      expiresIn: 30 * SECONDS_PER_DAY,
+      updateAge: SECONDS_PER_DAY,
     },
     account: {
       modelName: "credentials",
@@ -103,7 +108,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
     },
     verification: {
       modelName: "verifications",
-      // Who reads the table can't follow anybody's link.
+      // Hashed identifiers make the links unusable for a reader of the table.
       storeIdentifier: "hashed",
       fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
     },
@@ -111,20 +116,21 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       enabled: true,
       ...(passwords ? { password: passwords } : {}),
       autoSignIn: true,
-      minPasswordLength: shortestPassword,
-      maxPasswordLength: longestPassword,
-      resetPasswordTokenExpiresIn: linksLast.reset,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      resetPasswordTokenExpiresIn: LINK_LIFETIMES_S.reset,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: tell("reset", "/account/reset-password"),
-      onPasswordReset: tell("known", "/account/dashboard"),
+      sendResetPassword: queueAccountMail("reset", "/account/reset-password"),
+      onPasswordReset: queueAccountMail("known", "/account/dashboard"),
     },
     plugins: [
       twoFactor({
         issuer: "Karaj",
-        twoFactorCookieMaxAge: codeWaits / 1_000,
-        // Others could lock an account's second step by it; wrong codes are counted like passwords (`sign-in-limits.server.ts`).
+        twoFactorCookieMaxAge: TWO_FACTOR_TIMEOUT_MS / 1_000,
+        // The lockout of better-auth would let strangers lock the second step of an account. `sign-in-limits.server.ts`
+        // counts wrong codes together with wrong passwords.
         accountLockout: { enabled: false },
-        backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: recoveryCodes },
+        backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: generateRecoveryCodes },
         schema: {
           user: { fields: { twoFactorEnabled: "two_factor_enabled" } },
           twoFactor: {
@@ -140,19 +146,20 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       }),
     ],
     emailVerification: {
-      // At sign-up the command asks for it: within better-auth's transaction nothing else may write (embedded database).
+      // The sign-up command sends the mail. Inside the transaction of better-auth no other write is possible with the
+      // embedded database.
       sendOnSignUp: false,
-      expiresIn: linksLast.verify,
-      sendVerificationEmail: tell("verify", "/account/verify-email"),
+      expiresIn: LINK_LIFETIMES_S.verify,
+      sendVerificationEmail: queueAccountMail("verify", "/account/verify-email"),
     },
   });
   return Object.assign(auth, { staffTwoStep, refusesDemoPassword: secure });
 }
 
-/** New codes for who has lost the phone: some fifty bits each, in two groups. */
-const recoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodeCount }, () => {
-    const letters = Array.from({ length: 10 }, () => recoveryLetters[randomInt(recoveryLetters.length)]);
+/** Generates new recovery codes for a lost phone. Each code has two groups and about 50 bits. */
+const generateRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const letters = Array.from({ length: 10 }, () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)]);
     return `${letters.slice(0, 5).join("")}-${letters.slice(5).join("")}`;
   });
 

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { squareOf } from "#domain/pictures/square.ts";
-import { readCrop, wholeCrop } from "./avatar-crop.ts";
+import { calculateCropSquare } from "#domain/media/crop.ts";
+import { centeredCrop, parseCrop } from "./avatar-crop.ts";
 
-it("cuts the middle, as large as it fits", () => {
-  expect(squareOf(400, 200, wholeCrop)).toEqual({ left: 100, top: 0, side: 200 });
-  expect(squareOf(200, 400, { zoom: 2, x: 0, y: 100 })).toEqual({ left: 0, top: 300, side: 100 });
+it("calculateCropSquare centers the largest square by default", () => {
+  expect(calculateCropSquare(400, 200, centeredCrop)).toEqual({ left: 100, top: 0, side: 200 });
+  expect(calculateCropSquare(200, 400, { zoom: 2, x: 0, y: 100 })).toEqual({ left: 0, top: 300, side: 100 });
 });
 
-it("stays inside the picture, whatever is asked for", () => {
+it("calculateCropSquare stays inside the picture for any input", () => {
   const size = fc.integer({ min: 1, max: 20_000 });
   const field = fc.oneof(fc.double({ noNaN: true }).map(String), fc.string(), fc.constant(null));
   fc.assert(
     fc.property(size, size, fc.record({ zoom: field, x: field, y: field }), (width, height, fields) => {
-      const { left, top, side } = squareOf(
+      const { left, top, side } = calculateCropSquare(
         width,
         height,
-        readCrop((name) => fields[name]),
+        parseCrop((name) => fields[name]),
       );
       expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
       expect(side).toBeGreaterThanOrEqual(1);

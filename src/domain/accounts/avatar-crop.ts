@@ -1,21 +1,21 @@
-import type { Crop } from "#domain/pictures/square.ts";
+import type { Crop } from "#domain/media/crop.ts";
 
-/** Sides of an avatar, in pixels. */
-export const avatarSide = 256;
-/** Larger files are refused, in bytes. */
-export const largestAvatar = 14 * 1_024 * 1_024;
-/** What the file field offers; the server goes by what is in the file. */
-export const avatarTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
+/** Side length of an avatar, in pixels. */
+export const AVATAR_SIDE_PX = 256;
+/** Maximum size of an avatar file, in bytes. */
+export const MAX_AVATAR_BYTES = 14 * 1_024 * 1_024;
+/** MIME types that the file input offers. The server detects the type from the file content. */
+export const avatarMimeTypes = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"] as const;
 
-/** The middle, as large as it fits. */
-export const wholeCrop: Crop = { zoom: 1, x: 50, y: 50 };
+/** Default crop: centered, as large as possible. */
+export const centeredCrop: Crop = { zoom: 1, x: 50, y: 50 };
 
-/** The crop of a form's fields; what is no number is as if it were not there. */
-export function readCrop(value: (name: keyof Crop) => unknown): Crop {
-  const number = (name: keyof Crop) => {
-    const given = value(name);
-    const read = typeof given === "string" && given.trim() ? Number(given) : Number.NaN;
-    return Number.isFinite(read) ? read : wholeCrop[name];
+/** Parses the crop from form fields. Values that are not numbers become the defaults. */
+export function parseCrop(getField: (name: keyof Crop) => unknown): Crop {
+  const parseNumber = (name: keyof Crop) => {
+    const fieldValue = getField(name);
+    const parsed = typeof fieldValue === "string" && fieldValue.trim() ? Number(fieldValue) : Number.NaN;
+    return Number.isFinite(parsed) ? parsed : centeredCrop[name];
   };
-  return { zoom: number("zoom"), x: number("x"), y: number("y") };
+  return { zoom: parseNumber("zoom"), x: parseNumber("x"), y: parseNumber("y") };
 }

@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { folderPictures } from "#domain/pictures/store.server.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { bomb } from "../../../tests/support/picture-files.ts";
-import { memoryPictures } from "../../../tests/support/visit.ts";
+import { createFolderPictureStore } from "#domain/media/picture-store.server.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { createDecompressionBomb } from "../../../tests/support/picture-files.ts";
+import { createMemoryPictures } from "../../../tests/support/visit.ts";
 import { removeAvatar, setAvatar } from "./avatar.server.ts";
-import { wholeCrop } from "./avatar-crop.ts";
-import { avatarFrom } from "./avatar-picture.server.ts";
+import { centeredCrop } from "./avatar-crop.ts";
+import { renderAvatar } from "./render-avatar.server.ts";
 
 const red = { r: 220, g: 20, b: 20 };
 const blue = { r: 20, g: 20, b: 220 };
-/** Red, with a blue left half. */
+/** Creates a red picture with a blue left half. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: blue } }, left: 0, top: 0 },
@@ -21,11 +21,11 @@ const halves = (width: number, height: number) =>
 
 const sender = { owner: "account 1" as const, now: new Date() };
 const codeOf = async (bytes: Uint8Array) => {
-  const result = await avatarFrom(bytes, wholeCrop, sender);
+  const result = await renderAvatar(bytes, centeredCrop, sender);
   return result.ok ? "ok" : result.errors?.[0]?.code;
 };
-const made = async (bytes: Uint8Array, crop = wholeCrop) => {
-  const result = await avatarFrom(bytes, crop, sender);
+const made = async (bytes: Uint8Array, crop = centeredCrop) => {
+  const result = await renderAvatar(bytes, crop, sender);
   if (!result.ok) throw new Error(result.code);
   return Buffer.from(result.value);
 };
@@ -38,16 +38,16 @@ const colourAt = async (picture: Buffer, x: number, y: number) => {
   return (data[0] ?? 0) > (data[2] ?? 0) ? "red" : "blue";
 };
 
-describe("an avatar", () => {
+describe("renderAvatar", () => {
   it.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-    "is made of a %s: small, square and WebP",
+    "renderAvatar converts a %s to a square WebP of 256 pixels",
     async (format) => {
       const bytes = await halves(600, 300).toFormat(format).toBuffer();
       expect(await sharp(await made(bytes)).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
     },
   );
 
-  it("is the right way up, and has neither place nor camera in it", async () => {
+  it("renderAvatar applies the orientation and removes the metadata", async () => {
     const bytes = await halves(400, 200)
       .withExif({ IFD0: { Model: "Spy" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "24/1 42/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -58,22 +58,22 @@ describe("an avatar", () => {
     const { exif, xmp, icc, orientation } = await sharp(avatar).metadata();
     expect({ exif, xmp, icc, orientation }).toEqual({});
     expect(avatar.includes("Spy")).toBe(false);
-    // Turned by a quarter, left became top.
+    // The orientation turns the picture by 90 degrees, so the left half becomes the top half.
     expect([await colourAt(avatar, 128, 10), await colourAt(avatar, 128, 245)]).toEqual(["blue", "red"]);
   });
 
-  it("shows the square that was chosen, else the middle", async () => {
+  it("renderAvatar cuts out the chosen square, or the center without a choice", async () => {
     const bytes = await halves(800, 200).png().toBuffer();
-    const sides = async (crop: typeof wholeCrop) => {
+    const sides = async (crop: typeof centeredCrop) => {
       const avatar = await made(bytes, crop);
       return [await colourAt(avatar, 5, 128), await colourAt(avatar, 250, 128)];
     };
-    expect(await sides(wholeCrop)).toEqual(["blue", "red"]);
-    expect(await sides({ ...wholeCrop, x: 0 })).toEqual(["blue", "blue"]);
+    expect(await sides(centeredCrop)).toEqual(["blue", "red"]);
+    expect(await sides({ ...centeredCrop, x: 0 })).toEqual(["blue", "blue"]);
     expect(await sides({ zoom: 3, x: 100, y: 0 })).toEqual(["red", "red"]);
   });
 
-  it("is the first picture of a moving one", async () => {
+  it("renderAvatar uses the first frame of an animation", async () => {
     const frames = await Promise.all([red, blue].map((background) => still(background)));
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -92,9 +92,9 @@ describe("an avatar", () => {
     ["a PDF", "%PDF-1.7", "avatar.not_a_picture"],
     ["the beginning of a GIF", "GIF89a<script>", "avatar.broken"],
     ["the beginning of an AVIF", "\0\0\0\x1cftypavif\0\0\0\0", "avatar.broken"],
-  ])("is not made of %s", async (_, text, code) => expect(await codeOf(Buffer.from(text, "latin1"))).toBe(code));
+  ])("renderAvatar rejects %s", async (_, text, code) => expect(await codeOf(Buffer.from(text, "latin1"))).toBe(code));
 
-  it("is not made of half a picture, nor of one with noise in it", async () => {
+  it("renderAvatar rejects a truncated picture", async () => {
     const whole = await sharp({
       create: {
         width: 500,
@@ -110,8 +110,8 @@ describe("an avatar", () => {
     expect(await codeOf(whole.subarray(0, 20))).toBe("avatar.broken");
   });
 
-  it("is not made of too much", async () => {
-    const small = bomb(30_000, 30_000);
+  it("renderAvatar rejects pictures with too many pixels or too many bytes", async () => {
+    const small = createDecompressionBomb(30_000, 30_000);
     expect(small.length).toBeLessThan(200_000);
     expect(await codeOf(small)).toBe("avatar.too_many_pixels");
     expect(await codeOf(Buffer.alloc(14 * 1_024 * 1_024 + 1, "\xff\xd8\xff"))).toBe("avatar.too_large");
@@ -123,13 +123,13 @@ const still = (background: typeof red) =>
     .png()
     .toBuffer();
 
-describe("avatars in a folder", () => {
+describe("createFolderPictureStore", () => {
   const folder = mkdtempSync(join(tmpdir(), "karaj-avatars-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const avatars = folderPictures(join(folder, "avatars"));
+  const avatars = createFolderPictureStore(join(folder, "avatars"));
 
-  it("are kept under names that say nothing, and removed", async () => {
-    const file = await avatars.keep(Buffer.from("one"));
+  it("createFolderPictureStore stores files under random names and removes them", async () => {
+    const file = await avatars.save(Buffer.from("one"));
     expect(file).toMatch(/^[\w-]{22}\.webp$/);
     expect(Buffer.from((await avatars.read(file)) ?? []).toString()).toBe("one");
     await avatars.remove(file);
@@ -138,7 +138,7 @@ describe("avatars in a folder", () => {
     expect(readdirSync(join(folder, "avatars"))).toEqual([]);
   });
 
-  it("are all that is read or removed there", async () => {
+  it("createFolderPictureStore reads and removes no files outside its folder", async () => {
     writeFileSync(join(folder, "secret"), "s");
     for (const name of ["../secret", "..%2fsecret", "", ".", "/etc/passwd", `${"a".repeat(22)}.webp`, "a\0.webp"]) {
       expect(await avatars.read(name)).toBeUndefined();
@@ -148,15 +148,15 @@ describe("avatars in a folder", () => {
   });
 });
 
-describe("an account's avatar", () => {
-  it("takes the place of the one before, and can be taken away", async () => {
-    const { db } = await freshDatabase();
+describe("Avatar of an account", () => {
+  it("setAvatar replaces the previous file, and removeAvatar deletes the file", async () => {
+    const { db } = await createTestDatabase();
     const actor = await db
       .insertInto("users")
       .values({ email: "a@b.example", name: "A", phone: null, avatar: null })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const avatars = memoryPictures();
+    const avatars = createMemoryPictures();
     const context = { db, avatars, now: new Date() };
     const names = async () => {
       const { avatar } = await db
@@ -167,24 +167,24 @@ describe("an account's avatar", () => {
       return { avatar, files: [...avatars.files.keys()] };
     };
     const picture = await still(red);
-    await setAvatar(context, actor, picture, wholeCrop);
+    await setAvatar(context, actor, picture, centeredCrop);
     const first = await names();
     expect(first.files).toEqual([first.avatar]);
-    // At the same moment: one of them stays, and no file is left behind.
-    await Promise.all([1, 2, 3].map(() => setAvatar(context, actor, picture, wholeCrop)));
+    // Of concurrent uploads one avatar remains, and no other file is left behind.
+    await Promise.all([1, 2, 3].map(() => setAvatar(context, actor, picture, centeredCrop)));
     const second = await names();
     expect(second.files).toEqual([second.avatar]);
     expect(second.avatar).not.toBe(first.avatar);
-    expect((await setAvatar(context, actor, Buffer.from("no"), wholeCrop)).ok).toBe(false);
+    expect((await setAvatar(context, actor, Buffer.from("no"), centeredCrop)).ok).toBe(false);
     expect(await names()).toEqual(second);
     await removeAvatar(context, actor);
     expect(await names()).toEqual({ avatar: null, files: [] });
   });
 
-  it("leaves no file behind when the account is gone before its picture is there", async () => {
-    const { db } = await freshDatabase();
-    const avatars = memoryPictures();
-    await setAvatar({ db, avatars, now: new Date() }, { id: 999 }, await still(red), wholeCrop);
+  it("setAvatar leaves no file behind when the account no longer exists", async () => {
+    const { db } = await createTestDatabase();
+    const avatars = createMemoryPictures();
+    await setAvatar({ db, avatars, now: new Date() }, { id: 999 }, await still(red), centeredCrop);
     expect([...avatars.files.keys()]).toEqual([]);
   });
 });

@@ -1,75 +1,75 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
-import { inTransaction } from "#db/transaction.ts";
-import { readFields } from "#domain/forms/fields.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { endTokens } from "#domain/tokens/end.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { parseFields } from "#domain/forms/form-fields.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { createDeviceCookie } from "./known-device.server.ts";
-import { endLinks } from "./links.server.ts";
-import { mailOf } from "./mails.ts";
-import { newPassword } from "./new-password.server.ts";
-import { longestPassword } from "./password.ts";
+import { renderAccountMail } from "./mails.ts";
+import { revokeLinks } from "./owner-links.server.ts";
+import { MAX_PASSWORD_LENGTH } from "./password.ts";
+import { createPasswordSchema } from "./password-schema.server.ts";
 import type { AccountContext } from "./session.server.ts";
-import { noted } from "./sign-in-events.server.ts";
-import { countOwnTry, forgetOwnTries, type Limited } from "./sign-in-limits.server.ts";
+import { recordSignInEvent } from "./sign-in-events.server.ts";
+import { type AccountLimitFailure, clearOwnAttempts, recordOwnAttempt } from "./sign-in-limits.server.ts";
 
 export const changePasswordFields = ["current", "password"] as const;
 
 const schema = (account: Account) =>
-  z.object({ current: z.string("required").min(1, "required"), password: newPassword(account) });
+  z.object({ current: z.string("required").min(1, "required"), password: createPasswordSchema(account) });
 
 /**
- * Changes the password of who is signed in (VL-03). All sessions and tokens end and a new session begins in this browser;
- * a mail tells the owner. Whoever found an open browser can't guess: tries count like those of signing in. `address` is the
- * network address, for the limits.
+ * Changes the password of the signed-in account (VL-03). All sessions and tokens end, a new session starts, and a mail
+ * informs the owner. Attempts are rate limited, so a stranger with an open browser cannot guess. `address` is the
+ * network address for the limits.
  */
 export async function changePassword(
   context: AccountContext,
   account: Account,
   values: unknown,
   address: string,
-): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
-  const result = await change(context, account, values);
-  return noted(context, "password-changed", result, { account: account.id, address });
+): Promise<Result<{ token: string; cookies: string[] }> | AccountLimitFailure> {
+  const result = await performPasswordChange(context, account, values);
+  return recordSignInEvent(context, "password-changed", result, { account: account.id, address });
 }
 
-async function change(
+async function performPasswordChange(
   context: AccountContext,
   account: Account,
   values: unknown,
-): Promise<Result<{ token: string; cookies: string[] }> | Limited> {
+): Promise<Result<{ token: string; cookies: string[] }> | AccountLimitFailure> {
   const { db, auth, headers, now } = context;
-  const read = readFields(schema(account), values, changePasswordFields);
+  const read = parseFields(schema(account), values, changePasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { current, password } = read.value;
-  const refused = await countOwnTry(context, account);
+  const refused = await recordOwnAttempt(context, account);
   if (refused) return refused;
-  if (current.length > longestPassword) return wrongPassword();
+  if (current.length > MAX_PASSWORD_LENGTH) return wrongPasswordFailure();
   try {
     const { response, headers: answer } = await auth.api.changePassword({
       body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
       headers,
       returnHeaders: true,
     });
-    await forgetOwnTries(context, account);
+    await clearOwnAttempts(context, account);
     const { id, name, language, email } = account;
     const link = `${auth.options.baseURL}/account/devices`;
-    await inTransaction(db, async (trx) => {
-      await endLinks(trx, id);
-      await endTokens(trx, id);
-      await queueMail(trx, mailOf({ kind: "known", name, link, language }, email), now);
+    await withTransaction(db, async (trx) => {
+      await revokeLinks(trx, id);
+      await deleteAccessTokens(trx, id);
+      await queueMail(trx, renderAccountMail({ kind: "known", name, link, language }, email), now);
     });
-    const known = await createDeviceCookie(context, id);
-    return ok({ token: response.token ?? "", cookies: [...answer.getSetCookie(), known] });
+    const deviceCookie = await createDeviceCookie(context, id);
+    return ok({ token: response.token ?? "", cookies: [...answer.getSetCookie(), deviceCookie] });
   } catch (error) {
-    if (error instanceof APIError) return wrongPassword();
+    if (error instanceof APIError) return wrongPasswordFailure();
     throw error;
   }
 }
 
-const wrongPassword = () =>
+const wrongPasswordFailure = () =>
   failure("invalid", "AUTH_WRONG_PASSWORD", [
     { path: "current", code: "wrong_password", message: "the present password is wrong" },
   ]);

@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The commonest passwords of all that were ever leaked: the first thing that anybody tries. */
-const common: ReadonlySet<string> = new Set(dictionary.passwords);
+/** Most common leaked passwords, which attackers try first. */
+const commonPasswords: ReadonlySet<string> = new Set(dictionary.passwords);
 
-/** Whether it is one of the commonest passwords, also with capitals ("PassWord"). */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
+/** Returns whether the password is one of the most common passwords, ignoring case. */
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());

@@ -1,16 +1,16 @@
-/** A place where somebody is signed in. */
+/** Active session of a user, shown as a device. */
 export type Device = {
   id: number;
   current: boolean;
-  /** "Chrome", "Safari" …; empty when it doesn't say. */
+  /** Browser name such as "Chrome" or "Safari"; empty when unknown. */
   browser: string;
-  /** "Windows", "iPhone" …; empty when it doesn't say. */
+  /** System name such as "Windows" or "iPhone"; empty when unknown. */
   system: string;
   since: Date;
   lastUsed: Date;
 };
 
-/** The most particular first: every browser calls itself by its forebears' names too. */
+/** The most specific patterns come first, because browsers also send the names of older browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -30,8 +30,8 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says it is, as people call it. */
-export function deviceOf(userAgent: string): Pick<Device, "browser" | "system"> {
-  const named = (names: [RegExp, string][]) => names.find(([mark]) => mark.test(userAgent))?.[1] ?? "";
-  return { browser: named(browsers), system: named(systems) };
+/** Parses the browser and system names from a user agent. */
+export function parseUserAgent(userAgent: string): Pick<Device, "browser" | "system"> {
+  const findName = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
+  return { browser: findName(browsers), system: findName(systems) };
 }

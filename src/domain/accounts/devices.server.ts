@@ -1,9 +1,9 @@
 import type { Db } from "#db/database.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { type Device, deviceOf } from "./device.ts";
+import { type Device, parseUserAgent } from "./device.ts";
 
-/** Where a user is signed in, the one that asks first, then the last used. */
-export async function devicesOf(db: Db, userId: number, current: number, now: Date): Promise<Device[]> {
+/** Lists the active sessions of a user: the current session first, then by last use. */
+export async function listDevices(db: Db, userId: number, current: number, now: Date): Promise<Device[]> {
   const rows = await db
     .selectFrom("sessions")
     .select(["id", "user_agent", "created_at", "updated_at"])
@@ -16,14 +16,14 @@ export async function devicesOf(db: Db, userId: number, current: number, now: Da
     .map((row) => ({
       id: row.id,
       current: row.id === current,
-      ...deviceOf(row.user_agent ?? ""),
+      ...parseUserAgent(row.user_agent ?? ""),
       since: row.created_at,
       lastUsed: row.updated_at,
     }))
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one session of the user's own; somebody else's doesn't exist for them. */
+/** Ends one session of the user. Sessions of other users are reported as not found. */
 export async function endDevice(db: Db, userId: number, id: number): Promise<Result<void>> {
   const ended = await db
     .deleteFrom("sessions")
@@ -34,7 +34,7 @@ export async function endDevice(db: Db, userId: number, id: number): Promise<Res
   return ended ? ok(undefined) : failure("not_found", "account.device_not_found");
 }
 
-/** Ends all sessions of the user's but the one that asks. */
+/** Ends all sessions of the user except the current session. */
 export async function endOtherDevices(db: Db, userId: number, current: number): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", current).execute();
 }

@@ -1,20 +1,20 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
-import { bookingPath } from "#domain/bookings/queries.server.ts";
-import { conversationPath } from "#domain/inbox/conversation.ts";
-import { orderPath } from "#domain/orders/order.ts";
+import { getBookingPath } from "#domain/bookings/queries.server.ts";
+import { getConversationPath } from "#domain/inbox/conversation.ts";
+import { getOrderPath } from "#domain/orders/order.ts";
 import { createRedactor, getPhoneCore, type PersonTraces, redactValue } from "./redact.ts";
 
 type Trx = Transaction<Tables>;
 
-/** A table that stays when a person leaves, and those of its columns in which somebody may have named them. */
-type Mentions = { table: keyof Tables; columns: readonly string[]; where: RawBuilder<SqlBool> };
+/** Table that survives an account deletion, with the columns that may mention the person. */
+type MentionColumns = { table: keyof Tables; columns: readonly string[]; where: RawBuilder<SqlBool> };
 
-const ids = (values: readonly number[]) => sql`${[...values]}::int[]`;
+const toIntArray = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
-/** The texts between a person and others, by what they belong to. */
-function listMentions(userId: number, sellerIds: readonly number[]): Mentions[] {
-  const own = ids(sellerIds);
+/** Lists the tables and rows with texts exchanged between a person and others. */
+function listMentions(userId: number, sellerIds: readonly number[]): MentionColumns[] {
+  const own = toIntArray(sellerIds);
   const ads = sql`(select id from ads where seller_id = any(${own}))`;
   const conversations = sql`(select id from conversations where buyer_id = ${userId} or seller_id = any(${own}))`;
   const orders = sql`(select s.id from seller_orders s join orders o on o.id = s.order_id
@@ -46,9 +46,9 @@ function listMentions(userId: number, sellerIds: readonly number[]): Mentions[] 
       table: "notifications",
       columns: ["data"],
       where: sql`path in (
-        select ${conversationPath(0).slice(0, -1)} || c.id from conversations c where c.id in ${conversations}
-        union all select ${orderPath(0).slice(0, -1)} || s.order_id from seller_orders s where s.id in ${orders}
-        union all select ${bookingPath(0).slice(0, -1)} || b.id from bookings b where b.seller_id = any(${own}))`,
+        select ${getConversationPath(0).slice(0, -1)} || c.id from conversations c where c.id in ${conversations}
+        union all select ${getOrderPath(0).slice(0, -1)} || s.order_id from seller_orders s where s.id in ${orders}
+        union all select ${getBookingPath(0).slice(0, -1)} || b.id from bookings b where b.seller_id = any(${own}))`,
     },
     {
       table: "audit_log",
@@ -59,8 +59,8 @@ function listMentions(userId: number, sellerIds: readonly number[]): Mentions[] 
 }
 
 /**
- * Takes a person out of the texts that stay for others when their account is deleted: conversations, notes of orders, reviews, mails
- * and news to others, and the audit log. Call it before the rows that connect them (`orders.user_id` …) forget the person.
+ * Redacts a person from texts that stay after account deletion: conversations, order notes, reviews, mails,
+ * notifications and the audit log. Must run before links such as `orders.user_id` are cleared.
  */
 export async function eraseMentions(
   trx: Trx,
@@ -68,33 +68,33 @@ export async function eraseMentions(
 ): Promise<void> {
   const redact = createRedactor(traces);
   for (const mentions of listMentions(userId, sellerIds)) await redactRows(trx, mentions, redact);
-  // These name nobody by a key. Others have the same name: they are found by address and number.
+  // These tables have no key to the person. Names are not unique, so rows are found by email address and phone number.
   const numbers = traces.phones.flatMap((phone) => getPhoneCore(phone) ?? []);
   const emails = traces.emails.flatMap((email) => email?.toLowerCase() ?? []);
-  const naming = (columns: readonly string[], texts: readonly string[]) => {
-    const all = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})`;
-    const digits = sql`regexp_replace(translate(${all}, '٠١٢٣٤٥٦٧٨٩', '0123456789'), '[^0-9]', '', 'g')`;
-    return sql<SqlBool>`(exists (select from unnest(${texts}::text[]) as n where strpos(lower(${all}), n) > 0)
+  const containsAnyText = (columns: readonly string[], texts: readonly string[]) => {
+    const joinedText = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})`;
+    const digits = sql`regexp_replace(translate(${joinedText}, '٠١٢٣٤٥٦٧٨٩', '0123456789'), '[^0-9]', '', 'g')`;
+    return sql<SqlBool>`(exists (select from unnest(${texts}::text[]) as n where strpos(lower(${joinedText}), n) > 0)
       or exists (select from unnest(${numbers}::text[]) as n where strpos(${digits}, n) > 0))`;
   };
   for (const [table, columns, texts] of [
-    // Soon sent and deleted: somebody else's full name in one is no loss.
+    // The outbox is short-lived, so redacting a namesake's full name there is harmless.
     ["mail_outbox", ["reply_to", "subject", "text", "html"], [...emails, ...listFullNames(traces)]],
     ["notifications", ["data"], emails],
     ["audit_log", ["details"], emails],
   ] as const) {
-    await redactRows(trx, { table, columns, where: naming(columns, texts) }, redact);
+    await redactRows(trx, { table, columns, where: containsAnyText(columns, texts) }, redact);
   }
 }
 
-/** Lists the names of several words, which are rarely somebody else's too. */
+/** Lists the full names of a person. Names of several words are rarely shared. */
 const listFullNames = ({ names }: PersonTraces): string[] =>
   names.flatMap((name) => (name && /\S\s+\S/.test(name) ? [name.toLowerCase()] : []));
 
-/** Redacts the columns of the rows that `where` chooses, which are read whole: they are one person's. */
+/** Redacts the columns of all rows that match `where`. The rows of one person fit in memory. */
 async function redactRows(
   trx: Trx,
-  { table, columns, where }: Mentions,
+  { table, columns, where }: MentionColumns,
   redact: (text: string) => string,
 ): Promise<void> {
   const { rows } = await sql<Record<string, unknown> & { row: string }>`
@@ -102,9 +102,9 @@ async function redactRows(
     where ${where} for update`.execute(trx);
   for (const { row, ...values } of rows) {
     const changes = Object.entries(values).flatMap(([column, value]) => {
-      const left = redactValue(value, redact);
-      const [before, after] = [value, left].map((each) =>
-        typeof each === "object" && each ? JSON.stringify(each) : each,
+      const redacted = redactValue(value, redact);
+      const [before, after] = [value, redacted].map((part) =>
+        typeof part === "object" && part ? JSON.stringify(part) : part,
       );
       return before === after ? [] : [sql`${sql.ref(column)} = ${after}`];
     });

@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Db } from "#db/database.ts";
-import { folderImports } from "#domain/imports/files.server.ts";
-import { folderReceipts } from "#domain/orders/receipts.server.ts";
-import { folderPictures } from "#domain/pictures/store.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { cheapPasswords } from "../../../tests/support/passwords.ts";
+import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
+import { createFolderPictureStore } from "#domain/media/picture-store.server.ts";
+import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
 import { createAuth } from "./auth.server.ts";
 import { deleteAccount, type ErasedFiles } from "./delete-account.server.ts";
 import { removeErasedFiles } from "./erased-files.server.ts";
-import { sessionOf } from "./session.server.ts";
+import { findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const email = "zubaydah.q@example.com";
 const phone = "+966 55 987 6543";
 const said = `Zubaydah Qirmiziyya, ${email}, 055-987-6543, ٠٥٥٩٨٧٦٥٤٣`;
 
-/** Every column of every table, whatever it holds, as one text a row. */
+/** Returns the names of all tables. */
 async function listTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -27,7 +27,10 @@ async function listTables(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The rows that still name the person, by table: `to_jsonb` writes JSON, arrays, ranges and search vectors as texts, and bytes as hex. */
+/**
+ * Returns the rows that still contain the person's data, by table. `to_jsonb` turns JSON, arrays, ranges and search
+ * vectors into text, and bytes into hex.
+ */
 async function findTraces(db: Db): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const hex = (text: string) => Buffer.from(text).toString("hex");
@@ -44,7 +47,7 @@ async function findTraces(db: Db): Promise<Record<string, string[]>> {
   return found;
 }
 
-onDatabase("deleting an account that has everything", (open) => {
+describeOnDatabase("deleting an account that has everything", (open) => {
   let db: Db;
   let before: Record<string, string[]>;
   let files: ErasedFiles;
@@ -54,7 +57,7 @@ onDatabase("deleting an account that has everything", (open) => {
   const run = (statement: string) =>
     sql.raw(statement.replaceAll(":me", String(id)).replaceAll(":seller", String(sellerId))).execute(db);
 
-  /** Makes the person of the demo world's rows, so that they have what a member of years has. */
+  /** Creates the person from rows of the demo world, with the data of a long-time member. */
   async function makePerson(hash: string): Promise<void> {
     const user = await db
       .insertInto("users")
@@ -88,10 +91,10 @@ onDatabase("deleting an account that has everything", (open) => {
     const json = `'${JSON.stringify({ who: { name: "Zubaydah Qirmiziyya", phone, email }, list: [said] })}'`;
     const place = `'${JSON.stringify({ firstName: "Zubaydah", lastName: "Qirmiziyya", company: null, country: "SA", address1: said, address2: null, city: "Riyadh", state: null, postcode: null, email, phone })}'`;
     for (const statement of [
-      // The others.
+      // Other users.
       `insert into users (email, name, language, role) values ('owner@example.com', 'Owner', 'en', 'showroom'), ('buyer@example.com', 'Buyer', 'en', 'member')`,
       `update sellers set owner_id = (select id from users where email = 'owner@example.com') where id = (select min(id) from sellers where type = 'showroom')`,
-      // As a seller.
+      // Rows of the person as a seller.
       `update sellers set owner_id = :me, slug = 'zubaydah-qirmiziyya', name_en = 'Zubaydah Qirmiziyya', name_ar = 'زبيدة', phone = '${phone}', email = '${email}', whatsapp = '${phone}', about_en = ${text}, about_ar = ${text}, address_en = ${text}, address_ar = ${text}, registration = ${text} where id = :seller`,
       `update ad_docs set phone = '${phone}', title_en = ${text}, title_ar = ${text}, narrating_en = 'Camry of Zubaydah', sort_en = 'camry of zubaydah', tags = array[${text}] where ad_id in (select id from ads where seller_id = :seller)`,
       `update ads set import_key = 'zubaydah-' || id, status = 'active' where seller_id = :seller`,
@@ -112,7 +115,7 @@ onDatabase("deleting an account that has everything", (open) => {
       `insert into seller_verifications (seller_id, user_id, file, reason, status) values (:seller, :me, 'zubaydah-paper-0000000.pdf', null, 'pending')`,
       `insert into seller_applications (user_id, type, name_en, city_id, address, phone, email, registration, about, logo) select :me, 'showroom', ${text}, min(id), ${text}, '${phone}', '${email}', ${text}, ${text}, 'zubaydah-logo-00000000.webp' from cities`,
       `insert into seller_invitations (seller_id, email, role, token_hash, expires_at) select id, '${email}', 'editor', 'hash', now() + interval '1 day' from sellers where type = 'showroom' order by id limit 1`,
-      // As a buyer, and as the seller of what others bought.
+      // Rows of the person as a buyer, and as the seller of orders by others.
       `insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor, tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint) values ('Z-1', 'token-of-zubaydah-1', :me, '${email}', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, ${place}, ${place}, 'key-zubaydah-1', 'x'), ('Z-2', 'token-of-zubaydah-2', null, 'Zubaydah.Q@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', ${text}, null, ${place}, 'key-zubaydah-2', 'x'), ('Z-3', 'token-of-a-stranger-3', null, 'stranger@example.com', 'en', 'USD', 1, 'USD', 1, 0, 0, 1, '0', 'bank-transfer', null, null, '{"city": "Jeddah"}', 'key-of-a-stranger', 'x')`,
       `insert into seller_orders (order_id, seller_id, seller_name_en, delivery, subtotal_minor, answer_by) select o.id, case when o.number = 'Z-3' then :seller else (select min(id) from sellers where type = 'showroom') end, case when o.number = 'Z-3' then 'Zubaydah Qirmiziyya' else 'Showroom' end, 'delivery', 1, now() from orders o where o.number like 'Z-%'`,
       `insert into order_events (seller_order_id, what, by, note) select s.id, 'PENDING', case when o.number = 'Z-1' then 'buyer' else 'seller' end, ${text} from seller_orders s join orders o on o.id = s.order_id where o.number like 'Z-%'`,
@@ -121,14 +124,14 @@ onDatabase("deleting an account that has everything", (open) => {
       `insert into bookings (ad_id, seller_id, status, during, user_id, token, name, email, phone, language, ad_name_en, currency, note, answer_by, time_zone) select a.id, a.seller_id, 'requested', '[2036-01-01,2036-01-03)', :me, 'booking-token-of-zubaydah-2', 'Zubaydah Qirmiziyya', '${email}', '${phone}', 'en', 'A car', 'USD', ${text}, now(), 'Asia/Riyadh' from ads a where a.kind = 'rental' order by a.id limit 1`,
       `insert into reviews (ad_id, user_id, author, rating, text, language, pictures) select min(id), :me, 'Zubaydah Q.', 5, ${text}, 'en', '["zubaydah-review-000000.webp"]' from ads where kind = 'part' and seller_id <> :seller`,
       `insert into reviews (seller_id, author, rating, text, language) values (:seller, 'A stranger', 1, ${text}, 'en')`,
-      // Conversations: with a seller who stays, and as a seller.
+      // Conversations of the person as a buyer and as a seller.
       `insert into conversations (about, buyer_id, seller_id) select 'ad', :me, s.id from sellers s where s.type = 'showroom' and s.owner_id is not null order by s.id limit 1`,
       `insert into conversations (about, buyer_id, seller_id) select 'ad', u.id, :seller from users u where u.id <> :me order by u.id limit 1`,
       `insert into messages (conversation_id, side, user_id, kind, text, picture, picture_width, picture_height) select id, 'buyer', buyer_id, 'text', ${text}, case when buyer_id = :me then 'zubaydah-chat-00000000.webp' else 'theirs.webp' end, 1, 1 from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into messages (conversation_id, side, kind, text) select id, 'seller', 'text', 'Hello ' || ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into conversation_reports (conversation_id, side, user_id, reason, text, note) select id, 'buyer', buyer_id, 'other', ${text}, ${text} from conversations where buyer_id = :me or seller_id = :seller`,
       `insert into inbox_blocks (user_id, seller_id, by) select :me, min(id), 'buyer' from sellers`,
-      // An account's own.
+      // Rows that belong to the account.
       `insert into addresses (user_id, first_name, last_name, country, address1, city, phone, email) values (:me, 'Zubaydah', 'Qirmiziyya', 'SA', ${text}, 'Riyadh', '${phone}', '${email}')`,
       `insert into garage_vehicles (user_id, vehicle_id, nickname) select :me, min(id), 'Zubaydah' from vehicles`,
       `insert into access_tokens (user_id, name, hash, scopes, last_used_from) values (:me, 'of Zubaydah', 'hash-of-zubaydah', '{account:read}', '10.0.0.0/24')`,
@@ -137,7 +140,7 @@ onDatabase("deleting an account that has everything", (open) => {
       `insert into notifications (user_id, kind, data, path) select id, 'sale', ${json}, '/account' from users where id <> :me order by id limit 2`,
       `insert into notifications (user_id, kind, data, path) select u.id, 'order-confirmed', '{"seller": "Zubaydah Qirmiziyya"}', '/account/orders/' || o.id from users u, orders o where u.email = 'buyer@example.com' and o.number = 'Z-3'`,
       `insert into favourites (user_id, ad_id) select :me, min(id) from ads`,
-      // What the site keeps for itself.
+      // Rows that the site stores for itself, such as mails, bans and the audit log.
       `insert into mail_outbox (to_address, subject, text, html) values ('${email}', ${text}, ${text}, ${text}), ('stranger@example.com', ${text}, ${text}, ${text})`,
       `insert into mail_outbox (to_address, reply_to, subject, text, sent_at) values ('stranger@example.com', '${email}', ${text}, ${text}, now())`,
       `insert into audit_log (user_id, action, subject, subject_id, details) select min(id), 'person.change', 'person', '' || :me, ${json} from users`,
@@ -158,9 +161,9 @@ onDatabase("deleting an account that has everything", (open) => {
       secret: "a secret of thirty-two characters",
       origin: "http://karaj.test",
       send: async () => {},
-      passwords: cheapPasswords,
+      passwords: fastPasswordHasher,
     });
-    await makePerson(await cheapPasswords.hash("right password"));
+    await makePerson(await fastPasswordHasher.hash("right password"));
     const now = new Date();
     const entered = await signIn(
       { db, auth, now, headers: new Headers({ "user-agent": "Zubaydah's phone" }) },
@@ -169,7 +172,7 @@ onDatabase("deleting an account that has everything", (open) => {
     );
     if (!entered.ok) throw new Error(entered.code);
     const headers = new Headers({ cookie: entered.value.cookies.map((each) => each.split(";")[0]).join("; ") });
-    const session = await sessionOf(auth, headers);
+    const session = await findSession(auth, headers);
     if (!session) throw new Error("no session");
     before = await findTraces(db);
     const deleted = await deleteAccount({ db, auth, now, headers }, session.account, "right password");
@@ -177,7 +180,7 @@ onDatabase("deleting an account that has everything", (open) => {
     files = deleted.value;
   });
 
-  it("has something to erase in every table that can name a person", () => {
+  it("The erasure fixture has personal data in every table that can name a person", () => {
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(
         "access_tokens ad_docs ad_events ad_decisions ad_drafts ad_features ad_looked_at ad_names ad_reports ad_risks ad_search addresses ads audit_log bans bookings contact_messages conversation_reports garage_vehicles idempotency_keys import_mappings import_problems imports mail_outbox messages notifications order_events orders payment_receipts pictures reviews seller_applications seller_invitations seller_orders seller_verifications sellers sessions users verifications"
@@ -187,11 +190,11 @@ onDatabase("deleting an account that has everything", (open) => {
     );
   });
 
-  it("[ASVS 14.2.4] leaves their name, address and phone in no column of any table", async () => {
+  it("[ASVS 14.2.4] deleteAccount leaves no name, address or phone number in any column", async () => {
     expect(await findTraces(db)).toEqual({});
   });
 
-  it("leaves no row that belongs to them", async () => {
+  it("deleteAccount leaves no row that references the deleted user", async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select c.conrelid::regclass::text as table, a.attname as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -203,7 +206,7 @@ onDatabase("deleting an account that has everything", (open) => {
     }
   });
 
-  it("keeps what others need: the sale, the days that were let, the conversation and the review, without the person", async () => {
+  it("deleteAccount keeps orders, bookings, conversations and reviews of others without the person's data", async () => {
     const orders = await db
       .selectFrom("orders")
       .select(["number", "email", "total_minor"])
@@ -229,7 +232,7 @@ onDatabase("deleting an account that has everything", (open) => {
     expect(mails.map(({ subject }) => subject)).toEqual(["…, …, …, …", "…, …, …, …"]);
   });
 
-  it("names the files that are left over: avatar, receipts, papers, imports, and the pictures of listings, drafts, reviews and messages", () => {
+  it("deleteAccount returns the names of all files that the account leaves behind", () => {
     expect(files).toMatchObject({
       avatars: ["zubaydah-avatar-000000.webp"],
       receipts: ["zubaydah-receipt-00000.pdf"],
@@ -242,7 +245,7 @@ onDatabase("deleting an account that has everything", (open) => {
     expect(files.pictures).toContainEqual({ name: "zubaydahzubaydahzubayd", widths: [10] });
   });
 
-  it("removes those files from the disk, and nobody else's", async () => {
+  it("removeErasedFiles deletes the files of the account and no other files", async () => {
     const root = await mkdtemp(join(tmpdir(), "karaj-erased-"));
     onTestFinished(() => rm(root, { recursive: true }));
     const folder = (name: string) => join(root, name);
@@ -263,14 +266,14 @@ onDatabase("deleting an account that has everything", (open) => {
     await writeFile(join(folder("mails"), "2.eml"), "To: stranger@example.com\r\n\r\nHello");
 
     const stores = {
-      avatars: folderPictures(folder("avatars")),
-      reviewPictures: folderPictures(folder("reviewPictures")),
-      sellerPictures: folderPictures(folder("sellerPictures")),
-      messagePictures: folderPictures(folder("messagePictures")),
-      pictures: folderPictures(folder("pictures")),
-      receipts: folderReceipts(folder("receipts")),
-      papers: folderReceipts(folder("papers")),
-      importFiles: folderImports(folder("importFiles")),
+      avatars: createFolderPictureStore(folder("avatars")),
+      reviewPictures: createFolderPictureStore(folder("reviewPictures")),
+      sellerPictures: createFolderPictureStore(folder("sellerPictures")),
+      messagePictures: createFolderPictureStore(folder("messagePictures")),
+      pictures: createFolderPictureStore(folder("pictures")),
+      receipts: createFolderReceiptStore(folder("receipts")),
+      papers: createFolderReceiptStore(folder("papers")),
+      importFiles: createFolderImportStore(folder("importFiles")),
       mailFolder: folder("mails"),
     };
     await removeErasedFiles(stores, files, email);

@@ -1,37 +1,37 @@
-import { fold } from "#kernel/fold.ts";
-import { ourNames } from "#kernel/our-names.ts";
+import { BRAND_NAMES } from "#kernel/brand-names.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Words that everybody knows of this shop. */
-const ofTheShop = (): string[] => [
-  ...ourNames,
+/** Words that everybody associates with the site. */
+const listSiteWords = (): string[] => [
+  ...BRAND_NAMES,
   "garage",
   ...Object.values(getSiteProfile().name).flatMap((name) => name.split(" ")),
 ];
 
-/** What is known of somebody who chooses a password. */
-export type Person = { name: string; lastName?: string | null | undefined; email: string };
+/** Personal data of the person who chooses a password. */
+export type PasswordOwner = { name: string; lastName?: string | null | undefined; email: string };
 
-const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]/gu, "");
+const extractLetters = (text: string): string => normalizeSearchText(text).replace(/[^\p{L}]/gu, "");
 
 /**
- * Whether a password is nothing but the shop's name or one's own (also of the e-mail address), with digits and marks at most: "Karaj2026",
- * "sara_ali1". Those are tried first by whoever means this account (ASVS 6.2.11).
+ * Returns whether a password consists only of the site's name or the person's name or email, plus digits and
+ * punctuation. Examples are "Karaj2026" and "sara_ali1". Targeted attackers try such passwords first (ASVS 6.2.11).
  */
-export function isGuessable(password: string, { name, lastName, email }: Person): boolean {
+export function isGuessablePassword(password: string, { name, lastName, email }: PasswordOwner): boolean {
   const [mailbox = "", host = ""] = email.split("@");
   const words = [
-    ...ofTheShop(),
+    ...listSiteWords(),
     name,
     lastName ?? "",
     mailbox,
     host.split(".")[0] ?? "",
     ...mailbox.split(/[^\p{L}]+/u),
   ]
-    .map(lettersOf)
-    // A single letter is in everything.
+    .map(extractLetters)
+    // Single letters would match every password.
     .filter((word) => word.length > 1)
     .sort((a, b) => b.length - a.length);
-  const letters = lettersOf(password);
-  return letters !== "" && words.reduce((rest, word) => rest.replaceAll(word, ""), letters) === "";
+  const letters = extractLetters(password);
+  return letters !== "" && words.reduce((remaining, word) => remaining.replaceAll(word, ""), letters) === "";
 }

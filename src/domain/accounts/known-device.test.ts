@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { type Language, languages } from "#kernel/local-text.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { cheapPasswords } from "../../../tests/support/passwords.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { type Language, languages } from "#kernel/localized-text.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { confirmDevice, requestDeviceLink } from "./device-link.server.ts";
-import { mailOf } from "./mails.ts";
+import { renderAccountMail } from "./mails.ts";
 import { rejectSignIn } from "./new-device.server.ts";
-import { askForReset, resetPassword } from "./reset-password.server.ts";
-import { type AccountContext, sessionOf } from "./session.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
+import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
 
@@ -18,7 +18,7 @@ const password = "long enough 7";
 const minute = 60_000;
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-onEachDatabase("known devices", (open) => {
+describeOnEachDatabase("Known devices", (open) => {
   let db: Db;
   let auth: Auth;
   const makeAuth = (secret: string): Auth =>
@@ -26,8 +26,8 @@ onEachDatabase("known devices", (open) => {
       db,
       secret,
       origin: "http://karaj.test",
-      passwords: cheapPasswords,
-      send: (mail) => queueMail(db, mailOf(mail, mail.to), new Date()),
+      passwords: fastPasswordHasher,
+      send: (mail) => queueMail(db, renderAccountMail(mail, mail.to), new Date()),
     });
   beforeAll(async () => {
     db = (await open()).db;
@@ -59,7 +59,7 @@ onEachDatabase("known devices", (open) => {
     const result = await signIn(context(cookies), { email, password: tried }, address);
     return result.ok ? "ok" : result.code;
   };
-  /** Wrong passwords from so many networks, three each. */
+  /** Tries three wrong passwords from each of `count` networks. */
   const attack = async (email: string, count: number) => {
     for (let i = 0; i < count; i += 1) {
       const address = somewhere();
@@ -72,15 +72,15 @@ onEachDatabase("known devices", (open) => {
     new RegExp(`http://karaj\\.test/account/${page}\\?token=(\\S+)`).exec(text)?.[1] ?? "";
   const lastLink = async (email: string, page: string) => linkIn((await mailsTo(email)).at(-1)?.text ?? "", page);
 
-  describe("while strangers guess from many networks", () => {
-    it("the owner signs in on a known device at once", async () => {
+  describe("Sign-in during an attack from many networks", () => {
+    it("signIn lets the owner in on a known device while strangers are challenged", async () => {
       const { email, device } = await register();
       await attack(email, 15);
       expect(await enter(email)).toBe("AUTH_CHALLENGE_NEEDED");
       expect(await enter(email, { cookies: device })).toBe("ok");
     });
 
-    it("strangers are challenged alike whether the account exists or not", async () => {
+    it("signIn challenges strangers alike whether or not the account exists", async () => {
       const { email } = await register();
       for (const each of [email, "nobody-here@example.com"]) {
         const answers: string[] = [];
@@ -89,7 +89,7 @@ onEachDatabase("known devices", (open) => {
       }
     });
 
-    it("the owner gets in on a new device by the link of a mail, which works once", async () => {
+    it("confirmDevice lets the owner sign in on a new device with a link that works once", async () => {
       const { email } = await register();
       await attack(email, 15);
       expect((await requestDeviceLink(context(), { email: email.toUpperCase() }, somewhere())).ok).toBe(true);
@@ -100,7 +100,7 @@ onEachDatabase("known devices", (open) => {
       expect(await confirmDevice(context(), token)).toMatchObject({ ok: false, code: "AUTH_INVALID_TOKEN" });
     });
 
-    it("nobody keeps the owner from a link that works by asking for many", async () => {
+    it("requestDeviceLink sends at most five links, and the last one stays valid for an hour", async () => {
       const { email } = await register();
       for (let i = 0; i < 8; i += 1) expect((await requestDeviceLink(context(), { email }, somewhere())).ok).toBe(true);
       const links = (await mailsTo(email)).flatMap(({ text }) => linkIn(text, "login/device") || []);
@@ -111,13 +111,13 @@ onEachDatabase("known devices", (open) => {
       expect((await confirmDevice(tooLate, links[0] ?? "")).ok).toBe(false);
     });
 
-    it("a link is sent to no unknown address, and the answer is the same", async () => {
+    it("requestDeviceLink sends no mail to an unknown address and answers alike", async () => {
       const result = await requestDeviceLink(context(), { email: "nobody-at-all@example.com" }, somewhere());
       expect(result).toEqual({ ok: true, value: undefined });
       expect(await mailsTo("nobody-at-all@example.com")).toEqual([]);
     });
 
-    it("who is signed in changes the password", async () => {
+    it("changePassword works for a signed-in user during an attack", async () => {
       const { email, account, cookies } = await register();
       await attack(email, 15);
       const values = { current: password, password: "another one 8" };
@@ -125,7 +125,7 @@ onEachDatabase("known devices", (open) => {
     });
   });
 
-  it("tries on a known device are limited by themselves", async () => {
+  it("signIn limits tries on a known device separately", async () => {
     const { email, device } = await register();
     for (let i = 0; i < 5; i += 1) {
       expect(await enter(email, { cookies: device, tried: "not this one" })).toBe("AUTH_WRONG_PASSWORD");
@@ -134,7 +134,7 @@ onEachDatabase("known devices", (open) => {
     expect(await enter(email)).toBe("ok");
   });
 
-  it("a device is known to its own account alone, as long as password and secret stay", async () => {
+  it("A device cookie is valid only for its own account until the password or the secret changes", async () => {
     const [one, other] = [await register(), await register()];
     await attack(one.email, 15);
     const [cookie = ""] = one.device;
@@ -161,7 +161,7 @@ onEachDatabase("known devices", (open) => {
     expect(await enter(one.email, { cookies: onlyDevice(changed.value.cookies), tried: "another one 8" })).toBe("ok");
   });
 
-  it("one browser is known to several accounts", async () => {
+  it("A browser can be a known device of several accounts", async () => {
     const [one, other] = [await register(), await register()];
     const both = await signIn(context(one.device), { email: other.email, password }, somewhere());
     if (!both.ok) throw new Error(both.code);
@@ -173,7 +173,7 @@ onEachDatabase("known devices", (open) => {
   });
 
   it.each(languages)(
-    "a sign-in from a new device is told by mail, one from a known device is not (%s)",
+    "signIn sends a mail for a sign-in from a new device and none for a known device (%s)",
     async (language) => {
       const { email, device } = await register(language);
       const subject = { en: "New sign-in to your account", ar: "دخول جديد إلى حسابك" }[language];
@@ -190,7 +190,7 @@ onEachDatabase("known devices", (open) => {
     },
   );
 
-  it("the owner shuts a stranger out by that mail, and chooses a new password", async () => {
+  it("rejectSignIn ends all sessions and lets the owner choose a new password", async () => {
     const { email, cookies } = await register();
     const stranger = await signIn(context(), { email, password }, somewhere());
     if (!stranger.ok) throw new Error(stranger.code);
@@ -198,7 +198,7 @@ onEachDatabase("known devices", (open) => {
     const rejected = await rejectSignIn(context(), token, somewhere());
     if (!rejected.ok) throw new Error(rejected.code);
     for (const own of [cookies, stranger.value.cookies]) {
-      expect(await sessionOf(auth, context(own).headers)).toBeUndefined();
+      expect(await findSession(auth, context(own).headers)).toBeUndefined();
       expect(await enter(email, { cookies: onlyDevice(own) })).toBe("AUTH_WRONG_PASSWORD");
     }
     expect(await rejectSignIn(context(), token, somewhere())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });
@@ -209,11 +209,11 @@ onEachDatabase("known devices", (open) => {
     expect(await mailsTo(email)).toHaveLength(before);
   });
 
-  it("a new password ends the links of such mails", async () => {
+  it("A new password invalidates the rejection links of earlier mails", async () => {
     const { email } = await register();
     await enter(email);
     const token = await lastLink(email, "not-me");
-    await askForReset(context(), { email }, somewhere());
+    await requestPasswordReset(context(), { email }, somewhere());
     const reset = await lastLink(email, "reset-password");
     expect((await resetPassword(context(), reset, { password: "another one 8" }, somewhere())).ok).toBe(true);
     expect(await rejectSignIn(context(), token, somewhere())).toMatchObject({ code: "AUTH_INVALID_TOKEN" });

@@ -1,9 +1,9 @@
-import { letter } from "#domain/mail/letter.ts";
-import type { NewMail } from "#domain/mail/outbox.server.ts";
-import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** The mails that an account's owner gets. */
+/** Kinds of mails to the owner of an account. */
 export const accountMailKinds = [
   "verify",
   "reset",
@@ -17,39 +17,39 @@ export const accountMailKinds = [
   "new-device",
 ] as const;
 
-/** A mail of an account, with the link that proves that it is theirs, or leads to where something can be done. */
+/** Account mail with its link. The link proves ownership or leads to the page for the next action. */
 export type AccountMail = {
   kind: (typeof accountMailKinds)[number];
-  /** The owner's first name. */
+  /** First name of the owner. */
   name: string;
   link: string;
   language: Language;
-  /** The address that the account is to have, or has now (`email-…`). */
+  /** New email address, pending or confirmed (kinds `email-…`). */
   newEmail?: string | undefined;
-  /** When and where somebody signed in (`new-device`); empty where it isn't known. */
-  signIn?: SignInPlace | undefined;
+  /** Time and place of a sign-in (kind `new-device`). Unknown parts are empty. */
+  signIn?: SignInLocation | undefined;
 };
 
-export type SignInPlace = { at: Date; device: string; network: string };
+export type SignInLocation = { at: Date; device: string; network: string };
 
-type Words = {
+type MailText = {
   subject: string;
-  text: (newEmail: string, signIn: SignInText) => string;
+  text: (newEmail: string, signIn: SignInDetails) => string;
   act: string;
   otherwise: string;
 };
 
-/** The same as texts in the reader's language. */
-type SignInText = { time: string; device: string; network: string };
+/** Sign-in time and place as texts in the recipient's language. */
+type SignInDetails = { time: string; device: string; network: string };
 
-type Vocabulary = Record<AccountMail["kind"], Words> & {
+type MailVocabulary = Record<AccountMail["kind"], MailText> & {
   hello: (name: string) => string;
   copy: string;
-  /** Stands for a device or network that isn't known. */
+  /** Text for an unknown device or network. */
   unknown: string;
 };
 
-const words: Record<Language, Vocabulary> = {
+const vocabularies: Record<Language, MailVocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     copy: "If the button does nothing, open this address:",
@@ -191,32 +191,32 @@ const words: Record<Language, Vocabulary> = {
 
 const locales: Record<Language, string> = { en: "en-GB-u-nu-latn", ar: "ar-u-nu-latn-ca-gregory" };
 
-function formatSignIn({ at, device, network }: SignInPlace, language: Language): SignInText {
+function formatSignIn({ at, device, network }: SignInLocation, language: Language): SignInDetails {
   const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  const { unknown } = words[language];
+  const { unknown } = vocabularies[language];
   return {
-    time: isolated(`${format.format(at)} UTC`),
-    device: isolated(plain(device) || unknown),
-    network: isolated(plain(network) || unknown),
+    time: wrapBidiIsolate(`${format.format(at)} UTC`),
+    device: wrapBidiIsolate(stripDeceptiveCharacters(device) || unknown),
+    network: wrapBidiIsolate(stripDeceptiveCharacters(network) || unknown),
   };
 }
 
-/** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
-const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+/** Characters that change the text direction, and control characters. */
+const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-const plain = (text: string): string => text.toWellFormed().replace(deceiving, "");
+const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
 
-/** Mails of other kinds say nothing of a sign-in. */
-const NOWHERE: SignInPlace = { at: new Date(0), device: "", network: "" };
+/** Placeholder for mails of other kinds, which mention no sign-in. */
+const UNKNOWN_SIGN_IN: SignInLocation = { at: new Date(0), device: "", network: "" };
 
-/** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
-export function mailOf(
-  { kind, name, link, language, newEmail = "", signIn = NOWHERE }: AccountMail,
+/** Renders an account mail in the recipient's language, as plain text and as HTML with the matching text direction. */
+export function renderAccountMail(
+  { kind, name, link, language, newEmail = "", signIn = UNKNOWN_SIGN_IN }: AccountMail,
   to: string,
 ): NewMail {
-  const { hello, copy, unknown: _, ...kinds } = words[language];
+  const { hello, copy, unknown: _, ...kinds } = vocabularies[language];
   const { subject, text, act, otherwise } = kinds[kind];
-  const greeting = hello(isolated(plain(name)));
-  const paragraphs = [text(isolated(plain(newEmail)), formatSignIn(signIn, language))];
-  return letter({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise });
+  const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(name)));
+  const paragraphs = [text(wrapBidiIsolate(stripDeceptiveCharacters(newEmail)), formatSignIn(signIn, language))];
+  return renderEmail({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise });
 }

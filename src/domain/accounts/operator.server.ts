@@ -2,50 +2,51 @@ import { randomInt } from "node:crypto";
 import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { record } from "#domain/audit/record.server.ts";
-import { emailField } from "#domain/forms/fields.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { banHolds, banOf } from "#domain/moderation/bans.server.ts";
-import { endTokens } from "#domain/tokens/end.server.ts";
-import { isLanguage } from "#kernel/local-text.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { createEmailField } from "#domain/forms/form-fields.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { findActiveBan, isActiveBanCondition } from "#domain/moderation/bans.server.ts";
+import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
+import { isLanguage } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { endLinks } from "./links.server.ts";
-import { mailOf } from "./mails.ts";
-import { newPassword } from "./new-password.server.ts";
-import { recoveryLetters } from "./two-step.ts";
+import { renderAccountMail } from "./mails.ts";
+import { revokeLinks } from "./owner-links.server.ts";
+import { createPasswordSchema } from "./password-schema.server.ts";
+import { RECOVERY_CODE_ALPHABET } from "./two-factor-codes.ts";
 
-/** An account as the commands of the operator need it. */
-export type KnownAccount = { id: number; email: string; name: string; role: Role };
+/** Account data for the operator's commands. */
+export type OperatorAccount = { id: number; email: string; name: string; role: Role };
 
-/** Returns a mail address in the form that accounts have, or undefined when it is none. */
+/** Parses an email address and returns it in lower case. Returns undefined for an invalid address. */
 export function parseAccountEmail(text: string): string | undefined {
-  const read = emailField().safeParse(text);
+  const read = createEmailField().safeParse(text);
   return read.success ? read.data.toLowerCase() : undefined;
 }
 
-export async function findAccountByEmail(db: Db, email: string): Promise<KnownAccount | undefined> {
+/** Finds an account by its lower-case email address. */
+export async function findAccountByEmail(db: Db, email: string): Promise<OperatorAccount | undefined> {
   return db.selectFrom("users").select(["id", "email", "name", "role"]).where("email", "=", email).executeTakeFirst();
 }
 
-/** Returns the code of what is wrong with a password for this person, such as AUTH_WEAK_PASSWORD. */
-export function findPasswordFault(password: string, person: { name: string; email: string }): string | undefined {
-  return newPassword(person).safeParse(password).error?.issues[0]?.message;
+/** Returns the validation code of an unacceptable password, such as AUTH_WEAK_PASSWORD. */
+export function findPasswordIssue(password: string, person: { name: string; email: string }): string | undefined {
+  return createPasswordSchema(person).safeParse(password).error?.issues[0]?.message;
 }
 
-/** Makes a password of 100 random bits, in groups that are easy to type. */
+/** Generates a password of about 100 random bits, in groups that are easy to type. */
 export const generatePassword = (): string =>
   Array.from({ length: 4 }, () =>
-    Array.from({ length: 5 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join(""),
+    Array.from({ length: 5 }, () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)]).join(""),
   ).join("-");
 
-/** Returns whether somebody who isn't suspended can administer the shop. */
+/** Returns whether an administrator who is not suspended exists. */
 export async function hasAdministrator(db: Db, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom("users as u")
     .where("u.role", "=", "administrator")
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("bans as b").whereRef("b.user_id", "=", "u.id").where(banHolds(now)))),
+      not(exists(selectFrom("bans as b").whereRef("b.user_id", "=", "u.id").where(isActiveBanCondition(now)))),
     )
     .select("u.id")
     .limit(1)
@@ -53,13 +54,13 @@ export async function hasAdministrator(db: Db, now: Date): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Makes an account that administers the shop. Its mail address counts as confirmed. Fails with AUTH_EMAIL_ALREADY_IN_USE. */
+/** Creates an administrator account with a confirmed email address. Fails with AUTH_EMAIL_ALREADY_IN_USE. */
 export async function createAdministrator(
   db: Db,
   { email, name, password }: { email: string; name: string; password: string },
 ): Promise<Result<undefined>> {
   const hash = await hashPassword(password);
-  return inTransaction(db, async (trx): Promise<Result<undefined>> => {
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const user = await trx
       .insertInto("users")
       .values({ email, name, role: "administrator", email_verified: true })
@@ -67,52 +68,52 @@ export async function createAdministrator(
       .returning("id")
       .executeTakeFirst();
     if (!user) return failure("conflict", "AUTH_EMAIL_ALREADY_IN_USE");
-    await writePassword(trx, user.id, hash);
-    await record(trx, undefined, { action: "users.createAdministrator", subject: "users", subjectId: user.id });
+    await upsertPasswordHash(trx, user.id, hash);
+    await writeAuditLog(trx, undefined, { action: "users.createAdministrator", subject: "users", subjectId: user.id });
     return ok(undefined);
   });
 }
 
-/** Makes an account an administrator's. Its sessions end; its password stays. Fails with `account.suspended`. */
+/** Promotes an account to administrator. Its sessions end and its password stays. Fails with `account.suspended`. */
 export async function promoteToAdministrator(
   db: Db,
-  { id, role }: KnownAccount,
+  { id, role }: OperatorAccount,
   now: Date,
 ): Promise<Result<undefined>> {
-  return inTransaction(db, async (trx): Promise<Result<undefined>> => {
-    if (await banOf(trx, id, now)) return failure("conflict", "account.suspended");
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
+    if (await findActiveBan(trx, id, now)) return failure("conflict", "account.suspended");
     await trx.updateTable("users").set({ role: "administrator", updated_at: now }).where("id", "=", id).execute();
     await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
     const details = { role: { from: role, to: "administrator" } };
-    await record(trx, undefined, { action: "users.change", subject: "users", subjectId: id, details });
+    await writeAuditLog(trx, undefined, { action: "users.change", subject: "users", subjectId: id, details });
     return ok(undefined);
   });
 }
 
 /**
- * Sets the password of an account for the operator. Sessions, API tokens and links of the account end, and a mail tells
- * its owner. `origin` is the address that the link in that mail begins with.
+ * Sets the password of an account for the operator. Sessions, API tokens and links end, and a mail informs the owner.
+ * `origin` is the origin of the link in the mail.
  */
-export async function setPassword(
+export async function setAccountPassword(
   db: Db,
   { id, password }: { id: number; password: string },
   { now, origin }: { now: Date; origin: string },
 ): Promise<void> {
   const hash = await hashPassword(password);
-  await inTransaction(db, async (trx) => {
+  await withTransaction(db, async (trx) => {
     const user = await trx.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    await writePassword(trx, id, hash);
+    await upsertPasswordHash(trx, id, hash);
     await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
-    await endTokens(trx, id);
-    await endLinks(trx, id);
+    await deleteAccessTokens(trx, id);
+    await revokeLinks(trx, id);
     const language = isLanguage(user.language) ? user.language : "ar";
     const link = `${origin}/account/dashboard`;
-    await queueMail(trx, mailOf({ kind: "known", name: user.name, link, language }, user.email), now);
-    await record(trx, undefined, { action: "users.setPassword", subject: "users", subjectId: id });
+    await queueMail(trx, renderAccountMail({ kind: "known", name: user.name, link, language }, user.email), now);
+    await writeAuditLog(trx, undefined, { action: "users.setPassword", subject: "users", subjectId: id });
   });
 }
 
-async function writePassword(trx: Db, userId: number, hash: string): Promise<void> {
+async function upsertPasswordHash(trx: Db, userId: number, hash: string): Promise<void> {
   const changed = await trx
     .updateTable("credentials")
     .set({ password: hash, updated_at: new Date() })

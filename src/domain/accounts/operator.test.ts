@@ -2,28 +2,28 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
 import { revokeDemoAccess } from "#domain/demo/demo-passwords.server.ts";
-import { seedDemoUsers } from "#domain/demo/users.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
+import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createAuth } from "./auth.server.ts";
 import {
   createAdministrator,
   findAccountByEmail,
-  findPasswordFault,
+  findPasswordIssue,
   generatePassword,
   hasAdministrator,
-  type KnownAccount,
+  type OperatorAccount,
   parseAccountEmail,
   promoteToAdministrator,
-  setPassword,
+  setAccountPassword,
 } from "./operator.server.ts";
 import { DEMO_PASSWORD } from "./password.ts";
-import { type AccountContext, sessionOf } from "./session.server.ts";
+import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const origin = "https://shop.test";
 
-onEachDatabase("commands of the operator", (open) => {
+describeOnEachDatabase("Operator commands", (open) => {
   let db: Db;
   beforeAll(async () => {
     ({ db } = await open({ demo: now }));
@@ -42,11 +42,11 @@ onEachDatabase("commands of the operator", (open) => {
     visits += 1;
     return signIn(contextAt(at), { email, password }, `10.1.${visits}.1`);
   };
-  const account = async (email: string) => (await findAccountByEmail(db, email)) as KnownAccount;
+  const account = async (email: string) => (await findAccountByEmail(db, email)) as OperatorAccount;
   const deeds = (id: number) =>
     db.selectFrom("audit_log").select(["action", "user_id"]).where("subject_id", "=", String(id)).execute();
 
-  it("createAdministrator makes an account that signs in and administers, unless the address is taken", async () => {
+  it("createAdministrator creates an account that can administer, unless the address is taken", async () => {
     expect(await hasAdministrator(db, now)).toBe(false);
     const person = { email: "owner@shop.test", name: "owner", password: generatePassword() };
     expect(await createAdministrator(db, person)).toEqual({ ok: true, value: undefined });
@@ -67,7 +67,7 @@ onEachDatabase("commands of the operator", (open) => {
       .values({ email, name: "Sara" })
       .returning(["id", "email", "name", "role"])
       .executeTakeFirstOrThrow();
-    await setPassword(db, { id: member.id, password: "long enough 7" }, { now, origin });
+    await setAccountPassword(db, { id: member.id, password: "long enough 7" }, { now, origin });
     expect(await enter(email, "long enough 7")).toMatchObject({ ok: true });
     const ban = await db
       .insertInto("bans")
@@ -82,7 +82,7 @@ onEachDatabase("commands of the operator", (open) => {
     expect(await db.selectFrom("sessions").select("id").where("user_id", "=", member.id).execute()).toEqual([]);
   });
 
-  it("setPassword replaces the password, ends sessions and tokens, and tells the owner", async () => {
+  it("setAccountPassword replaces the password, ends sessions and tokens, and notifies the owner", async () => {
     const { id, email } = await account("member@shop.test");
     const entered = await enter(email, "long enough 7");
     if (!entered.ok) throw new Error(entered.code);
@@ -91,8 +91,8 @@ onEachDatabase("commands of the operator", (open) => {
       .values({ user_id: id, name: "t", hash: "x".repeat(64), scopes: ["ads:read"], created_at: now } as never)
       .execute();
     await db.deleteFrom("mail_outbox").execute();
-    await setPassword(db, { id, password: "another one 8" }, { now, origin });
-    expect(await sessionOf(authAt(origin), contextAt(origin, entered.value.cookies).headers)).toBeUndefined();
+    await setAccountPassword(db, { id, password: "another one 8" }, { now, origin });
+    expect(await findSession(authAt(origin), contextAt(origin, entered.value.cookies).headers)).toBeUndefined();
     expect(await db.selectFrom("access_tokens").select("id").where("user_id", "=", id).execute()).toEqual([]);
     const mails = await db.selectFrom("mail_outbox").select(["to_address", "text"]).execute();
     expect(mails).toMatchObject([{ to_address: email, text: expect.stringContaining(`${origin}/account/dashboard`) }]);
@@ -100,17 +100,17 @@ onEachDatabase("commands of the operator", (open) => {
     expect(await enter(email, "another one 8")).toMatchObject({ ok: true });
   });
 
-  describe("[ASVS 6.3.2] accounts that still have the demo's password", () => {
+  describe("[ASVS 6.3.2] Accounts with the demo password", () => {
     beforeAll(async () => {
       await seedDemoUsers(db);
       await seedDemoBusinesses(db, now);
     });
 
-    it("sign in to a shop on this machine", async () => {
+    it("signIn accepts the demo password on localhost", async () => {
       expect(await enter("admin@karaj.example", DEMO_PASSWORD, "http://localhost:3000")).toMatchObject({ ok: true });
     });
 
-    it("are refused by a public shop with a code of its own, and no session begins", async () => {
+    it("signIn rejects the demo password on a public site with AUTH_DEMO_PASSWORD and starts no session", async () => {
       const sessions = () => db.selectFrom("sessions").select("id").execute();
       const before = await sessions();
       expect(await enter("admin@karaj.example", DEMO_PASSWORD)).toMatchObject({
@@ -123,7 +123,7 @@ onEachDatabase("commands of the operator", (open) => {
       expect(await enter("owner@shop.test", DEMO_PASSWORD)).toMatchObject({ code: "AUTH_WRONG_PASSWORD" });
     });
 
-    it("lose sessions and tokens as a public shop starts, also under another address, until they get a password", async () => {
+    it("revokeDemoAccess ends sessions and tokens of every account that still has the demo password", async () => {
       const renamed = await account("moderator@karaj.example");
       await db.updateTable("users").set({ email: "renamed@shop.test" }).where("id", "=", renamed.id).execute();
       const entered = await enter("renamed@shop.test", DEMO_PASSWORD, "http://localhost:3000");
@@ -139,7 +139,7 @@ onEachDatabase("commands of the operator", (open) => {
         } as never)
         .execute();
       const admin = await account("admin@karaj.example");
-      await setPassword(db, { id: admin.id, password: "another one 9" }, { now, origin });
+      await setAccountPassword(db, { id: admin.id, password: "another one 9" }, { now, origin });
       expect(await enter(admin.email, "another one 9")).toMatchObject({ ok: true });
       const locked = await revokeDemoAccess(db);
       expect(locked).toBe(7);
@@ -153,22 +153,22 @@ onEachDatabase("commands of the operator", (open) => {
   });
 });
 
-describe("what the operator types", () => {
-  it("parseAccountEmail returns an address as accounts have it, and undefined for none", () => {
+describe("Operator input", () => {
+  it("parseAccountEmail returns a normalized address, or undefined for an invalid one", () => {
     expect(parseAccountEmail(" Owner@Shop.Example ")).toBe("owner@shop.example");
     for (const wrong of ["", "owner", "owner@", "a b@shop.example"]) expect(parseAccountEmail(wrong)).toBeUndefined();
   });
 
-  it("findPasswordFault names what is wrong, and takes every generated password", () => {
+  it("findPasswordIssue names the fault of a password and accepts every generated password", () => {
     const person = { name: "Sara", email: "sara@shop.example" };
-    expect(findPasswordFault("12345", person)).toBe("AUTH_WEAK_PASSWORD");
-    expect(findPasswordFault("password", person)).toBe("AUTH_WEAK_PASSWORD");
-    expect(findPasswordFault(DEMO_PASSWORD, person)).toBe("AUTH_WEAK_PASSWORD");
+    expect(findPasswordIssue("12345", person)).toBe("AUTH_WEAK_PASSWORD");
+    expect(findPasswordIssue("password", person)).toBe("AUTH_WEAK_PASSWORD");
+    expect(findPasswordIssue(DEMO_PASSWORD, person)).toBe("AUTH_WEAK_PASSWORD");
     const made = Array.from({ length: 50 }, generatePassword);
     expect(new Set(made).size).toBe(50);
     for (const password of made) {
       expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);
-      expect(findPasswordFault(password, person)).toBeUndefined();
+      expect(findPasswordIssue(password, person)).toBeUndefined();
     }
   });
 });

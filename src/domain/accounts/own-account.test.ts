@@ -2,20 +2,20 @@ import { hashPassword } from "better-auth/crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import { noCriteria } from "#domain/ads/criteria.ts";
-import { countAds } from "#domain/ads/find.server.ts";
-import { leave } from "#domain/businesses/staff.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
+import { leaveBusiness } from "#domain/businesses/staff.server.ts";
+import { countListings } from "#domain/listings/index/find-listings.server.ts";
+import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
+import { createCsrfToken, isValidCsrfToken } from "./csrf.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
-import { deviceOf } from "./device.ts";
-import { devicesOf, endDevice, endOtherDevices } from "./devices.server.ts";
-import { forgeryToken, isForgeryToken } from "./forgery.server.ts";
-import { type AccountContext, sessionOf } from "./session.server.ts";
+import { parseUserAgent } from "./device.ts";
+import { endDevice, endOtherDevices, listDevices } from "./devices.server.ts";
+import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-onDatabase("an account of one's own", (open) => {
+describeOnDatabase("an account of one's own", (open) => {
   let db: Db;
   let auth: Auth;
   let hash: string;
@@ -55,12 +55,12 @@ onDatabase("an account of one's own", (open) => {
     const result = await signIn(context([], userAgent), { email, password: "right password" }, `10.1.${made % 250}.2`);
     if (!result.ok) throw new Error(result.code);
     const signedIn = context(result.value.cookies);
-    const session = await sessionOf(auth, signedIn.headers);
+    const session = await findSession(auth, signedIn.headers);
     if (!session) throw new Error("no session");
     return { ...signedIn, session };
   };
 
-  it("lists where one is signed in, this place first, and ends others but nobody else's", async () => {
+  it("listDevices lists the current device first, and endDevice ends only sessions of the same account", async () => {
     const { id, email } = await person();
     const stranger = await person();
     const phone = await enter(
@@ -69,22 +69,22 @@ onDatabase("an account of one's own", (open) => {
     );
     const here = await enter(email, "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36");
     const other = await enter(stranger.email);
-    const list = () => devicesOf(db, id, here.session.id, new Date());
+    const list = () => listDevices(db, id, here.session.id, new Date());
     expect(await list()).toMatchObject([
       { current: true, browser: "Chrome", system: "Windows" },
       { current: false, browser: "Safari", system: "iPhone" },
     ]);
     expect(await endDevice(db, id, other.session.id)).toMatchObject({ ok: false, kind: "not_found" });
-    expect(await sessionOf(auth, other.headers)).toBeDefined();
+    expect(await findSession(auth, other.headers)).toBeDefined();
     expect((await endDevice(db, id, phone.session.id)).ok).toBe(true);
-    expect(await sessionOf(auth, phone.headers)).toBeUndefined();
+    expect(await findSession(auth, phone.headers)).toBeUndefined();
     await enter(email);
     await endOtherDevices(db, id, here.session.id);
     expect(await list()).toHaveLength(1);
-    expect(await sessionOf(auth, here.headers)).toBeDefined();
+    expect(await findSession(auth, here.headers)).toBeDefined();
   });
 
-  it("[VL-03] a new password ends every session, this one goes on as another, and a mail tells of it", async () => {
+  it("[VL-03] changePassword ends all sessions, starts a new one for the current device and sends a mail", async () => {
     const { email } = await person();
     const elsewhere = await enter(email);
     const here = await enter(email);
@@ -97,9 +97,9 @@ onDatabase("an account of one's own", (open) => {
     expect(await change("right password", "12345")).toMatchObject({ code: "AUTH_WEAK_PASSWORD" });
     const changed = await change("right password", "another password 1");
     if (!changed.ok) throw new Error(changed.code);
-    expect(await sessionOf(auth, elsewhere.headers)).toBeUndefined();
-    expect(await sessionOf(auth, here.headers)).toBeUndefined();
-    const after = await sessionOf(auth, context(changed.value.cookies).headers);
+    expect(await findSession(auth, elsewhere.headers)).toBeUndefined();
+    expect(await findSession(auth, here.headers)).toBeUndefined();
+    const after = await findSession(auth, context(changed.value.cookies).headers);
     expect(after).toMatchObject({ token: changed.value.token, account: { email } });
     const mails = db.selectFrom("mail_outbox").select("subject").where("to_address", "=", email).orderBy("id", "desc");
     expect((await mails.executeTakeFirst())?.subject).toBe("Your password was changed");
@@ -107,7 +107,7 @@ onDatabase("an account of one's own", (open) => {
     expect((await signIn(context(), { email, password: "another password 1" }, "10.2.0.9")).ok).toBe(true);
   });
 
-  it("deleting closes the ads and erases the person; a wrong password changes nothing", async () => {
+  it("deleteAccount closes the listings and erases the person, and a wrong password changes nothing", async () => {
     const { id, email } = await person("member");
     const seller = await db
       .updateTable("sellers")
@@ -120,7 +120,7 @@ onDatabase("an account of one's own", (open) => {
       )
       .returning(["id", "slug", "phone"])
       .executeTakeFirstOrThrow();
-    const ads = () => countAds(db, { ...noCriteria(), sellerId: seller.id });
+    const ads = () => countListings(db, { ...createEmptyCriteria(), sellerId: seller.id });
     const before = await ads();
     expect(before).toBeGreaterThan(0);
     const here = await enter(email);
@@ -131,14 +131,14 @@ onDatabase("an account of one's own", (open) => {
 
     expect((await remove("right password")).ok).toBe(true);
     expect(await ads()).toBe(0);
-    expect(await sessionOf(auth, here.headers)).toBeUndefined();
+    expect(await findSession(auth, here.headers)).toBeUndefined();
     expect(await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()).toBeUndefined();
     const left = await db.selectFrom("sellers").selectAll().where("id", "=", seller.id).executeTakeFirstOrThrow();
     expect(left).toMatchObject({ phone: null, email: null, owner_id: null, name_en: "Former seller" });
     expect(left.slug).not.toBe(seller.slug);
   });
 
-  it("[ASVS 14.2.4] deleting takes the name out of what a business was told of who worked there", async () => {
+  it("[ASVS 14.2.4] deleteAccount removes the person's name from notifications of former employers", async () => {
     const [owner, leaving, staying] = [await person("showroom"), await person(), await person()];
     const { id: sellerId } = await db
       .insertInto("sellers")
@@ -147,7 +147,7 @@ onDatabase("an account of one's own", (open) => {
       .executeTakeFirstOrThrow();
     for (const { id } of [leaving, staying]) {
       await db.insertInto("seller_staff").values({ seller_id: sellerId, user_id: id, role: "editor" }).execute();
-      await leave({ db, userId: id, now: new Date(), origin: "http://karaj.test" }, sellerId);
+      await leaveBusiness({ db, userId: id, now: new Date(), origin: "http://karaj.test" }, sellerId);
     }
     const here = await enter(leaving.email);
     expect((await deleteAccount(here, here.session.account, "right password")).ok).toBe(true);
@@ -160,7 +160,7 @@ onDatabase("an account of one's own", (open) => {
     expect(told.map(({ data }) => data.person)).toEqual([undefined, "Person"]);
   });
 
-  it("[RO-02] a business isn't left without an owner: it is handed over or closed first", async () => {
+  it("[RO-02] deleteAccount refuses an owner of an open business", async () => {
     const { id, email } = await person("showroom");
     const seller = await db
       .insertInto("sellers")
@@ -175,7 +175,7 @@ onDatabase("an account of one's own", (open) => {
     expect(await remove()).toMatchObject({ ok: true, value: { sellerPictures: ["0000000000000000000000.webp"] } });
   });
 
-  it("[RO-02] the last administrator stays, also beside one who is suspended", async () => {
+  it("[RO-02] deleteAccount refuses the last administrator who is not suspended", async () => {
     await db.deleteFrom("users").where("role", "=", "administrator").execute();
     const one = await person("administrator");
     const here = await enter(one.email);
@@ -190,24 +190,24 @@ onDatabase("an account of one's own", (open) => {
   });
 });
 
-describe("[AP-11] the value that forms carry", () => {
-  it("belongs to one session and one secret", () => {
-    const token = forgeryToken("secret", "session");
-    expect(isForgeryToken(token, forgeryToken("secret", "session"))).toBe(true);
+describe("[AP-11] CSRF token", () => {
+  it("isValidCsrfToken accepts only the token of the same session and secret", () => {
+    const token = createCsrfToken("secret", "session");
+    expect(isValidCsrfToken(token, createCsrfToken("secret", "session"))).toBe(true);
     for (const other of [
-      forgeryToken("secret", "another"),
-      forgeryToken("another", "session"),
+      createCsrfToken("secret", "another"),
+      createCsrfToken("another", "session"),
       "",
       null,
       undefined,
       "x",
     ]) {
-      expect(isForgeryToken(other, token)).toBe(false);
+      expect(isValidCsrfToken(other, token)).toBe(false);
     }
   });
 });
 
-describe("devices by what browsers say", () => {
+describe("parseUserAgent", () => {
   it.each([
     ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "Chrome", "Android"],
     [
@@ -219,7 +219,7 @@ describe("devices by what browsers say", () => {
     ["Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge", "Windows"],
     ["Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0", "Firefox", "Linux"],
     ["curl/8.0", "", ""],
-  ])("%s", (userAgent, browser, system) => {
-    expect(deviceOf(userAgent)).toEqual({ browser, system });
+  ])("parseUserAgent detects browser and system of %s", (userAgent, browser, system) => {
+    expect(parseUserAgent(userAgent)).toEqual({ browser, system });
   });
 });

@@ -1,6 +1,6 @@
-/** VL-02, VL-03: shorter ones are refused as weak. In characters. */
-export const shortestPassword = 6;
-/** Longer ones would only cost time to hash. */
-export const longestPassword = 128;
-/** The password of all accounts of the demo world. Everybody knows it, so a public shop refuses it (`sign-in.server.ts`). */
+/** Minimum length of a password, in characters (VL-02, VL-03). */
+export const MIN_PASSWORD_LENGTH = 6;
+/** Maximum length of a password, in characters. The limit bounds the hashing time. */
+export const MAX_PASSWORD_LENGTH = 128;
+/** Password of all demo accounts. The password is public, so sites on HTTPS refuse it (`sign-in.server.ts`). */
 export const DEMO_PASSWORD = "karaj123";

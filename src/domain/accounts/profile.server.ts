@@ -1,26 +1,31 @@
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { lineField, optionalLineField, optionalPhoneField, readFields } from "#domain/forms/fields.ts";
-import { languages } from "#kernel/local-text.ts";
+import {
+  createOptionalPhoneField,
+  createOptionalSingleLineField,
+  createSingleLineField,
+  parseFields,
+} from "#domain/forms/form-fields.ts";
+import { languages } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { type Account, accountLimits } from "./account.ts";
+import { type Account, accountTextLimits } from "./account.ts";
 
 export const profileFields = ["name", "lastName", "phone", "language"] as const;
 
 const schema = z.object({
-  name: lineField(accountLimits.name),
-  lastName: optionalLineField(accountLimits.lastName),
-  phone: optionalPhoneField(),
+  name: createSingleLineField(accountTextLimits.name),
+  lastName: createOptionalSingleLineField(accountTextLimits.lastName),
+  phone: createOptionalPhoneField(),
   language: z.enum(languages, "language"),
 });
 
-/** Changes what an account says of its owner (EN-04), and the language that mails are written in. */
-export async function saveProfile(
+/** Updates the profile of an account (EN-04) and the language of its mails. */
+export async function updateProfile(
   { db, now }: { db: Db; now: Date },
   actor: Pick<Account, "id">,
   values: unknown,
 ): Promise<Result<undefined>> {
-  const read = readFields(schema, values, profileFields);
+  const read = parseFields(schema, values, profileFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { name, lastName, phone, language } = read.value;
   await db

@@ -17,11 +17,11 @@ describe("createRedactor", () => {
     ["write to S.H@Example.com!", "write to …!"],
     ["Sarah and Sahara stay, 0501234568 too, x as well", "Sarah and Sahara stay, 0501234568 too, x as well"],
     ["my.s.h@example.com and s.h@example.community", "my.s.h@example.com and s.h@example.community"],
-  ])("turns %j into %j", (text, left) => {
+  ])("The redactor turns %j into %j", (text, left) => {
     expect(redact(text)).toBe(left);
   });
 
-  it("leaves texts alone that say nothing of the person, and never leaves a number behind", () => {
+  it("The redactor changes no unrelated text and removes every spelling of the phone number", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom("", " ", "-", ") "), (text, gap) => {
         const own = text.replace(/\p{N}|sara|harbi|سارة/giu, "");
@@ -32,7 +32,7 @@ describe("createRedactor", () => {
     );
   });
 
-  it("reaches every text of a value, and keeps its shape", () => {
+  it("redactValue redacts every text of a nested value and keeps the structure", () => {
     const value = { a: ["Sara", 1, null], b: { c: "0501234567", d: true } };
     expect(redactValue(value, redact)).toEqual({ a: ["…", 1, null], b: { c: "…", d: true } });
   });

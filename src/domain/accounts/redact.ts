@@ -1,64 +1,69 @@
-import { asciiDigits } from "#kernel/digits.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
-/** What texts are searched for when somebody leaves. */
+/** Personal data to search for when an account is deleted. */
 export type PersonTraces = {
-  /** First and last name, and the names they sold under. */
+  /** First name, last name and seller names. */
   names: readonly (string | null)[];
   emails: readonly (string | null)[];
-  /** As they were typed, with or without a country's prefix. */
+  /** Phone numbers as typed, with or without a country code. */
   phones: readonly (string | null)[];
 };
 
-/** What stands in place of a name, an address or a number. */
-export const redacted = "…";
-/** Shorter ones are in any text. */
-const MIN_NAME = 2;
+/** Replacement for a redacted name, address or number. */
+export const REDACTION_MARK = "…";
+/** Shorter names would match in almost any text. */
+const MIN_NAME_LENGTH = 2;
 const MIN_PHONE_DIGITS = 7;
-/** The digits of a number that remain whichever prefix it is written with. */
-const PHONE_CORE = 9;
+/** Number of final digits that are the same with every country prefix. */
+const PHONE_CORE_DIGITS = 9;
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-const phoneDigits = (phone: string): string => asciiDigits(phone).replace(/\D/g, "").replace(/^0+/, "");
+const extractPhoneDigits = (phone: string): string => toAsciiDigits(phone).replace(/\D/g, "").replace(/^0+/, "");
 
-/** Gets what identifies a number however it is written: its last digits. Null for what is too short to be a number. */
+/**
+ * Returns the last digits of a phone number, which identify the number in any notation. Returns null for fewer than 7
+ * digits.
+ */
 export function getPhoneCore(phone: string | null): string | null {
-  const digits = phone === null ? "" : phoneDigits(phone);
-  return digits.length < MIN_PHONE_DIGITS ? null : digits.slice(-PHONE_CORE);
+  const digits = phone === null ? "" : extractPhoneDigits(phone);
+  return digits.length < MIN_PHONE_DIGITS ? null : digits.slice(-PHONE_CORE_DIGITS);
 }
 
-const present = (values: readonly (string | null)[], least = 1): string[] =>
+const normalizeTraces = (values: readonly (string | null)[], minLength = 1): string[] =>
   [...new Set(values.flatMap((value) => (value ? [value.trim()] : [])))]
-    .filter((value) => [...value].length >= least)
-    // What contains another one goes first.
+    .filter((value) => [...value].length >= minLength)
+    // Longer values come first, because they may contain shorter values.
     .sort((a, b) => b.length - a.length);
 
 /**
- * Makes a function that takes a person out of a text: names as whole words, addresses and phone numbers in any spacing and in digits of
- * either script. Everything else stays as it is.
+ * Creates a function that redacts a person in a text. Names match as whole words. Phone numbers match in any spacing
+ * and in Arabic or Latin digits.
  */
 export function createRedactor({ names, emails, phones }: PersonTraces): (text: string) => string {
   const cores = [...new Set(phones.flatMap((phone) => getPhoneCore(phone) ?? []))];
   const patterns = [
-    ...present(emails).map((email) => `(?<![\\p{L}\\p{N}._%+-])${escapePattern(email)}(?![\\p{L}\\p{N}])`),
+    ...normalizeTraces(emails).map((email) => `(?<![\\p{L}\\p{N}._%+-])${escapePattern(email)}(?![\\p{L}\\p{N}])`),
     ...cores.map((core) => `(?:(?:\\+|00)?\\d{1,4}[\\s().-]*)?0?${[...core].join("[\\s().-]*")}(?!\\d)`),
-    ...present(names, MIN_NAME).map((name) => `(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`),
+    ...normalizeTraces(names, MIN_NAME_LENGTH).map(
+      (name) => `(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`,
+    ),
   ];
   if (patterns.length === 0) return (text) => text;
-  const any = new RegExp(patterns.join("|"), "giu");
+  const pattern = new RegExp(patterns.join("|"), "giu");
   return (text) => {
-    let rest = 0;
-    let kept = "";
-    // Digits of any script are found; each takes the place of one.
-    for (const { 0: found, index } of asciiDigits(text).matchAll(any)) {
-      kept += text.slice(rest, index) + redacted;
-      rest = index + found.length;
+    let position = 0;
+    let output = "";
+    // Converting digits keeps the text length, so match positions apply to the original text.
+    for (const { 0: match, index } of toAsciiDigits(text).matchAll(pattern)) {
+      output += text.slice(position, index) + REDACTION_MARK;
+      position = index + match.length;
     }
-    return kept + text.slice(rest);
+    return output + text.slice(position);
   };
 }
 
-/** Takes a person out of every text within a JSON value. */
+/** Redacts a person in every string of a JSON value. */
 export function redactValue(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactValue(each, redact));

@@ -1,57 +1,57 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { APIError } from "better-auth";
 import { z } from "zod";
-import { inTransaction } from "#db/transaction.ts";
-import { emailField, readFields } from "#domain/forms/fields.ts";
-import { endTokens } from "#domain/tokens/end.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { createEmailField, parseFields } from "#domain/forms/form-fields.ts";
+import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { accountOf } from "./account.server.ts";
+import { findAccount } from "./account.server.ts";
 import type { Account } from "./account.ts";
 import { createDeviceCookie } from "./known-device.server.ts";
-import { endLinks, invalidLink } from "./links.server.ts";
-import { newPassword } from "./new-password.server.ts";
+import { createInvalidLinkFailure, revokeLinks } from "./owner-links.server.ts";
+import { createPasswordSchema } from "./password-schema.server.ts";
 import type { AccountContext } from "./session.server.ts";
-import { noted } from "./sign-in-events.server.ts";
-import { countMail, type Limited } from "./sign-in-limits.server.ts";
-import { takeTwoStepAway } from "./two-step.server.ts";
+import { recordSignInEvent } from "./sign-in-events.server.ts";
+import { type AccountLimitFailure, recordMailRequest } from "./sign-in-limits.server.ts";
+import { disableTwoFactorForUser } from "./two-factor.server.ts";
 
-export const forgotFields = ["email"] as const;
-export const resetFields = ["password"] as const;
+export const forgotPasswordFields = ["email"] as const;
+export const resetPasswordFields = ["password"] as const;
 
-const forgotSchema = z.object({ email: emailField().transform((email) => email.toLowerCase()) });
-const resetSchema = (owner: Account | undefined) => z.object({ password: newPassword(owner) });
+const forgotPasswordSchema = z.object({ email: createEmailField().transform((email) => email.toLowerCase()) });
+const createResetPasswordSchema = (owner: Account | undefined) => z.object({ password: createPasswordSchema(owner) });
 
-/** Known and unknown addresses are answered after this time, in milliseconds; both take less. */
-const answerTime = 250;
+/** Response time for known and unknown addresses, in milliseconds. The real work takes less in both cases. */
+const RESPONSE_TIME_MS = 250;
 
 /**
- * Sends a link to choose a new password, if there is an account with this address: the answer is the same, and takes
- * as long, when there is none. `address` is the network address, for the limits.
+ * Mails a password reset link to the account with this address. The answer and its duration are the same without such
+ * an account. `address` is the network address for the limits.
  */
-export async function askForReset(
+export async function requestPasswordReset(
   { db, auth, headers, now }: AccountContext,
   values: unknown,
   address: string,
-): Promise<Result<undefined> | Limited> {
-  const read = readFields(forgotSchema, values, forgotFields);
+): Promise<Result<undefined> | AccountLimitFailure> {
+  const read = parseFields(forgotPasswordSchema, values, forgotPasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { email } = read.value;
-  const refused = await countMail(db, { email, address }, now);
+  const refused = await recordMailRequest(db, { email, address }, now);
   if (refused) return refused;
-  const answered = pause(answerTime);
+  const minimumDelay = pause(RESPONSE_TIME_MS);
   try {
     await auth.api.requestPasswordReset({ body: { email }, headers });
   } catch (error) {
-    // An address that only looks like one belongs to nobody.
+    // better-auth rejects an unusable address. No account has such an address.
     if (!(error instanceof APIError)) throw error;
   } finally {
-    await answered;
+    await minimumDelay;
   }
   return ok(undefined);
 }
 
-/** Whose link this is, as long as it is good. */
-export async function ownerOfReset(
+/** Finds the account of a valid password reset link. */
+export async function findResetLinkOwner(
   { auth, now }: Pick<AccountContext, "auth" | "now">,
   token: string,
 ): Promise<number | undefined> {
@@ -62,10 +62,10 @@ export async function ownerOfReset(
 }
 
 /**
- * Sets a new password by a link that works once: of several that use it at the same moment one succeeds, the others
- * fail with AUTH_INVALID_TOKEN. All sessions, tokens and other links of the account end; the address is confirmed by it. Was it
- * never confirmed before, whoever signed up with it need not be its owner: a second step that they set up goes as their password does.
- * Returns the cookie by which the device is known from now on: its owner reads the account's mails.
+ * Sets a new password by a one-time link. Of several concurrent uses one succeeds; the others fail with
+ * AUTH_INVALID_TOKEN. All sessions, tokens and other links end, and the address becomes confirmed. On first
+ * confirmation the second factor is removed, because a stranger may have signed up with the address. Returns the
+ * known-device cookie.
  */
 export async function resetPassword(
   context: AccountContext,
@@ -74,28 +74,28 @@ export async function resetPassword(
   address: string,
 ): Promise<Result<string>> {
   const { db, auth, headers, now } = context;
-  const userId = await ownerOfReset(context, token);
-  if (userId === undefined) return invalidLink();
-  const read = readFields(resetSchema(await accountOf(db, userId)), values, resetFields);
+  const userId = await findResetLinkOwner(context, token);
+  if (userId === undefined) return createInvalidLinkFailure();
+  const read = parseFields(createResetPasswordSchema(await findAccount(db, userId)), values, resetPasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   try {
     await auth.api.resetPassword({ body: { token, newPassword: read.value.password }, headers });
   } catch (error) {
-    if (error instanceof APIError) return invalidLink();
+    if (error instanceof APIError) return createInvalidLinkFailure();
     throw error;
   }
-  await inTransaction(db, async (trx) => {
-    await endLinks(trx, userId);
-    await endTokens(trx, userId);
+  await withTransaction(db, async (trx) => {
+    await revokeLinks(trx, userId);
+    await deleteAccessTokens(trx, userId);
     const known = await trx
       .selectFrom("users")
       .select("email_verified")
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirst();
-    if (known && !known.email_verified) await takeTwoStepAway(trx, userId);
+    if (known && !known.email_verified) await disableTwoFactorForUser(trx, userId);
     await trx.updateTable("users").set({ email_verified: true, updated_at: now }).where("id", "=", userId).execute();
   });
   const known = await createDeviceCookie(context, userId);
-  return noted(context, "password-reset", ok(known), { account: userId, address });
+  return recordSignInEvent(context, "password-reset", ok(known), { account: userId, address });
 }

@@ -3,8 +3,8 @@ import { type Failure, failure } from "#kernel/result.ts";
 
 export const roles = ["member", "showroom", "rental_room", "moderator", "administrator"] as const satisfies Role[];
 
-/** RO-02: account types as the legacy interface knows them: it tells businesses of both kinds as 30, everybody else as 29. */
-export const personType: Record<Role, 29 | 30> = {
+/** Account types of the legacy API (RO-02): 30 for both kinds of business, 29 for all others. */
+export const legacyPersonTypes: Record<Role, 29 | 30> = {
   member: 29,
   showroom: 30,
   rental_room: 30,
@@ -12,35 +12,36 @@ export const personType: Record<Role, 29 | 30> = {
   administrator: 29,
 };
 
-/** Who acts: a signed-in user, or undefined for a visitor (RO-01). It comes from the session alone (rule 29). */
+/** Acting user, or undefined for a guest (RO-01). Comes only from the session (rule 29). */
 export type Actor = { id: number; role: Role } | undefined;
 export type Member = NonNullable<Actor>;
 
-/**
- * What there is to be allowed, and who is. The one place that decides: commands name what they need, and
- * pages and endpoints ask the same table.
- */
-const allowed = {
-  /** Profile, addresses, favourites, orders of one's own. */
+/** Permissions and the roles that have them. Commands, pages and endpoints all check this table. */
+const permittedRoles = {
+  /** Own profile, addresses, favourites and orders. */
   account: roles,
-  /** Put ads up. */
+  /** Publishing listings. */
   sell: ["member", "showroom", "rental_room", "administrator"],
-  /** Run a showroom's or rental office's page, staff and imports. */
+  /** Managing the page, staff and imports of a showroom or rental outlet. */
   business: ["showroom", "rental_room", "administrator"],
-  /** Accept and refuse ads, read reports and messages. */
+  /** Approving and rejecting listings; reading reports and messages. */
   moderate: ["moderator", "administrator"],
-  /** Categories, features, currencies, spellings, roles. */
+  /** Managing categories, features, currencies, aliases and roles. */
   administer: ["administrator"],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Permission = keyof typeof allowed;
-export const permissions = Object.keys(allowed) as Permission[];
+export type Permission = keyof typeof permittedRoles;
+export const permissions = Object.keys(permittedRoles) as Permission[];
 
-export const may = (actor: Actor, permission: Permission): boolean =>
-  actor !== undefined && (allowed[permission] as readonly Role[]).includes(actor.role);
+/** Returns whether the actor's role grants the permission. A guest has no permissions. */
+export const hasPermission = (actor: Actor, permission: Permission): boolean =>
+  actor !== undefined && (permittedRoles[permission] as readonly Role[]).includes(actor.role);
 
-/** Why the actor may not, if so: nobody is signed in, or somebody without the role. */
-export function refusal(actor: Actor, permission: Permission): Failure | undefined {
+/**
+ * Returns the failure of a missing permission: `unauthenticated` for a guest, `forbidden` for a role without the
+ * permission.
+ */
+export function getPermissionFailure(actor: Actor, permission: Permission): Failure | undefined {
   if (!actor) return failure("unauthenticated", "account.sign_in");
-  return may(actor, permission) ? undefined : failure("forbidden", "account.forbidden");
+  return hasPermission(actor, permission) ? undefined : failure("forbidden", "account.forbidden");
 }

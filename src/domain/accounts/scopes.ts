@@ -1,20 +1,20 @@
-import { type Member, may, type Permission } from "./roles.ts";
+import { hasPermission, type Member, type Permission } from "./roles.ts";
 
-/** What a token of an account may be allowed to do, each apart. */
+/** Scopes that an API token can have. */
 export const scopes = [
-  /** Profile, addresses, favourites, comparison, garage, reviews. */
+  /** Profile, addresses, favourites, comparison, garage and reviews. */
   "account:read",
   "account:write",
-  /** The cart, and what was ordered. */
+  /** Cart and orders. */
   "orders:read",
   "orders:write",
-  /** One's own ads, their pictures and what becomes of them. */
+  /** Own listings with their pictures and lifecycle. */
   "ads:read",
   "ads:write",
-  /** Renting by the day. */
+  /** Rentals by the day. */
   "bookings:read",
   "bookings:write",
-  /** Conversations, offers, notifications. */
+  /** Conversations, offers and notifications. */
   "inbox:read",
   "inbox:write",
 ] as const;
@@ -23,8 +23,9 @@ export type Scope = (typeof scopes)[number];
 
 export const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value);
 
-/** What an account itself needs for a scope. */
-const permissionFor = (scope: Scope): Permission => (scope.startsWith("ads:") ? "sell" : "account");
+/** Returns the account permission that a scope requires. */
+const getRequiredPermission = (scope: Scope): Permission => (scope.startsWith("ads:") ? "sell" : "account");
 
-/** The scopes that an account can hand on: a token never may more than its account. */
-export const scopesOf = (member: Member): Scope[] => scopes.filter((scope) => may(member, permissionFor(scope)));
+/** Lists the scopes that an account can grant to a token. A token never exceeds the permissions of its account. */
+export const getGrantableScopes = (member: Member): Scope[] =>
+  scopes.filter((scope) => hasPermission(member, getRequiredPermission(scope)));

@@ -1,38 +1,38 @@
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import { type Ban, banOf } from "#domain/moderation/bans.server.ts";
-import { isLanguage } from "#kernel/local-text.ts";
-import { type Account, avatarPath } from "./account.ts";
+import { type Ban, findActiveBan } from "#domain/moderation/bans.server.ts";
+import { isLanguage } from "#kernel/localized-text.ts";
+import { type Account, getAvatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
-import { untilTwoStep } from "./held-role.ts";
-import { isTooOld } from "./session-age.ts";
+import { isSessionExpired } from "./session-lifetime.ts";
 import type { SignInEvent } from "./sign-in-events.server.ts";
+import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 
-/** A request's headers, and who reads and writes accounts. */
+/** Request headers together with the services that read and write accounts. */
 export type AccountContext = {
   db: Db;
   auth: Auth;
-  /** The headers of the request: they carry the session's cookie. */
+  /** Request headers, which carry the session cookie. */
   headers: Headers;
   now: Date;
-  /** Writes down who comes in, or tries to. */
+  /** Logs sign-in events. */
   note?: ((event: SignInEvent) => void) | undefined;
 };
 
-/** The session of a request, as long as it is good. */
+/** Valid session of a request. */
 export type Session = {
   id: number;
   token: string;
   account: Account;
-  /** Cookies to be sent along: a session in use is kept longer. */
+  /** Cookies to send with the response, for example to extend the session. */
   cookies: string[];
 };
 
-/** Whether a request carries a session's cookie at all; most visitors' don't. */
+/** Returns whether the request carries a session cookie. Most guests have none. */
 export const hasSessionCookie = (headers: Headers): boolean =>
   /(?:^|;\s*)(?:__Host-)?karaj\.session_token=/.test(headers.get("cookie") ?? "");
 
-type AuthUser = {
+type AuthUserRow = {
   id: string | number;
   email: string;
   emailVerified: boolean;
@@ -46,28 +46,29 @@ type AuthUser = {
   twoFactorEnabled?: boolean | null;
 };
 
-export const accountFrom = (user: AuthUser): Account => ({
+/** Converts a better-auth user to an account, with defaults for missing fields. */
+export const toAccount = (user: AuthUserRow): Account => ({
   id: Number(user.id),
   email: user.email,
   emailVerified: user.emailVerified,
   name: user.name,
   lastName: user.lastName ?? "",
   phone: user.phone ?? null,
-  avatar: user.image ? avatarPath(user.image) : null,
+  avatar: user.image ? getAvatarPath(user.image) : null,
   role: (user.role ?? "member") as Role,
   twoStep: user.twoFactorEnabled === true,
   language: isLanguage(user.language) ? user.language : "ar",
   memberSince: new Date(user.createdAt),
 });
 
-/** Who is signed in; undefined for visitors, and for sessions that are over, ended or not ours. */
-export async function sessionOf(auth: Auth, headers: Headers): Promise<Session | undefined> {
+/** Finds the session of a request. Returns undefined for guests, and for expired, ended or forged sessions. */
+export async function findSession(auth: Auth, headers: Headers): Promise<Session | undefined> {
   if (!hasSessionCookie(headers)) return undefined;
   const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
   if (!response) return undefined;
   const { session, user } = response;
-  const account = accountFrom(user);
-  if (isTooOld(new Date(session.createdAt), account, new Date())) {
+  const account = toAccount(user);
+  if (isSessionExpired(new Date(session.createdAt), account, new Date())) {
     const { internalAdapter } = await auth.$context;
     await internalAdapter.deleteSession(session.token);
     return undefined;
@@ -75,20 +76,20 @@ export async function sessionOf(auth: Auth, headers: Headers): Promise<Session |
   return {
     id: Number(session.id),
     token: session.token,
-    account: untilTwoStep(account, auth),
+    account: withoutStaffRoleUntilTwoFactor(account, auth),
     cookies: answer.getSetCookie(),
   };
 }
 
-/** Whose request it is: nobody's, somebody's, or that of somebody who is banned since, whose session ends with it. */
-export async function whoseRequest({
+/** Identifies the account of a request. A suspended account's sessions are deleted and the ban is returned. */
+export async function identifyRequest({
   db,
   auth,
   headers,
   now,
 }: AccountContext): Promise<{ session?: Session | undefined; ban?: Ban }> {
-  const session = await sessionOf(auth, headers);
-  const ban = session && (await banOf(db, session.account.id, now));
+  const session = await findSession(auth, headers);
+  const ban = session && (await findActiveBan(db, session.account.id, now));
   if (!ban) return { session };
   await db.deleteFrom("sessions").where("user_id", "=", session.account.id).execute();
   return { ban };

@@ -1,45 +1,52 @@
 import { APIError } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
-import { countUse } from "#domain/limits/limits.server.ts";
-import type { Limit } from "#domain/limits/limits.ts";
-import { banOf } from "#domain/moderation/bans.server.ts";
+import { findActiveBan } from "#domain/moderation/bans.server.ts";
+import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Auth } from "./auth.server.ts";
-import { type Banned, banned } from "./banned.ts";
-import { untilTwoStep } from "./held-role.ts";
+import { type BannedFailure, createBannedFailure } from "./ban-failure.ts";
 import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
-import { type AccountContext, accountFrom, sessionOf } from "./session.server.ts";
-import type { SignedIn } from "./sign-in.server.ts";
-import { noted } from "./sign-in-events.server.ts";
-import { countTry, forgetTries, type Limited, returnTry, type SignInTry } from "./sign-in-limits.server.ts";
-import { codeFrom } from "./two-step.ts";
+import { type AccountContext, findSession, toAccount } from "./session.server.ts";
+import type { SignInResult } from "./sign-in.server.ts";
+import { recordSignInEvent } from "./sign-in-events.server.ts";
+import {
+  type AccountLimitFailure,
+  clearAttempts,
+  recordAttempt,
+  type SignInAttempt,
+  undoAttempt,
+} from "./sign-in-limits.server.ts";
+import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
+import { parseCode } from "./two-factor-codes.ts";
 
-/** The same code twice is somebody who looked over a shoulder; apps show a new one every half minute. */
-const sameCode: Limit = { name: "sign-in.code", most: 1, within: 3 * 60_000 };
+/** Prevents the reuse of an observed code. Apps show a new code every 30 seconds. */
+const codeReuseLimit: RateLimit = { name: "sign-in.code", most: 1, within: 3 * 60_000 };
 
-export const codeNeeded = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "required"): Failure =>
+/** Creates the `invalid` failure of the field `code`. */
+export const createCodeFailure = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "required"): Failure =>
   failure("invalid", code, [{ path: "code", code, message: "the code of the app, or one of the recovery codes" }]);
 
-/** The sign-in is too old, was tried too often, or never was: it begins anew with the password. */
-const codeTooLate = (): Failure => failure("invalid", "AUTH_CODE_TOO_LATE");
+/** Creates the failure of an expired, exhausted or unknown sign-in. The user has to start again with the password. */
+const createCodeExpiredFailure = (): Failure => failure("invalid", "AUTH_CODE_TOO_LATE");
 
-const waiting = /^(?:__Host-)?karaj\.two_factor$/;
+const twoFactorCookiePattern = /^(?:__Host-)?karaj\.two_factor$/;
 
-/** The cookie of a sign-in that waits for its code, as a request has it. */
-function waitingCookie(headers: Headers): { cookie: string; identifier: string } | undefined {
+/** Finds the cookie of a sign-in that awaits its second factor. */
+function findTwoFactorCookie(headers: Headers): { cookie: string; identifier: string } | undefined {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const name = pair.split("=", 1)[0]?.trim() ?? "";
-    const value = waiting.test(name) ? readCookie(pair, name) : undefined;
-    // Signed: what comes before the signature names the sign-in.
-    if (value) return { cookie: `${name}=${value}`, identifier: decoded(value).split(".")[0] ?? "" };
+    const value = twoFactorCookiePattern.test(name) ? readCookie(pair, name) : undefined;
+    // The value is signed. The part before the signature identifies the sign-in.
+    if (value) return { cookie: `${name}=${value}`, identifier: decodeCookieValue(value).split(".")[0] ?? "" };
   }
   return undefined;
 }
 
-function decoded(value: string): string {
+function decodeCookieValue(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -47,11 +54,13 @@ function decoded(value: string): string {
   }
 }
 
-/** Whether a request comes from who has given the right password and still has to give a code. */
-export const waitsForCode = (headers: Headers): boolean => waitingCookie(headers) !== undefined;
+/** Returns whether the request belongs to a sign-in that awaits its code after a correct password. */
+export const isAwaitingCode = (headers: Headers): boolean => findTwoFactorCookie(headers) !== undefined;
 
-/** Whether the account's key was made under the application's secret: under another one no code is right. */
-async function isReadable(db: Db, auth: Auth, userId: number): Promise<boolean> {
+/**
+ * Returns whether the two-factor secret can be decrypted. After a change of the application secret no code is valid.
+ */
+async function canDecryptTwoFactorSecret(db: Db, auth: Auth, userId: number): Promise<boolean> {
   const row = await db.selectFrom("two_factors").select("secret").where("user_id", "=", userId).executeTakeFirst();
   const { secretConfig } = await auth.$context;
   return symmetricDecrypt({ key: secretConfig, data: row?.secret ?? "" }).then(
@@ -60,78 +69,85 @@ async function isReadable(db: Db, auth: Auth, userId: number): Promise<boolean> 
   );
 }
 
-/** The token of the session that an answer begins. */
-export function tokenBegun(answer: Headers): string {
+/** Returns the token of the session that a response starts. */
+export function getStartedSessionToken(answer: Headers): string {
   const header = answer.getSetCookie().find((each) => /^(?:__Host-)?karaj\.session_token=[^;]/.test(each));
   if (!header) throw new Error("no session begins with this answer");
-  return decoded(header.slice(header.indexOf("=") + 1).split(";", 1)[0] ?? "").split(".")[0] ?? "";
+  return decodeCookieValue(header.slice(header.indexOf("=") + 1).split(";", 1)[0] ?? "").split(".")[0] ?? "";
 }
 
 /**
- * The second step: the code of the app, or one of the recovery codes, from who has given the password (the cookie of that first
- * step is among the headers). A code works once. AUTH_WRONG_CODE; AUTH_CODE_TOO_LATE after ten minutes or five tries, when the
- * password has to be given again. After ten wrong codes of strangers within a day a stranger needs the link of a mail first
- * (AUTH_CHALLENGE_NEEDED); devices that the account knows are counted by themselves.
+ * Completes a sign-in with an app code or a recovery code. The first-step cookie must be among the headers. Each code
+ * works once. Fails with AUTH_WRONG_CODE, and with AUTH_CODE_TOO_LATE after ten minutes or five attempts. After ten
+ * wrong codes by strangers within a day, strangers fail with AUTH_CHALLENGE_NEEDED. Known devices have separate limits.
  */
 export async function signInWithCode(
   context: AccountContext,
   values: { code?: string | undefined },
   address: string,
-): Promise<Result<SignedIn> | Limited | Banned> {
-  const first = waitingCookie(context.headers);
+): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure> {
+  const twoFactorCookie = findTwoFactorCookie(context.headers);
   const { internalAdapter } = await context.auth.$context;
-  const waits = first && (await internalAdapter.findVerificationValue(first.identifier));
-  const user = waits && waits.expiresAt > new Date() ? await internalAdapter.findUserById(waits.value) : undefined;
-  if (!first || !user) return codeTooLate();
-  const result = await secondStep(context, { user, cookie: first.cookie, typed: values.code ?? "" }, address);
-  return noted(context, "sign-in-code", result, { account: Number(user.id), address });
+  const verification = twoFactorCookie && (await internalAdapter.findVerificationValue(twoFactorCookie.identifier));
+  const user =
+    verification && verification.expiresAt > new Date()
+      ? await internalAdapter.findUserById(verification.value)
+      : undefined;
+  if (!twoFactorCookie || !user) return createCodeExpiredFailure();
+  const result = await verifySecondFactor(
+    context,
+    { user, cookie: twoFactorCookie.cookie, typed: values.code ?? "" },
+    address,
+  );
+  return recordSignInEvent(context, "sign-in-code", result, { account: Number(user.id), address });
 }
 
-type Waiting = { user: Parameters<typeof accountFrom>[0]; cookie: string; typed: string };
+type PendingSignIn = { user: Parameters<typeof toAccount>[0]; cookie: string; typed: string };
 
-async function secondStep(
+async function verifySecondFactor(
   context: AccountContext,
-  { user, cookie, typed }: Waiting,
+  { user, cookie, typed }: PendingSignIn,
   address: string,
-): Promise<Result<SignedIn> | Limited | Banned> {
+): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure> {
   const { db, auth, headers, now } = context;
-  const read = codeFrom(typed);
-  if (!read) return codeNeeded(typed ? "AUTH_WRONG_CODE" : "required");
+  const read = parseCode(typed);
+  if (!read) return createCodeFailure(typed ? "AUTH_WRONG_CODE" : "required");
   const device = await findKnownDevice(context, user.email);
-  const tried: SignInTry = { email: user.email, address, device, step: "code" };
-  const refused = await countTry(db, tried, now);
+  const attempt: SignInAttempt = { email: user.email, address, device, step: "code" };
+  const refused = await recordAttempt(db, attempt, now);
   if (refused) return refused;
-  if (!(await countUse(db, sameCode, `${user.id} ${read.code}`, now)).allowed) return codeNeeded("AUTH_WRONG_CODE");
-  // Without the session that the browser may have: it would be that one which is asked for its code.
-  const asked = new Headers(headers);
-  asked.set("cookie", cookie);
+  if (!(await consumeRateLimit(db, codeReuseLimit, `${user.id} ${read.code}`, now)).allowed)
+    return createCodeFailure("AUTH_WRONG_CODE");
+  // The current session cookie is left out, because better-auth would verify the code for that session.
+  const verificationHeaders = new Headers(headers);
+  verificationHeaders.set("cookie", cookie);
   const verify = read.kind === "app" ? auth.api.verifyTOTP : auth.api.verifyBackupCode;
   try {
     const { response, headers: answer } = await verify({
       body: { code: read.code },
-      headers: asked,
+      headers: verificationHeaders,
       returnHeaders: true,
     });
-    await forgetTries(db, tried);
-    const ban = await banOf(db, Number(response.user.id), now);
+    await clearAttempts(db, attempt);
+    const ban = await findActiveBan(db, Number(response.user.id), now);
     if (ban) {
-      await db.deleteFrom("sessions").where("token", "=", tokenBegun(answer)).execute();
-      return banned(ban);
+      await db.deleteFrom("sessions").where("token", "=", getStartedSessionToken(answer)).execute();
+      return createBannedFailure(ban);
     }
-    const before = await sessionOf(auth, headers);
-    if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
-    const account = untilTwoStep(accountFrom(user), auth);
-    const known = await rememberDevice(context, account, { isKnown: device !== undefined, address });
-    return ok({ account, token: tokenBegun(answer), cookies: [...answer.getSetCookie(), known] });
+    const previousSession = await findSession(auth, headers);
+    if (previousSession) await db.deleteFrom("sessions").where("id", "=", previousSession.id).execute();
+    const account = withoutStaffRoleUntilTwoFactor(toAccount(user), auth);
+    const deviceCookie = await rememberDevice(context, account, { isKnown: device !== undefined, address });
+    return ok({ account, token: getStartedSessionToken(answer), cookies: [...answer.getSetCookie(), deviceCookie] });
   } catch (error) {
     if (!(error instanceof APIError)) {
-      if (await isReadable(db, auth, Number(user.id))) throw error;
-      return codeNeeded("AUTH_WRONG_CODE");
+      if (await canDecryptTwoFactorSecret(db, auth, Number(user.id))) throw error;
+      return createCodeFailure("AUTH_WRONG_CODE");
     }
     const code = error.body?.code;
-    if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return codeNeeded("AUTH_WRONG_CODE");
-    // No code was looked at.
-    await returnTry(db, tried);
-    return codeTooLate();
+    if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return createCodeFailure("AUTH_WRONG_CODE");
+    // No code was checked, so the attempt does not count.
+    await undoAttempt(db, attempt);
+    return createCodeExpiredFailure();
   }
 }

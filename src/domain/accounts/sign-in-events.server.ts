@@ -1,10 +1,10 @@
-import { networkOf } from "#domain/tokens/token.ts";
+import { getNetworkPrefix } from "#domain/tokens/access-token.ts";
 import type { Result } from "#kernel/result.ts";
 import type { AccountContext } from "./session.server.ts";
 
 /**
- * What is written down of those who come in or try to, and of how an account is opened (ASVS 16.3.1). Whose account it is says
- * its number, never the address that was typed; undefined where there is none.
+ * Logged sign-in or account event (ASVS 16.3.1). The account is identified by its id, never by the typed address, and
+ * is undefined for an unknown account.
  */
 export type SignInEvent = {
   event:
@@ -16,14 +16,17 @@ export type SignInEvent = {
     | "two-step-off"
     | "not-me"
     | "data-download";
-  /** `ok`, or the code of what was wrong. */
+  /** `ok` or the error code. */
   outcome: string;
   account: number | undefined;
   network: string | null;
 };
 
-/** Writes down how it went, and hands it on. Whose account it is is looked for by `email` where only that is known. */
-export async function noted<R extends Result<unknown>>(
+/**
+ * Logs the outcome of an account event and returns the result. Without an account id the account is looked up by
+ * `email`.
+ */
+export async function recordSignInEvent<R extends Result<unknown>>(
   { db, note }: AccountContext,
   event: SignInEvent["event"],
   result: R,
@@ -31,6 +34,6 @@ export async function noted<R extends Result<unknown>>(
 ): Promise<R> {
   if (!note) return result;
   const id = account ?? (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst())?.id;
-  note({ event, outcome: result.ok ? "ok" : result.code, account: id, network: networkOf(address) });
+  note({ event, outcome: result.ok ? "ok" : result.code, account: id, network: getNetworkPrefix(address) });
   return result;
 }

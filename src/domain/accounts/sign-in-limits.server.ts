@@ -1,64 +1,75 @@
 import type { Db } from "#db/database.ts";
-import { countEach, countUse, forgetUses, returnUse } from "#domain/limits/limits.server.ts";
-import { addressKey, type Limit } from "#domain/limits/limits.ts";
+import { type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import {
+  consumeRateLimit,
+  consumeRateLimits,
+  refundRateLimit,
+  resetRateLimit,
+} from "#domain/rate-limits/rate-limiter.server.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
-import { type AccountContext, sessionOf } from "./session.server.ts";
+import { type AccountContext, findSession } from "./session.server.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 
-/** A few tries at once, then the wait grows. */
-const growingWait = (name: string): Limit[] => [
-  { name: `${name}.1`, most: 5, within: minute },
-  { name: `${name}.2`, most: 10, within: 15 * minute },
-  { name: `${name}.3`, most: 20, within: 2 * hour },
+/** Allows a few quick attempts, then forces longer and longer waits. */
+const createEscalatingLimits = (name: string): RateLimit[] => [
+  { name: `${name}.1`, most: 5, within: MS_PER_MINUTE },
+  { name: `${name}.2`, most: 10, within: 15 * MS_PER_MINUTE },
+  { name: `${name}.3`, most: 20, within: 2 * MS_PER_HOUR },
 ];
 
-/** Tries of strangers for one account from one network. */
-const pairLimits = growingWait("sign-in.pair");
-/** Tries of one device that the account knows: nobody else can use them up. */
-const deviceLimits = growingWait("sign-in.device");
-/** Tries within one signed-in session, where somebody has found an open browser. */
-const sessionLimits = growingWait("sign-in.session");
-/** Tries of strangers from one network for any account: offices share one, and phone networks put whole towns behind one. */
-const networkLimits: Limit[] = [
-  { name: "sign-in.address.1", most: 40, within: minute },
-  { name: "sign-in.address.2", most: 1_000, within: hour },
+/** Attempts by strangers for one account from one network. */
+const pairLimits = createEscalatingLimits("sign-in.pair");
+/** Attempts by a known device. Strangers cannot exhaust these limits. */
+const deviceLimits = createEscalatingLimits("sign-in.device");
+/** Attempts within one session, for example by a stranger at an open browser. */
+const sessionLimits = createEscalatingLimits("sign-in.session");
+/**
+ * Attempts by strangers from one network for any account. Offices and mobile networks share addresses, so the limits
+ * are high.
+ */
+const networkLimits: RateLimit[] = [
+  { name: "sign-in.address.1", most: 40, within: MS_PER_MINUTE },
+  { name: "sign-in.address.2", most: 1_000, within: MS_PER_HOUR },
 ];
-/** Failed tries of strangers from anywhere, after which a stranger has to follow a link of a mail first. */
-const challengeLimits: Record<"password" | "code", Limit[]> = {
+/** Failed attempts by strangers from all networks. Beyond these limits a stranger has to follow a mail link first. */
+const challengeLimits: Record<"password" | "code", RateLimit[]> = {
   password: [
-    { name: "sign-in.account.1", most: 30, within: hour },
-    { name: "sign-in.account.2", most: 100, within: day },
+    { name: "sign-in.account.1", most: 30, within: MS_PER_HOUR },
+    { name: "sign-in.account.2", most: 100, within: MS_PER_DAY },
   ],
-  // Who gets here knows the password already.
-  code: [{ name: "sign-in.account.code", most: 10, within: day }],
+  // A stranger at this step already knows the password, so the limit is low.
+  code: [{ name: "sign-in.account.code", most: 10, within: MS_PER_DAY }],
 };
 
-/** Phone networks put whole towns behind one address. */
-export const signUpLimit: Limit = { name: "sign-up", most: 150, within: 60 * minute };
-export const mailLimit: Limit = { name: "account-mail", most: 5, within: 60 * minute };
+/** Mobile networks put many users behind one address, so the limit is high. */
+export const signUpLimit: RateLimit = { name: "sign-up", most: 150, within: 60 * MS_PER_MINUTE };
+export const accountMailLimit: RateLimit = { name: "account-mail", most: 5, within: 60 * MS_PER_MINUTE };
 
-/** A try to sign in. */
-export type SignInTry = {
+/** Sign-in attempt. */
+export type SignInAttempt = {
   email: string;
-  /** The network address. */
+  /** Network address. */
   address: string;
-  /** The device that the account knows (`findKnownDevice`), or the session; undefined for strangers. */
+  /** Known device (`findKnownDevice`) or session; undefined for strangers. */
   device: string | undefined;
   step: "password" | "code";
 };
 
-type Counted = [Limit[], key: string];
+type CountedLimits = [RateLimit[], key: string];
 
-/** What slows a try down, and what decides whether a stranger is challenged. */
-function getLimits({ email, address, device, step }: SignInTry): { slow: Counted[]; challenge: Counted[] } {
-  if (device !== undefined) return { slow: [[deviceLimits, device]], challenge: [] };
-  const network = addressKey(address);
+/** Returns the limits that delay an attempt and the limits that trigger a challenge for strangers. */
+function getAttemptLimits({ email, address, device, step }: SignInAttempt): {
+  throttle: CountedLimits[];
+  challenge: CountedLimits[];
+} {
+  if (device !== undefined) return { throttle: [[deviceLimits, device]], challenge: [] };
+  const network = toAddressKey(address);
   return {
-    slow: [
+    throttle: [
       [pairLimits, `${email} ${network}`],
       [networkLimits, network],
     ],
@@ -66,97 +77,109 @@ function getLimits({ email, address, device, step }: SignInTry): { slow: Counted
   };
 }
 
-/** Refused for too many tries; `retryAt` says from when on it is worth another one. */
-export type Limited = Failure & { retryAt: Date };
+/** Failure for too many attempts. `retryAt` is the time of the next allowed attempt. */
+export type AccountLimitFailure = Failure & { retryAt: Date };
 
-export const limited = (retryAt: Date): Limited => ({
+/** Creates the failure AUTH_TOO_MANY_REQUESTS with the time of the next allowed attempt. */
+export const createAccountLimitFailure = (retryAt: Date): AccountLimitFailure => ({
   ...failure("rate_limited", "AUTH_TOO_MANY_REQUESTS"),
   retryAt,
 });
 
-/** Counts one use of each limit and returns the latest time at which all of them allow another one, if one refused. */
-const countAll = (db: Db, counted: Counted[], now: Date): Promise<Date | undefined> => {
+/** Records one use of each limit. Returns the latest retry time when a limit is exceeded. */
+const recordAllUses = (db: Db, counted: CountedLimits[], now: Date): Promise<Date | undefined> => {
   const uses = counted.flatMap(([limits, key]) => limits.map((limit) => ({ limit, key, count: 1 })));
-  return countEach(db, uses, now);
+  return consumeRateLimits(db, uses, now);
 };
 
 /**
- * Counts a try to sign in, before anything is checked. The account itself is never locked: known devices have limits of their own.
- * Strangers wait longer and longer (AUTH_TOO_MANY_REQUESTS). After many failures from many networks they need the link of a mail
- * (AUTH_CHALLENGE_NEEDED, see `device-link.server.ts`). Addresses without an account are counted alike.
+ * Records a sign-in attempt before any check. Accounts are never locked, because known devices have separate limits.
+ * Strangers get AUTH_TOO_MANY_REQUESTS with growing waits. After many failures from many networks strangers get
+ * AUTH_CHALLENGE_NEEDED (see `device-link.server.ts`). Unknown addresses are counted too.
  */
-export async function countTry(db: Db, tried: SignInTry, now: Date): Promise<Limited | Failure | undefined> {
-  const { slow, challenge } = getLimits(tried);
-  const retryAt = await countAll(db, slow, now);
-  if (retryAt) return limited(retryAt);
-  const isChallenged = (await countAll(db, challenge, now)) !== undefined;
+export async function recordAttempt(
+  db: Db,
+  attempt: SignInAttempt,
+  now: Date,
+): Promise<AccountLimitFailure | Failure | undefined> {
+  const { throttle, challenge } = getAttemptLimits(attempt);
+  const retryAt = await recordAllUses(db, throttle, now);
+  if (retryAt) return createAccountLimitFailure(retryAt);
+  const isChallenged = (await recordAllUses(db, challenge, now)) !== undefined;
   return isChallenged ? failure("rate_limited", "AUTH_CHALLENGE_NEEDED") : undefined;
 }
 
-/** Takes back one try that was no failure. */
-export async function returnTry(db: Db, tried: SignInTry): Promise<void> {
-  const { slow, challenge } = getLimits(tried);
-  for (const [limits, key] of [...slow, ...challenge]) {
-    for (const limit of limits) await returnUse(db, limit, key);
+/** Undoes the recording of an attempt that was not a failure. */
+export async function undoAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
+  const { throttle, challenge } = getAttemptLimits(attempt);
+  for (const [limits, key] of [...throttle, ...challenge]) {
+    for (const limit of limits) await refundRateLimit(db, limit, key);
   }
 }
 
 /**
- * After a complete sign-in the earlier failures of this device, or of this network for this account, don't count.
- * Those of other strangers and of the whole network still do.
+ * Clears earlier failures of the device, or of the network for the account, after a complete sign-in. Failures of other
+ * strangers and of the whole network remain.
  */
-export async function forgetTries(db: Db, tried: SignInTry): Promise<void> {
-  await returnTry(db, tried);
-  const [[limits, key] = [[], ""]] = getLimits(tried).slow;
-  for (const limit of limits) await forgetUses(db, limit, key);
+export async function clearAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
+  await undoAttempt(db, attempt);
+  const [[limits, key] = [[], ""]] = getAttemptLimits(attempt).throttle;
+  for (const limit of limits) await resetRateLimit(db, limit, key);
 }
 
 const getSessionKey = async ({ auth, headers }: AccountContext, { id }: Account): Promise<string> => {
-  const session = await sessionOf(auth, headers);
+  const session = await findSession(auth, headers);
   return session?.account.id === id ? `session ${session.id}` : `account ${id}`;
 };
 
-/** Counts a try to give the own password or code within a session. Nobody outside of it can use its tries up. */
-export async function countOwnTry(context: AccountContext, account: Account): Promise<Limited | undefined> {
-  const retryAt = await countAll(context.db, [[sessionLimits, await getSessionKey(context, account)]], context.now);
-  return retryAt && limited(retryAt);
+/** Records an attempt to enter the own password or code within a session. Attempts outside the session do not count. */
+export async function recordOwnAttempt(
+  context: AccountContext,
+  account: Account,
+): Promise<AccountLimitFailure | undefined> {
+  const retryAt = await recordAllUses(
+    context.db,
+    [[sessionLimits, await getSessionKey(context, account)]],
+    context.now,
+  );
+  return retryAt && createAccountLimitFailure(retryAt);
 }
 
-/** Forgets the tries of a session after one that went well. */
-export async function forgetOwnTries(context: AccountContext, account: Account): Promise<void> {
+/** Clears the attempts of a session after a success. */
+export async function clearOwnAttempts(context: AccountContext, account: Account): Promise<void> {
   const key = await getSessionKey(context, account);
-  for (const limit of sessionLimits) await forgetUses(context.db, limit, key);
+  for (const limit of sessionLimits) await resetRateLimit(context.db, limit, key);
 }
 
-/** People share network addresses: they may ask for more mails than one person, of any kind. */
-const mailsFromAddress: Limit = { name: "account-mail.address", most: 20, within: 60 * minute };
+/** A network has a higher limit than a person, because people share network addresses. */
+const networkMailLimit: RateLimit = { name: "account-mail.address", most: 20, within: 60 * MS_PER_MINUTE };
 
-/** Counts a mail that somebody asks to be sent, whether there is such an account or not. */
-export async function countMail(
+/** Records a requested mail, whether or not the account exists. */
+export async function recordMailRequest(
   db: Db,
   { email, address }: { email: string; address: string },
   now: Date,
-): Promise<Limited | undefined> {
+): Promise<AccountLimitFailure | undefined> {
   const uses = [
-    await countUse(db, mailLimit, email, now),
-    await countUse(db, mailsFromAddress, addressKey(address), now),
+    await consumeRateLimit(db, accountMailLimit, email, now),
+    await consumeRateLimit(db, networkMailLimit, toAddressKey(address), now),
   ];
-  const refused = uses.flatMap((use) => (use.allowed ? [] : [use.retryAt]));
-  return refused.length > 0 ? limited(new Date(Math.max(...refused.map(Number)))) : undefined;
+  const retryTimes = uses.flatMap((use) => (use.allowed ? [] : [use.retryAt]));
+  return retryTimes.length > 0 ? createAccountLimitFailure(new Date(Math.max(...retryTimes.map(Number)))) : undefined;
 }
 
-const deviceLinkLimit: Limit = { name: "account-mail.device-link", most: 5, within: hour };
+const deviceLinkLimit: RateLimit = { name: "account-mail.device-link", most: 5, within: MS_PER_HOUR };
 
 /**
- * Counts a device link that somebody asks for. Refuses the network that asks too often. `isSent` is false for an address that had
- * five within the hour: each of them still works, so nobody can keep the owner from having one.
+ * Records a requested device link. Fails when the network exceeds its limit. `isPost` is false after five links within
+ * an hour. The earlier links still work, so nobody can block the owner.
  */
-export async function countDeviceLink(
+export async function recordDeviceLinkRequest(
   db: Db,
   { email, address }: { email: string; address: string },
   now: Date,
-): Promise<{ isSent: boolean } | Limited> {
-  const network = await countUse(db, mailsFromAddress, addressKey(address), now);
-  if (!network.allowed) return limited(network.retryAt);
-  return { isSent: (await countUse(db, deviceLinkLimit, email, now)).allowed };
+): Promise<{ isSent: boolean } | AccountLimitFailure> {
+  const network = await consumeRateLimit(db, networkMailLimit, toAddressKey(address), now);
+  if (!network.allowed) return createAccountLimitFailure(network.retryAt);
+  return { isSent: (await consumeRateLimit(db, deviceLinkLimit, email, now)).allowed };
 }

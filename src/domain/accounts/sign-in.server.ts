@@ -1,22 +1,28 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
-import { type FieldsRead, longestEmail, readFields } from "#domain/forms/fields.ts";
-import { banOf } from "#domain/moderation/bans.server.ts";
+import { MAX_EMAIL_LENGTH, type ParsedFields, parseFields } from "#domain/forms/form-fields.ts";
+import { findActiveBan } from "#domain/moderation/bans.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
-import { type Banned, banned } from "./banned.ts";
-import { untilTwoStep } from "./held-role.ts";
+import { type BannedFailure, createBannedFailure } from "./ban-failure.ts";
 import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
-import { DEMO_PASSWORD, longestPassword } from "./password.ts";
-import { type AccountContext, accountFrom, type Session, sessionOf } from "./session.server.ts";
-import { codeNeeded, signInWithCode } from "./sign-in-code.server.ts";
-import { noted } from "./sign-in-events.server.ts";
-import { countTry, forgetTries, type Limited, returnTry, type SignInTry } from "./sign-in-limits.server.ts";
+import { DEMO_PASSWORD, MAX_PASSWORD_LENGTH } from "./password.ts";
+import { type AccountContext, findSession, type Session, toAccount } from "./session.server.ts";
+import { createCodeFailure, signInWithCode } from "./sign-in-code.server.ts";
+import { recordSignInEvent } from "./sign-in-events.server.ts";
+import {
+  type AccountLimitFailure,
+  clearAttempts,
+  recordAttempt,
+  type SignInAttempt,
+  undoAttempt,
+} from "./sign-in-limits.server.ts";
+import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 
 export const signInFields = ["email", "password"] as const;
 
-/** VL-01. A password that is too long to be one is simply wrong. */
+/** Schema of the sign-in form (VL-01). An overlong password counts as wrong. */
 const schema = z.object({
   email: z
     .string("required")
@@ -25,50 +31,54 @@ const schema = z.object({
       z
         .string()
         .regex(/\S/, { error: "required", abort: true })
-        .max(longestEmail, { error: "email", abort: true })
+        .max(MAX_EMAIL_LENGTH, { error: "email", abort: true })
         .regex(/^[^\s@]+@[^\s@]+$/, "email"),
     ),
   password: z.string("required").min(1, "required"),
   code: z.string("required").optional(),
 });
 
-export const readSignIn = (values: unknown): FieldsRead<z.infer<typeof schema>> =>
-  readFields(schema, values, [...signInFields, "code"]);
+/** Parses the sign-in form: email, password and an optional two-factor code. */
+export const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema>> =>
+  parseFields(schema, values, [...signInFields, "code"]);
 
-export type SignedIn = { account: Account; token: string; cookies: string[] };
-
-/** The password is right, and a code is needed: with these cookies, within ten minutes (`signInWithCode`). */
-export type CodeNeeded = Failure & { waits: string[] };
+export type SignInResult = { account: Account; token: string; cookies: string[] };
 
 /**
- * Signs in with a fresh session; one that the request came with ends. A wrong password and an unknown address fail
- * alike, after the same work: AUTH_WRONG_PASSWORD (VL-04). Who is banned reads why, once the password was right: AUTH_BANNED. Whose
- * account asks for a code besides gives it along (`code`), or is told AUTH_CODE_NEEDED. An account that still has the password of the
- * demo world fails with AUTH_DEMO_PASSWORD where the shop is public. `address` is the network address, for the limits.
+ * Failure after a correct password when a code is required. `waits` holds the cookies for `signInWithCode`, valid for
+ * ten minutes.
+ */
+export type CodeRequiredFailure = Failure & { waits: string[] };
+
+/**
+ * Signs in with a new session and ends the previous session. A wrong password and an unknown address both fail with
+ * AUTH_WRONG_PASSWORD after the same work (VL-04). A suspended account fails with AUTH_BANNED, after a correct password
+ * only. With two-factor authentication the code comes in `code`; otherwise the call fails with AUTH_CODE_NEEDED. The
+ * demo password fails with AUTH_DEMO_PASSWORD on public sites. `address` is the network address for the limits.
  */
 export async function signIn(
   context: AccountContext,
   values: unknown,
   address: string,
-): Promise<Result<SignedIn> | Limited | Banned | CodeNeeded> {
-  const read = readSignIn(values);
+): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure | CodeRequiredFailure> {
+  const read = parseSignIn(values);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
-  const result = await signInWith(context, read.value, address);
-  return noted(context, "sign-in", result, { email: read.value.email, address });
+  const result = await authenticateWithPassword(context, read.value, address);
+  return recordSignInEvent(context, "sign-in", result, { email: read.value.email, address });
 }
 
-async function signInWith(
+async function authenticateWithPassword(
   context: AccountContext,
   { email, password, code }: z.infer<typeof schema>,
   address: string,
-): Promise<Result<SignedIn> | Limited | Banned | CodeNeeded> {
+): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure | CodeRequiredFailure> {
   const { db, auth, headers, now } = context;
-  const before = await sessionOf(auth, headers);
-  const device = (await findKnownDevice(context, email)) ?? getSessionDevice(before, email);
-  const tried: SignInTry = { email, address, device, step: "password" };
-  const refused = await countTry(db, tried, now);
+  const previousSession = await findSession(auth, headers);
+  const device = (await findKnownDevice(context, email)) ?? getSessionDevice(previousSession, email);
+  const attempt: SignInAttempt = { email, address, device, step: "password" };
+  const refused = await recordAttempt(db, attempt, now);
   if (refused) return refused;
-  if (password.length > longestPassword) return wrongPassword();
+  if (password.length > MAX_PASSWORD_LENGTH) return wrongPasswordFailure();
   try {
     const { response, headers: answer } = await auth.api.signInEmail({
       body: { email, password },
@@ -77,54 +87,59 @@ async function signInWith(
     });
     if (auth.refusesDemoPassword && password === DEMO_PASSWORD) {
       if ("token" in response) await db.deleteFrom("sessions").where("token", "=", response.token).execute();
-      return demoPasswordRefused();
+      return demoPasswordFailure();
     }
     if ("twoFactorRedirect" in response) {
-      // Right, but not in yet: earlier failures still count, so that codes can't be tried out between passwords.
-      await returnTry(db, tried);
-      const waits = answer.getSetCookie();
-      if (!code) return { ...codeNeeded("AUTH_CODE_NEEDED"), waits };
-      return await signInWithCode({ db, auth, headers: withCookies(headers, waits), now }, { code }, address);
+      // The password is correct but the sign-in is incomplete. Earlier failures still count, so codes cannot be guessed
+      // between passwords.
+      await undoAttempt(db, attempt);
+      const twoFactorCookies = answer.getSetCookie();
+      if (!code) return { ...createCodeFailure("AUTH_CODE_NEEDED"), waits: twoFactorCookies };
+      return await signInWithCode(
+        { db, auth, headers: withCookies(headers, twoFactorCookies), now },
+        { code },
+        address,
+      );
     }
-    await forgetTries(db, tried);
-    const ban = await banOf(db, Number(response.user.id), now);
+    await clearAttempts(db, attempt);
+    const ban = await findActiveBan(db, Number(response.user.id), now);
     if (ban) {
       await db.deleteFrom("sessions").where("token", "=", response.token).execute();
-      return banned(ban);
+      return createBannedFailure(ban);
     }
-    if (before) await db.deleteFrom("sessions").where("id", "=", before.id).execute();
-    const account = untilTwoStep(accountFrom(response.user), auth);
-    const known = await rememberDevice(context, account, { isKnown: device !== undefined, address });
-    return ok({ account, token: response.token, cookies: [...answer.getSetCookie(), known] });
+    if (previousSession) await db.deleteFrom("sessions").where("id", "=", previousSession.id).execute();
+    const account = withoutStaffRoleUntilTwoFactor(toAccount(response.user), auth);
+    const deviceCookie = await rememberDevice(context, account, { isKnown: device !== undefined, address });
+    return ok({ account, token: response.token, cookies: [...answer.getSetCookie(), deviceCookie] });
   } catch (error) {
-    if (error instanceof APIError) return wrongPassword();
+    if (error instanceof APIError) return wrongPasswordFailure();
     throw error;
   }
 }
 
-/** Who is signed in already is no stranger to the account. */
+/** A user who is already signed in to the account counts as a known device. */
 const getSessionDevice = (session: Session | undefined, email: string): string | undefined =>
   session?.account.email === email ? `session ${session.id}` : undefined;
 
-/** The headers of a browser that has taken these cookies. */
-function withCookies(headers: Headers, set: readonly string[]): Headers {
-  const cookies = [...set.map((each) => each.split(";", 1)[0]), headers.get("cookie") ?? ""];
-  const more = new Headers(headers);
-  more.set("cookie", cookies.join("; "));
-  return more;
+/** Returns the request headers extended with the given cookies. */
+function withCookies(headers: Headers, setCookies: readonly string[]): Headers {
+  const cookies = [...setCookies.map((each) => each.split(";", 1)[0]), headers.get("cookie") ?? ""];
+  const extendedHeaders = new Headers(headers);
+  extendedHeaders.set("cookie", cookies.join("; "));
+  return extendedHeaders;
 }
 
-const wrongPassword = (): Failure =>
+const wrongPasswordFailure = (): Failure =>
   failure("invalid", "AUTH_WRONG_PASSWORD", [
     { path: "password", code: "AUTH_WRONG_PASSWORD", message: "e-mail or password is wrong" },
   ]);
 
-const demoPasswordRefused = (): Failure =>
+const demoPasswordFailure = (): Failure =>
   failure("forbidden", "AUTH_DEMO_PASSWORD", [
     { path: "password", code: "AUTH_DEMO_PASSWORD", message: "the password of the demo world is public" },
   ]);
 
-/** Ends the request's session; the cookies that take it away. */
+/** Ends the session of the request. Returns the cookies that clear the session. */
 export async function signOut({ auth, headers }: Pick<AccountContext, "auth" | "headers">): Promise<string[]> {
   const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
   return answer.getSetCookie();

@@ -3,51 +3,51 @@ import { verifyJWT } from "better-auth/crypto";
 import { ZodError, z } from "zod";
 import { ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
-import { invalidLink } from "./links.server.ts";
+import { createInvalidLinkFailure } from "./owner-links.server.ts";
 import type { AccountContext } from "./session.server.ts";
-import { countMail, type Limited } from "./sign-in-limits.server.ts";
+import { type AccountLimitFailure, recordMailRequest } from "./sign-in-limits.server.ts";
 
-/** What of a link is read before anything is done: whose address it would confirm. */
-const payload = z.object({ email: z.email() });
+/** Payload of a confirmation link: the address to confirm. */
+const verificationPayloadSchema = z.object({ email: z.email() });
 
 /**
- * Which address a link confirms, and whether it is confirmed already; undefined when the link is no good, or its account has another
- * address by now. Changes nothing: programs that look through mails open every link of them.
+ * Finds the address of a confirmation link and whether it is already confirmed. Returns undefined for an invalid link
+ * or a changed address. Changes nothing, because mail scanners open every link.
  */
-export async function addressToConfirm(
+export async function findAddressToVerify(
   { auth }: Pick<AccountContext, "auth">,
   token: string,
 ): Promise<{ email: string; confirmed: boolean } | undefined> {
   const { secret, internalAdapter } = await auth.$context;
-  const read = payload.safeParse(await verifyJWT(token, secret));
+  const read = verificationPayloadSchema.safeParse(await verifyJWT(token, secret));
   const found = read.success ? await internalAdapter.findUserByEmail(read.data.email) : null;
   return found ? { email: found.user.email, confirmed: found.user.emailVerified } : undefined;
 }
 
-/** Confirms an account's address by the link of its mail. Doing so again changes nothing and succeeds. */
+/** Confirms the address of an account by a mail link. Repeating the call succeeds without a change. */
 export async function verifyEmail({ auth }: Pick<AccountContext, "auth">, token: string): Promise<Result<undefined>> {
   try {
     await auth.api.verifyEmail({ query: { token } });
     return ok(undefined);
   } catch (error) {
-    if (error instanceof APIError || error instanceof ZodError) return invalidLink();
+    if (error instanceof APIError || error instanceof ZodError) return createInvalidLinkFailure();
     throw error;
   }
 }
 
-/** Sends the link again; an address that is confirmed already gets none. */
-export async function sendVerification(
+/** Sends the confirmation link again, unless the address is already confirmed. */
+export async function sendVerificationEmail(
   { db, auth, headers, now }: AccountContext,
   { email, emailVerified }: Pick<Account, "email" | "emailVerified">,
   address: string,
-): Promise<Result<undefined> | Limited> {
+): Promise<Result<undefined> | AccountLimitFailure> {
   if (emailVerified) return ok(undefined);
-  const refused = await countMail(db, { email, address }, now);
+  const refused = await recordMailRequest(db, { email, address }, now);
   if (refused) return refused;
   try {
     await auth.api.sendVerificationEmail({ body: { email }, headers });
   } catch (error) {
-    // It was confirmed meanwhile, on another device.
+    // The address was confirmed meanwhile, for example on another device.
     if (!(error instanceof APIError)) throw error;
   }
   return ok(undefined);

@@ -1,24 +1,24 @@
 import { z } from "zod";
-import type { PostalAddress } from "#db/schema/places.ts";
+import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import {
-  type FieldsRead,
-  lineField,
-  optionalEmailField,
-  optionalLineField,
-  phoneField,
-  readFields,
-} from "#domain/forms/fields.ts";
-import { asciiDigits } from "#kernel/digits.ts";
+  createOptionalEmailField,
+  createOptionalSingleLineField,
+  createPhoneField,
+  createSingleLineField,
+  type ParsedFields,
+  parseFields,
+} from "#domain/forms/form-fields.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
-/** Where a parcel can be brought, and to whom (EN-05). */
+/** Delivery address with its recipient (EN-05). */
 export type Address = PostalAddress & {
   id: number;
-  /** Of a user's addresses exactly one is the default (ST-10). */
+  /** Whether the address is the default. Each user with addresses has exactly one default (ST-10). */
   isDefault: boolean;
 };
 
-/** The fields of the form, in its order. */
+/** Fields of the address form, in order. */
 export const addressFields = [
   "firstName",
   "lastName",
@@ -35,18 +35,19 @@ export const addressFields = [
 ] as const;
 export type AddressField = (typeof addressFields)[number];
 
-/** How many addresses a user can keep. */
-export const mostAddresses = 50;
+/** Maximum number of addresses of a user. */
+export const MAX_ADDRESSES = 50;
 
-/** Longest texts of an address, in characters. */
-export const addressLimits = { name: 60, company: 120, street: 200, place: 100, postcode: 16 } as const;
+/** Maximum lengths of address texts, in characters. */
+export const addressTextLimits = { name: 60, company: 120, street: 200, place: 100, postcode: 16 } as const;
 
-/** A line that somebody has to find their way by: pictures and dots alone are none. */
-const written = (most: number) => lineField(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters"));
+/** Creates the schema of a readable line: it must contain a letter or a digit. */
+const createReadableLineField = (most: number) =>
+  createSingleLineField(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters"));
 
-const postcode = () =>
-  optionalLineField(addressLimits.postcode)
-    .transform((value) => value && asciiDigits(value).toUpperCase())
+const createPostcodeField = () =>
+  createOptionalSingleLineField(addressTextLimits.postcode)
+    .transform((value) => value && toAsciiDigits(value).toUpperCase())
     .pipe(
       z
         .string()
@@ -54,11 +55,11 @@ const postcode = () =>
         .nullable(),
     );
 
-const addressSchema = (countries: ReadonlySet<string>) =>
+const createAddressSchema = (countries: ReadonlySet<string>) =>
   z.object({
-    firstName: written(addressLimits.name),
-    lastName: written(addressLimits.name),
-    company: optionalLineField(addressLimits.company),
+    firstName: createReadableLineField(addressTextLimits.name),
+    lastName: createReadableLineField(addressTextLimits.name),
+    company: createOptionalSingleLineField(addressTextLimits.company),
     country: z
       .string()
       .default(() => getSiteProfile().defaultCountry)
@@ -69,45 +70,45 @@ const addressSchema = (countries: ReadonlySet<string>) =>
           .min(1, { error: "required", abort: true })
           .refine((code) => countries.has(code), "country"),
       ),
-    address1: written(addressLimits.street),
-    address2: optionalLineField(addressLimits.street),
-    city: written(addressLimits.place),
-    state: optionalLineField(addressLimits.place),
-    postcode: postcode(),
-    // Who brings a parcel calls first.
-    phone: phoneField(),
-    email: optionalEmailField(),
-    /** A ticked box, or what an interface says. */
+    address1: createReadableLineField(addressTextLimits.street),
+    address2: createOptionalSingleLineField(addressTextLimits.street),
+    city: createReadableLineField(addressTextLimits.place),
+    state: createOptionalSingleLineField(addressTextLimits.place),
+    postcode: createPostcodeField(),
+    // Couriers call the recipient before delivery, so the phone is required.
+    phone: createPhoneField(),
+    email: createOptionalEmailField(),
+    /** The value comes from a checkbox or from an API. */
     default: z
       .union([z.boolean(), z.string()], "invalid")
       .default(false)
       .transform((value) => value === true || value === "on"),
   });
 
-export type AddressInput = z.infer<ReturnType<typeof addressSchema>>;
+export type AddressInput = z.infer<ReturnType<typeof createAddressSchema>>;
 
-/** Making a schema takes many times as long as reading an address by it. */
-const schemas = new WeakMap<ReadonlySet<string>, ReturnType<typeof addressSchema>>();
+/** Creating a schema is much slower than parsing an address, so schemas are cached. */
+const schemaCache = new WeakMap<ReadonlySet<string>, ReturnType<typeof createAddressSchema>>();
 
 /**
- * What was sent as an address, or what is wrong with it, field by field (VL-08); `countries` are the known codes, best in
- * a set that is used again (`countryCodes`).
+ * Parses an address or returns the errors of its fields (VL-08). `countries` holds the known codes; pass the cached set
+ * of `getCountryCodes`.
  */
-export function readAddress(values: unknown, countries: ReadonlySet<string>): FieldsRead<AddressInput> {
-  const schema = schemas.get(countries) ?? addressSchema(countries);
-  schemas.set(countries, schema);
-  return readFields(schema, values, addressFields);
+export function parseAddress(values: unknown, countries: ReadonlySet<string>): ParsedFields<AddressInput> {
+  const schema = schemaCache.get(countries) ?? createAddressSchema(countries);
+  schemaCache.set(countries, schema);
+  return parseFields(schema, values, addressFields);
 }
 
-const codes = new WeakMap<readonly { code: string }[], ReadonlySet<string>>();
+const countryCodeCache = new WeakMap<readonly { code: string }[], ReadonlySet<string>>();
 
-/** The codes of some countries, in one set as long as they are the same list. */
-export function countryCodes(countries: readonly { code: string }[]): ReadonlySet<string> {
-  const known = codes.get(countries) ?? new Set(countries.map(({ code }) => code));
-  codes.set(countries, known);
+/** Returns the codes of a country list as a set. The set is cached for each list. */
+export function getCountryCodes(countries: readonly { code: string }[]): ReadonlySet<string> {
+  const known = countryCodeCache.get(countries) ?? new Set(countries.map(({ code }) => code));
+  countryCodeCache.set(countries, known);
   return known;
 }
 
-/** An id as it stands in a path; undefined for what can't be one. */
-export const addressId = (text: string | undefined): number | undefined =>
+/** Parses an address id from a URL path. Returns undefined for an invalid id. */
+export const parseAddressId = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { type AddressField, addressId, mostAddresses, readAddress } from "./address.ts";
-import { addAddress, changeAddress, makeDefaultAddress, removeAddress } from "./commands.server.ts";
-import { addressesOf, addressOf, defaultAddressOf } from "./queries.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { type AddressField, MAX_ADDRESSES, parseAddress, parseAddressId } from "./address.ts";
+import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from "./commands.server.ts";
+import { findAddress, findDefaultAddress, listAddresses } from "./queries.server.ts";
 
 const good = {
   firstName: "سارة",
@@ -15,34 +15,37 @@ const good = {
   phone: "+966 50 123 4567",
 };
 
-describe("reading an address", () => {
+describe("parseAddress", () => {
   const countries = new Set(["SA", "AE"]);
   const codeOf = (field: AddressField, value: unknown) => {
-    const read = readAddress({ ...good, [field]: value }, countries);
+    const read = parseAddress({ ...good, [field]: value }, countries);
     return read.ok ? "ok" : read.errors.map(({ path, code }) => `${path}: ${code}`).join();
   };
   const readAs = (field: AddressField, value: unknown) => {
-    const read = readAddress({ ...good, [field]: value }, countries);
+    const read = parseAddress({ ...good, [field]: value }, countries);
     return read.ok ? read.value[field] : undefined;
   };
   const long = "x".repeat(10_000);
 
-  it.each(["firstName", "lastName", "address1", "city"] as const)("[VL-08] %s must be there, in letters", (field) => {
-    for (const empty of ["", "   ", "\u202e\u2066", "\u200b\u200f", "\u0000\n", undefined, 7])
-      expect(codeOf(field, empty), JSON.stringify(empty)).toBe(`${field}: required`);
-    for (const wordless of ["😀🚗", "…", "<>"]) expect(codeOf(field, wordless)).toBe(`${field}: letters`);
-    expect(codeOf(field, long)).toBe(`${field}: too_long`);
-    expect(readAs(field, " \u202eعلي\n\u2067سالم  ")).toBe("علي سالم");
-    expect(readAs(field, "<b>Ali</b> 😀")).toBe("<b>Ali</b> 😀");
-  });
+  it.each(["firstName", "lastName", "address1", "city"] as const)(
+    "[VL-08] parseAddress requires %s and letters in the value",
+    (field) => {
+      for (const empty of ["", "   ", "\u202e\u2066", "\u200b\u200f", "\u0000\n", undefined, 7])
+        expect(codeOf(field, empty), JSON.stringify(empty)).toBe(`${field}: required`);
+      for (const wordless of ["😀🚗", "…", "<>"]) expect(codeOf(field, wordless)).toBe(`${field}: letters`);
+      expect(codeOf(field, long)).toBe(`${field}: too_long`);
+      expect(readAs(field, " \u202eعلي\n\u2067سالم  ")).toBe("علي سالم");
+      expect(readAs(field, "<b>Ali</b> 😀")).toBe("<b>Ali</b> 😀");
+    },
+  );
 
-  it.each(["company", "address2", "state"] as const)("[VL-08] %s may be missing", (field) => {
+  it.each(["company", "address2", "state"] as const)("[VL-08] parseAddress accepts an empty %s", (field) => {
     for (const empty of ["", "   ", "\u202e", "\u200b", undefined]) expect(readAs(field, empty)).toBeNull();
     expect(codeOf(field, long)).toBe(`${field}: too_long`);
     expect(readAs(field, "\u202d<script>\u202c 😀")).toBe("<script> 😀");
   });
 
-  it("[VL-08] the phone is needed for delivery, in any digits", () => {
+  it("[VL-08] parseAddress requires a phone number and accepts Latin, Arabic and Persian digits", () => {
     for (const empty of ["", "  ", "\u202e\u200f", undefined]) expect(codeOf("phone", empty)).toBe("phone: required");
     for (const wrong of ["call me", "123", "😀", "<b>0501234567</b>", "9".repeat(16), long, "+", "()"])
       expect(codeOf("phone", wrong), wrong.slice(0, 20)).toBe("phone: phone");
@@ -51,7 +54,7 @@ describe("reading an address", () => {
     expect(readAs("phone", "\u200e+966 (50) 123-4567\u202c")).toBe("+966 (50) 123-4567");
   });
 
-  it("[VL-08] postcode and e-mail may be missing, not wrong", () => {
+  it("[VL-08] parseAddress accepts an empty postcode and email but rejects invalid ones", () => {
     for (const field of ["postcode", "email"] as const)
       for (const empty of ["", "  ", undefined]) expect(readAs(field, empty)).toBeNull();
     expect(readAs("postcode", "١٢٢١٤-٣٣٤٤")).toBe("12214-3344");
@@ -64,7 +67,7 @@ describe("reading an address", () => {
     expect(readAs("email", " sara@example.com ")).toBe("sara@example.com");
   });
 
-  it("[EN-05] the country is one of the catalogue's, and Saudi Arabia unless said otherwise", () => {
+  it("[EN-05] parseAddress accepts countries of the catalog and defaults to Saudi Arabia", () => {
     expect(readAs("country", undefined)).toBe("SA");
     expect(readAs("country", " ae ")).toBe("AE");
     for (const empty of ["", "  "]) expect(codeOf("country", empty)).toBe("country: required");
@@ -72,19 +75,19 @@ describe("reading an address", () => {
       expect(codeOf("country", unknown)).toBe("country: country");
   });
 
-  it("tells ids from what can't be one", () => {
-    expect(addressId("12")).toBe(12);
+  it("parseAddressId returns the id of a positive integer text and nothing otherwise", () => {
+    expect(parseAddressId("12")).toBe(12);
     for (const text of [undefined, "", "0", "-1", "1.5", "1e3", "new", "٣", "9".repeat(30), "1'--"])
-      expect(addressId(text)).toBeUndefined();
+      expect(parseAddressId(text)).toBeUndefined();
   });
 
-  it("whatever is sent, there is an address or an error that names a field", () => {
+  it("parseAddress returns an address or an error with a field name for any input", () => {
     const anything = fc.oneof(fc.string({ unit: "binary" }), fc.anything());
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("firstName", "phone", "email", "country", "default"), anything),
         (sent) => {
-          const read = readAddress({ ...good, ...sent }, countries);
+          const read = parseAddress({ ...good, ...sent }, countries);
           if (!read.ok) expect(read.errors[0]?.path).toMatch(/\w/);
         },
       ),
@@ -92,7 +95,7 @@ describe("reading an address", () => {
   });
 });
 
-onDatabase("addresses", (open) => {
+describeOnDatabase("addresses", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = (await open()).db;
@@ -115,9 +118,9 @@ onDatabase("addresses", (open) => {
     return result.value.id;
   }
   const defaults = async (book: Book) =>
-    (await addressesOf(db, book.userId)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+    (await listAddresses(db, book.userId)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
 
-  it("[EN-05] keeps what was written", async () => {
+  it("[EN-05] addAddress and updateAddress store the given values", async () => {
     const book = await newBook();
     const whole = {
       ...good,
@@ -129,48 +132,48 @@ onDatabase("addresses", (open) => {
     };
     const id = await added(book, whole);
     const kept = { ...whole, id, postcode: "12214", isDefault: true };
-    expect(await addressOf(db, book.userId, id)).toEqual(kept);
-    expect(await defaultAddressOf(db, book.userId)).toEqual(kept);
-    await changeAddress(book, id, { ...good, country: "AE", city: "Dubai" });
-    expect(await addressOf(db, book.userId, id)).toMatchObject({ country: "AE", city: "Dubai", company: null });
+    expect(await findAddress(db, book.userId, id)).toEqual(kept);
+    expect(await findDefaultAddress(db, book.userId)).toEqual(kept);
+    await updateAddress(book, id, { ...good, country: "AE", city: "Dubai" });
+    expect(await findAddress(db, book.userId, id)).toMatchObject({ country: "AE", city: "Dubai", company: null });
   });
 
-  it("[ST-10] the first is the default, a new one clears the others, and the lowest id inherits", async () => {
+  it("[ST-10] The first address becomes the default, and deleting the default promotes the lowest id", async () => {
     const book = await newBook();
     const first = await added(book);
     const second = await added(book);
     const third = await added(book, { default: "on" });
     expect(await defaults(book)).toEqual([third]);
-    await makeDefaultAddress(book, second);
+    await setDefaultAddress(book, second);
     expect(await defaults(book)).toEqual([second]);
-    expect((await addressesOf(db, book.userId)).map(({ id }) => id)).toEqual([second, first, third]);
-    expect(await removeAddress(book, second)).toEqual({ ok: true, value: { newDefault: first } });
+    expect((await listAddresses(db, book.userId)).map(({ id }) => id)).toEqual([second, first, third]);
+    expect(await deleteAddress(book, second)).toEqual({ ok: true, value: { newDefault: first } });
     expect(await defaults(book)).toEqual([first]);
-    expect(await removeAddress(book, third)).toEqual({ ok: true, value: { newDefault: null } });
-    // Nothing but another address takes the default away.
-    await changeAddress(book, first, { ...good, default: false });
+    expect(await deleteAddress(book, third)).toEqual({ ok: true, value: { newDefault: null } });
+    // Only another address can take over the default.
+    await updateAddress(book, first, { ...good, default: false });
     expect(await defaults(book)).toEqual([first]);
-    expect(await removeAddress(book, first)).toEqual({ ok: true, value: { newDefault: null } });
-    expect(await defaultAddressOf(db, book.userId)).toBeUndefined();
+    expect(await deleteAddress(book, first)).toEqual({ ok: true, value: { newDefault: null } });
+    expect(await findDefaultAddress(db, book.userId)).toBeUndefined();
   });
 
-  it("somebody else's address is not found, and stays as it is", async () => {
+  it("Address commands answer not found for another user's address and leave the address unchanged", async () => {
     const [mine, theirs] = [await newBook(), await newBook()];
     await added(mine);
     const id = await added(theirs);
-    const before = await addressesOf(db, theirs.userId);
+    const before = await listAddresses(db, theirs.userId);
     const notFound = { ok: false, kind: "not_found", code: "address.not_found" };
-    expect(await changeAddress(mine, id, { ...good, city: "Jeddah", default: true })).toEqual(notFound);
-    expect(await changeAddress(mine, id, {})).toEqual(notFound);
-    expect(await makeDefaultAddress(mine, id)).toEqual(notFound);
-    expect(await removeAddress(mine, id)).toEqual(notFound);
-    expect(await addressOf(db, mine.userId, id)).toBeUndefined();
-    expect(await removeAddress(mine, 999_999_999)).toEqual(notFound);
-    expect(await addressesOf(db, theirs.userId)).toEqual(before);
+    expect(await updateAddress(mine, id, { ...good, city: "Jeddah", default: true })).toEqual(notFound);
+    expect(await updateAddress(mine, id, {})).toEqual(notFound);
+    expect(await setDefaultAddress(mine, id)).toEqual(notFound);
+    expect(await deleteAddress(mine, id)).toEqual(notFound);
+    expect(await findAddress(db, mine.userId, id)).toBeUndefined();
+    expect(await deleteAddress(mine, 999_999_999)).toEqual(notFound);
+    expect(await listAddresses(db, theirs.userId)).toEqual(before);
     expect(await defaults(mine)).toHaveLength(1);
   });
 
-  it("refuses what is wrong, names the field and changes nothing", async () => {
+  it("addAddress and updateAddress reject invalid values by field and change nothing", async () => {
     const book = await newBook();
     expect(await addAddress(book, { ...good, country: "XX" })).toMatchObject({
       kind: "invalid",
@@ -178,34 +181,34 @@ onDatabase("addresses", (open) => {
       errors: [{ path: "country" }],
     });
     expect(await addAddress(book, undefined)).toMatchObject({ kind: "invalid" });
-    expect(await addressesOf(db, book.userId)).toEqual([]);
+    expect(await listAddresses(db, book.userId)).toEqual([]);
     const id = await added(book);
-    expect(await changeAddress(book, id, { ...good, phone: "x", city: "" })).toMatchObject({
+    expect(await updateAddress(book, id, { ...good, phone: "x", city: "" })).toMatchObject({
       errors: [{ path: "phone" }, { path: "city" }],
     });
-    expect(await addressOf(db, book.userId, id)).toMatchObject({ city: good.city, phone: good.phone });
+    expect(await findAddress(db, book.userId, id)).toMatchObject({ city: good.city, phone: good.phone });
     expect(await addAddress({ ...book, userId: 999_999_999 }, good)).toMatchObject({ kind: "unauthenticated" });
   });
 
-  it("[ST-10] of commands at the same moment none leaves two defaults, or none", async () => {
+  it("[ST-10] Concurrent address commands leave exactly one default", async () => {
     const book = await newBook();
     const ids = await Promise.all(Array.from({ length: 8 }, () => added(book, { default: true })));
     expect(await defaults(book)).toHaveLength(1);
-    await Promise.all(ids.map((id, i) => (i % 2 ? removeAddress(book, id) : makeDefaultAddress(book, id))));
+    await Promise.all(ids.map((id, i) => (i % 2 ? deleteAddress(book, id) : setDefaultAddress(book, id))));
     expect(await defaults(book)).toHaveLength(1);
-    expect(await addressesOf(db, book.userId)).toHaveLength(4);
+    expect(await listAddresses(db, book.userId)).toHaveLength(4);
   });
 
-  it("keeps so many and no more, also when they come at the same moment", async () => {
+  it("addAddress enforces MAX_ADDRESSES, also for concurrent requests", async () => {
     const book = await newBook();
-    for (let i = 0; i < mostAddresses - 2; i += 1) await added(book);
+    for (let i = 0; i < MAX_ADDRESSES - 2; i += 1) await added(book);
     const results = await Promise.all(Array.from({ length: 5 }, () => addAddress(book, good)));
     expect(results.filter(({ ok }) => ok)).toHaveLength(2);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "addresses_full" });
-    expect(await addressesOf(db, book.userId)).toHaveLength(mostAddresses);
+    expect(await listAddresses(db, book.userId)).toHaveLength(MAX_ADDRESSES);
   });
 
-  it("[ST-10] after any sequence of commands there is one default as long as there is any address", async () => {
+  it("[ST-10] Any sequence of address commands leaves exactly one default while an address exists", async () => {
     type Step = { who: 0 | 1; verb: "add" | "change" | "remove" | "makeDefault"; which: number; asDefault: boolean };
     const step: fc.Arbitrary<Step> = fc.record({
       who: fc.constantFrom(0, 1),
@@ -225,7 +228,7 @@ onDatabase("addresses", (open) => {
             for (const each of model) each.isDefault = each.id === id;
           };
           const values = { ...good, default: asDefault };
-          // Half of the ids are the other one's, or gone.
+          // About half of the ids belong to the other user or to deleted addresses.
           const id = everybodys[which % Math.max(1, everybodys.length)] ?? 1;
           const own = model.find((each) => each.id === id);
           if (verb === "add") {
@@ -237,10 +240,10 @@ onDatabase("addresses", (open) => {
           }
           const result =
             verb === "change"
-              ? await changeAddress(book, id, values)
+              ? await updateAddress(book, id, values)
               : verb === "remove"
-                ? await removeAddress(book, id)
-                : await makeDefaultAddress(book, id);
+                ? await deleteAddress(book, id)
+                : await setDefaultAddress(book, id);
           expect(result.ok).toBe(own !== undefined);
           if (!own) continue;
           if (verb === "makeDefault" || (verb === "change" && asDefault)) setDefault(id);
@@ -250,7 +253,7 @@ onDatabase("addresses", (open) => {
           }
         }
         for (const [who, model] of models.entries()) {
-          const kept = await addressesOf(db, (books[who] as Book).userId);
+          const kept = await listAddresses(db, (books[who] as Book).userId);
           const shown = kept.map(({ id, isDefault }) => ({ id, isDefault })).sort((a, b) => a.id - b.id);
           expect(shown).toEqual(model);
           expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(kept.length > 0 ? 1 : 0);
@@ -260,7 +263,7 @@ onDatabase("addresses", (open) => {
     );
   });
 
-  it("[EN-05] every country of ISO 3166 has a name in both languages, and no two share one", async () => {
+  it("[EN-05] The countries table has a unique name in both languages for all 249 ISO 3166 countries", async () => {
     const rows = await db.selectFrom("countries").selectAll().execute();
     expect(rows).toHaveLength(249);
     for (const row of rows) {

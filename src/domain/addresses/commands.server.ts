@@ -1,35 +1,35 @@
 import type { Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type AddressInput, countryCodes, mostAddresses, readAddress } from "./address.ts";
+import { type AddressInput, getCountryCodes, MAX_ADDRESSES, parseAddress } from "./address.ts";
 
-/** Whose addresses are changed, and when. */
+/** User whose addresses are changed, with the database and the current time. */
 export type AddressBook = { db: Db; userId: number; now: Date };
 
 type Trx = Transaction<Tables>;
 
-/** Adds an address; a user's first one becomes the default (ST-10). */
+/** Adds an address. The first address of a user becomes the default (ST-10). */
 export async function addAddress(book: AddressBook, values: unknown): Promise<Result<{ id: number }>> {
-  const read = await readFor(book.db, values);
+  const read = await parseAddressInput(book.db, values);
   if (!read.ok) return read;
-  return changing(book, async (trx) => {
+  return withUserLock(book, async (trx) => {
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("user_id", "=", book.userId)
       .executeTakeFirstOrThrow();
-    const held = Number(count);
-    if (held >= mostAddresses) return failure("conflict", "addresses_full");
-    const isDefault = held === 0 || read.value.default;
+    const addressCount = Number(count);
+    if (addressCount >= MAX_ADDRESSES) return failure("conflict", "addresses_full");
+    const isDefault = addressCount === 0 || read.value.default;
     if (isDefault) await clearDefault(trx, book);
     const row = await trx
       .insertInto("addresses")
       .values({
         user_id: book.userId,
-        ...columnsOf(read.value),
+        ...toColumns(read.value),
         is_default: isDefault,
         created_at: book.now,
         updated_at: book.now,
@@ -40,15 +40,15 @@ export async function addAddress(book: AddressBook, values: unknown): Promise<Re
   });
 }
 
-/** Changes an address of one's own. The default stays it until another one takes its place. */
-export async function changeAddress(book: AddressBook, id: number, values: unknown): Promise<Result<{ id: number }>> {
-  const read = await readFor(book.db, values);
-  return changing(book, async (trx) => {
-    if (!(await holds(trx, book, id))) return addressNotFound();
+/** Updates an address of the user. The default stays until another address becomes the default. */
+export async function updateAddress(book: AddressBook, id: number, values: unknown): Promise<Result<{ id: number }>> {
+  const read = await parseAddressInput(book.db, values);
+  return withUserLock(book, async (trx) => {
+    if (!(await ownsAddress(trx, book, id))) return addressNotFound();
     if (!read.ok) return read;
     await trx
       .updateTable("addresses")
-      .set({ ...columnsOf(read.value), updated_at: book.now })
+      .set({ ...toColumns(read.value), updated_at: book.now })
       .where("id", "=", id)
       .execute();
     if (read.value.default) await setDefault(trx, book, id);
@@ -56,21 +56,21 @@ export async function changeAddress(book: AddressBook, id: number, values: unkno
   });
 }
 
-/** Makes an address of one's own the default, and the one before an ordinary one (ST-10). */
-export function makeDefaultAddress(book: AddressBook, id: number): Promise<Result<{ id: number }>> {
-  return changing(book, async (trx) => {
-    if (!(await holds(trx, book, id))) return addressNotFound();
+/** Makes an address of the user the default and clears the previous default (ST-10). */
+export function setDefaultAddress(book: AddressBook, id: number): Promise<Result<{ id: number }>> {
+  return withUserLock(book, async (trx) => {
+    if (!(await ownsAddress(trx, book, id))) return addressNotFound();
     await setDefault(trx, book, id);
     return ok({ id });
   });
 }
 
 /**
- * Removes an address of one's own. When it was the default, the first remaining one becomes it (ST-10):
+ * Deletes an address of the user. When it was the default, the oldest remaining address becomes the default (ST-10).
  * `newDefault` is its id.
  */
-export function removeAddress(book: AddressBook, id: number): Promise<Result<{ newDefault: number | null }>> {
-  return changing(book, async (trx) => {
+export function deleteAddress(book: AddressBook, id: number): Promise<Result<{ newDefault: number | null }>> {
+  return withUserLock(book, async (trx) => {
     const removed = await trx
       .deleteFrom("addresses")
       .where("id", "=", id)
@@ -93,27 +93,27 @@ export function removeAddress(book: AddressBook, id: number): Promise<Result<{ n
 
 const addressNotFound = (): Failure => failure("not_found", "address.not_found");
 
-async function readFor(db: Db, values: unknown): Promise<Result<AddressInput>> {
-  const { countries } = await catalogueOf(db);
-  const read = readAddress(values, countryCodes(countries));
+async function parseAddressInput(db: Db, values: unknown): Promise<Result<AddressInput>> {
+  const { countries } = await getCatalog(db);
+  const read = parseAddress(values, getCountryCodes(countries));
   return read.ok ? ok(read.value) : failure("invalid", read.errors[0]?.code ?? "required", read.errors);
 }
 
-/** Commands of one user take turns: each sees the default that the one before has left. */
-function changing<T>({ db, userId }: AddressBook, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
-  return inTransaction(db, async (trx) => {
+/** Runs address commands of one user one after the other under a row lock, so each sees the current default. */
+function withUserLock<T>({ db, userId }: AddressBook, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+  return withTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
       .select("id")
       .where("id", "=", userId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // An account that was deleted a moment ago.
+    // The account was deleted a moment ago.
     return user ? work(trx) : failure("unauthenticated", "account.sign_in");
   });
 }
 
-async function holds(trx: Trx, { userId }: AddressBook, id: number): Promise<boolean> {
+async function ownsAddress(trx: Trx, { userId }: AddressBook, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom("addresses")
     .select("id")
@@ -123,7 +123,7 @@ async function holds(trx: Trx, { userId }: AddressBook, id: number): Promise<boo
   return row !== undefined;
 }
 
-/** First the old one goes: the table bears no two defaults, not even for the length of a statement. */
+/** The old default is cleared first, because the unique index allows no second default even within a statement. */
 async function setDefault(trx: Trx, book: AddressBook, id: number): Promise<void> {
   await clearDefault(trx, book);
   await trx.updateTable("addresses").set({ is_default: true }).where("id", "=", id).execute();
@@ -137,7 +137,7 @@ const clearDefault = (trx: Trx, { userId }: AddressBook) =>
     .where("is_default", "=", true)
     .execute();
 
-const columnsOf = (address: AddressInput) => ({
+const toColumns = (address: AddressInput) => ({
   first_name: address.firstName,
   last_name: address.lastName,
   company: address.company,

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { AddressesTable } from "#db/schema/accounts.ts";
 import type { Address } from "./address.ts";
 
-const addressFrom = (row: Selectable<AddressesTable>): Address => ({
+const toAddress = (row: Selectable<AddressesTable>): Address => ({
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -19,8 +19,8 @@ const addressFrom = (row: Selectable<AddressesTable>): Address => ({
   isDefault: row.is_default,
 });
 
-/** A user's addresses: the default first, then as they were added. */
-export async function addressesOf(db: Db, userId: number): Promise<Address[]> {
+/** Lists the addresses of a user: the default first, then in order of creation. */
+export async function listAddresses(db: Db, userId: number): Promise<Address[]> {
   const rows = await db
     .selectFrom("addresses")
     .selectAll()
@@ -28,27 +28,27 @@ export async function addressesOf(db: Db, userId: number): Promise<Address[]> {
     .orderBy("is_default", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(addressFrom);
+  return rows.map(toAddress);
 }
 
-/** One of a user's own addresses; somebody else's is undefined like one that doesn't exist. */
-export async function addressOf(db: Db, userId: number, id: number): Promise<Address | undefined> {
+/** Finds an address of the user. Addresses of other users are undefined. */
+export async function findAddress(db: Db, userId: number, id: number): Promise<Address | undefined> {
   const row = await db
     .selectFrom("addresses")
     .selectAll()
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && addressFrom(row);
+  return row && toAddress(row);
 }
 
-/** Where a user's parcels go when nothing else is said; undefined without any address. */
-export async function defaultAddressOf(db: Db, userId: number): Promise<Address | undefined> {
+/** Finds the default address of a user. Returns undefined for a user without addresses. */
+export async function findDefaultAddress(db: Db, userId: number): Promise<Address | undefined> {
   const row = await db
     .selectFrom("addresses")
     .selectAll()
     .where("user_id", "=", userId)
     .where("is_default", "=", true)
     .executeTakeFirst();
-  return row && addressFrom(row);
+  return row && toAddress(row);
 }

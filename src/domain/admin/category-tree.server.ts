@@ -1,42 +1,42 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { CategoryType } from "#db/schema/catalog.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Result } from "#kernel/result.ts";
-import { change, lockRow, markOf, refuse } from "./change.server.ts";
-import type { AdminContext } from "./room.ts";
+import { applyAdminChange, getRowVersion, lockRow, rejectChange } from "./admin-change.server.ts";
+import type { AdminContext } from "./resource.ts";
 
 export type CategoryNode = {
   id: number;
-  name: LocalText;
+  name: LocalizedText;
   slug: string;
   type: CategoryType;
   ads: number;
   children: CategoryNode[];
 };
 
-/** The whole tree in its order, with how many ads each category has, those of all categories below it among them. */
-export async function categoryTree(db: Db): Promise<CategoryNode[]> {
+/** Returns the ordered category tree. The listing count of a category includes its descendants. */
+export async function getCategoryTree(db: Db): Promise<CategoryNode[]> {
   type Flat = Omit<CategoryNode, "name" | "children"> & { parent_id: number | null; name_en: string; name_ar: string };
   const { rows } = await sql<Flat>`
     select c.id, c.parent_id, c.name_en, c.name_ar, c.slug, c.type, coalesce(n.ads, 0) as ads
     from categories c left join (select category_id, count(*)::int as ads from ads group by category_id) n
       on n.category_id = c.id
     order by c.position, c.id`.execute(db);
-  const of = (parent: number | null): CategoryNode[] =>
+  const listChildren = (parent: number | null): CategoryNode[] =>
     rows
       .filter((row) => row.parent_id === parent)
       .map(({ id, slug, type, ads, name_en, name_ar }) => {
-        const children = of(id);
-        const all = children.reduce((sum, child) => sum + child.ads, ads);
-        return { id, slug, type, ads: all, name: { en: name_en, ar: name_ar }, children };
+        const children = listChildren(id);
+        const totalAds = children.reduce((sum, child) => sum + child.ads, ads);
+        return { id, slug, type, ads: totalAds, name: { en: name_en, ar: name_ar }, children };
       });
-  return of(null);
+  return listChildren(null);
 }
 
-/** Puts a category one place up or down among those beside it. */
+/** Moves a category one position up or down among its siblings. */
 export function moveCategory(context: AdminContext, id: number, to: "up" | "down"): Promise<Result<unknown>> {
-  return change(context, async (trx, note) => {
+  return applyAdminChange(context, async (trx, note) => {
     await sql`select pg_advisory_xact_lock(hashtext('karaj categories'))`.execute(trx);
     const row = await lockRow(trx, "categories", { id });
     const { rows } = await sql<{ id: number }>`
@@ -44,10 +44,10 @@ export function moveCategory(context: AdminContext, id: number, to: "up" | "down
       trx,
     );
     const ids = rows.map((each) => each.id);
-    const at = ids.indexOf(id);
-    const beside = at + (to === "up" ? -1 : 1);
-    if (beside < 0 || beside >= ids.length) return;
-    [ids[at], ids[beside]] = [ids[beside] as number, id];
+    const index = ids.indexOf(id);
+    const siblingIndex = index + (to === "up" ? -1 : 1);
+    if (siblingIndex < 0 || siblingIndex >= ids.length) return;
+    [ids[index], ids[siblingIndex]] = [ids[siblingIndex] as number, id];
     await sql`
       update categories c set position = n.place - 1
       from unnest(${ids}::int[]) with ordinality as n(id, place) where c.id = n.id`.execute(trx);
@@ -55,10 +55,10 @@ export function moveCategory(context: AdminContext, id: number, to: "up" | "down
   });
 }
 
-export type CategoryFeatureLink = {
+export type CategoryFeatureSetting = {
   id: number;
-  name: LocalText;
-  /** It comes from a category above, unless this one says it itself. */
+  name: LocalizedText;
+  /** Whether an ancestor category has the feature. */
   inherited: boolean;
   has: boolean;
   filterable: boolean;
@@ -67,16 +67,16 @@ export type CategoryFeatureLink = {
   position: number;
 };
 
-/** All features there are, with what a category says of each. */
-export async function categoryFeatures(
+/** Lists all features with the settings of one category. */
+export async function listCategoryFeatures(
   db: Db,
   id: number,
-): Promise<{ name: LocalText; features: CategoryFeatureLink[]; mark: string } | undefined> {
-  const { rows: found } = await sql<{ name_en: string; name_ar: string }>`
+): Promise<{ name: LocalizedText; features: CategoryFeatureSetting[]; mark: string } | undefined> {
+  const { rows: categoryRows } = await sql<{ name_en: string; name_ar: string }>`
     select name_en, name_ar from categories where id = ${id}`.execute(db);
-  const [category] = found;
+  const [category] = categoryRows;
   if (!category) return undefined;
-  type Flat = Omit<CategoryFeatureLink, "name"> & { name_en: string; name_ar: string };
+  type Flat = Omit<CategoryFeatureSetting, "name"> & { name_en: string; name_ar: string };
   const { rows } = await sql<Flat>`
     with recursive above as (
       select parent_id as id from categories where id = ${id}
@@ -92,23 +92,26 @@ export async function categoryFeatures(
   return {
     name: { en: category.name_en, ar: category.name_ar },
     features,
-    mark: markOf(features.filter(({ has }) => has)),
+    mark: getRowVersion(features.filter(({ has }) => has)),
   };
 }
 
-export type FeatureChoice = Pick<CategoryFeatureLink, "id" | "filterable" | "comparable" | "required" | "position">;
+export type CategoryFeatureInput = Pick<
+  CategoryFeatureSetting,
+  "id" | "filterable" | "comparable" | "required" | "position"
+>;
 
-/** Says which features a category has of its own; those that aren't named it has no more, ads keep their values. */
+/** Sets the features of a category. Other features are removed from the category; listings keep their values. */
 export function setCategoryFeatures(
   context: AdminContext,
   id: number,
-  chosen: readonly FeatureChoice[],
-  mark: string,
+  chosen: readonly CategoryFeatureInput[],
+  version: string,
 ): Promise<Result<unknown>> {
-  return change(context, async (trx, note) => {
+  return applyAdminChange(context, async (trx, note) => {
     await lockRow(trx, "categories", { id });
-    const now = await categoryFeatures(trx, id);
-    if (now?.mark !== mark) refuse("conflict", "admin.stale");
+    const current = await listCategoryFeatures(trx, id);
+    if (current?.mark !== version) rejectChange("conflict", "admin.stale");
     await sql`delete from category_features where category_id = ${id}`.execute(trx);
     for (const { id: feature_id, ...rest } of chosen) {
       await trx

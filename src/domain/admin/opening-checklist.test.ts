@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { forgetCatalogue } from "#domain/catalog/queries.server.ts";
-import { staffOf } from "../../../tests/support/admin.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { hideOpeningChecklist, readOpeningChecklist } from "./opening-checklist.server.ts";
-import type { AdminContext } from "./room.ts";
+import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createStaff } from "../../../tests/support/admin.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { getOpeningChecklist, hideOpeningChecklist } from "./opening-checklist.server.ts";
+import type { AdminContext } from "./resource.ts";
 
-describe("the checklist before opening", () => {
+describe("Opening checklist", () => {
   let db: Db;
   let staff: AdminContext;
   const missing = async (sendsMail = false) =>
-    (await readOpeningChecklist(db, { sendsMail })).steps.filter(({ done }) => !done).map(({ name }) => name);
+    (await getOpeningChecklist(db, { sendsMail })).steps.filter(({ done }) => !done).map(({ name }) => name);
   const set = async (values: Record<string, string>) => {
     await db
       .insertInto("settings")
       .values(Object.entries(values).map(([key, value]) => ({ key, value })))
       .onConflict((conflict) => conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })))
       .execute();
-    forgetCatalogue(db);
+    invalidateCatalog(db);
   };
   beforeAll(async () => {
-    db = (await freshDatabase()).db;
-    staff = await staffOf(db);
+    db = (await createTestDatabase()).db;
+    staff = await createStaff(db);
   });
 
-  it("misses everything in an empty shop, each with its page, until it is settled; then it can be hidden", async () => {
+  it("getOpeningChecklist lists the missing settings, and hideOpeningChecklist works once all are done", async () => {
     expect(await missing()).toEqual(["contact", "address", "bank", "mail", "terms", "currencies", "shipping"]);
     expect(await hideOpeningChecklist(staff, { sendsMail: true })).toMatchObject({ code: "admin.not_complete" });
     await set({ phone: "+966 55 555 5555", addressAr: "شارع الملك", defaultCurrency: "SAR", shipping: "20" });
@@ -36,15 +36,15 @@ describe("the checklist before opening", () => {
       .where("slug", "in", ["terms", "privacy"])
       .execute();
     expect(await missing(true)).toEqual([]);
-    expect(await readOpeningChecklist(db, { sendsMail: true })).toMatchObject({ complete: true, hidden: false });
+    expect(await getOpeningChecklist(db, { sendsMail: true })).toMatchObject({ complete: true, hidden: false });
     expect(await hideOpeningChecklist(staff, { sendsMail: true })).toMatchObject({ ok: true });
-    expect(await readOpeningChecklist(db, { sendsMail: true })).toMatchObject({ complete: true, hidden: true });
-    // Something new is missing: it shows again.
+    expect(await getOpeningChecklist(db, { sendsMail: true })).toMatchObject({ complete: true, hidden: true });
+    // A newly missing setting shows the checklist again.
     await set({ phone: "" });
-    expect(await readOpeningChecklist(db, { sendsMail: true })).toMatchObject({ complete: false, hidden: false });
+    expect(await getOpeningChecklist(db, { sendsMail: true })).toMatchObject({ complete: false, hidden: false });
   });
 
-  it("asks for neither bank nor shipping where nothing is ordered", async () => {
+  it("getOpeningChecklist skips bank and shipping when the cart is disabled", async () => {
     await db.deleteFrom("settings").execute();
     await set({ cart: "false" });
     expect(await missing()).not.toEqual(expect.arrayContaining(["bank"]));

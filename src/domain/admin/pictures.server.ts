@@ -1,126 +1,127 @@
 import type { Db } from "#db/database.ts";
-import { rewritePicture } from "#domain/pictures/draw.server.ts";
-import type { PictureStore } from "#domain/pictures/store.server.ts";
-import { pictureFailure } from "#domain/pictures/trouble.ts";
-import { keeping } from "#domain/reviews/pictures.server.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import { createPictureFailure } from "#domain/media/picture-problem.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import { convertToWebp } from "#domain/media/render-picture.server.ts";
+import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { ok, type Result } from "#kernel/result.ts";
-import { change, differences, lockRow, type Row, readRow, updateRow } from "./change.server.ts";
-import type { AdminContext } from "./room.ts";
-import { idOf } from "./table.ts";
+import { type AdminRow, applyAdminChange, diffRows, findRow, lockRow, updateRow } from "./admin-change.server.ts";
+import type { AdminContext } from "./resource.ts";
+import { parseRowId } from "./table.ts";
 
-/** Largest picture that an administrator may send, in bytes. */
+/** Maximum size of a picture uploaded by an administrator, in bytes. */
 const MAX_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
-/** Longest sides in pixels; nothing is cut off. */
-const LONGEST_SIDE = { logo: 480, thing: 960, post: 1_280 };
+/** Maximum side lengths, in pixels. Pictures are not cropped. */
+const MAX_SIDE_PX = { logo: 480, thing: 960, post: 1_280 };
 
-const folder = "/site-pictures/";
+const PICTURE_URL_PREFIX = "/site-pictures/";
 
-/** The file behind a picture's path; undefined for pictures that nobody uploaded. */
-const toFile = (path: unknown): string | undefined =>
-  typeof path === "string" && path.startsWith(folder) ? path.slice(folder.length) : undefined;
+/** Returns the file name of an uploaded picture path. Returns undefined for other pictures. */
+const toPictureFile = (path: unknown): string | undefined =>
+  typeof path === "string" && path.startsWith(PICTURE_URL_PREFIX) ? path.slice(PICTURE_URL_PREFIX.length) : undefined;
 
-async function toWebp(
+async function encodeWebp(
   { now, actor }: AdminContext,
-  kind: keyof typeof LONGEST_SIDE,
+  kind: keyof typeof MAX_SIDE_PX,
   bytes: Uint8Array,
 ): Promise<Result<Uint8Array>> {
-  const picture = await rewritePicture(bytes, {
+  const picture = await convertToWebp(bytes, {
     owner: `account ${actor?.id ?? 0}`,
     largest: MAX_PICTURE_BYTES,
-    shape: { fit: "inside", side: LONGEST_SIDE[kind] },
+    shape: { fit: "inside", side: MAX_SIDE_PX[kind] },
   });
   if (typeof picture !== "string") return ok(picture.bytes);
   const code = picture === "required" ? picture : `avatar.${picture}`;
-  return pictureFailure(picture, { path: "picture", code, now });
+  return createPictureFailure(picture, { path: "picture", code, now });
 }
 
-type Uploading = { context: AdminContext; pictures: PictureStore; kind: keyof typeof LONGEST_SIDE };
+type PictureReplacement = { context: AdminContext; pictures: PictureStore; kind: keyof typeof MAX_SIDE_PX };
 
 /**
- * Keeps an uploaded picture, or none where `bytes` is null, while `write` puts its path into the database and returns the
- * path that stood there. What nobody shows any more is removed from the store.
+ * Stores an uploaded picture, or none when `bytes` is null. `write` saves the new path and returns the previous path.
+ * The replaced file is deleted.
  */
 async function replacePicture(
-  { context, pictures, kind }: Uploading,
+  { context, pictures, kind }: PictureReplacement,
   bytes: Uint8Array | null,
   write: (path: string | null) => Promise<Result<unknown>>,
 ): Promise<Result<undefined>> {
-  const picture = bytes && (await toWebp(context, kind, bytes));
+  const picture = bytes && (await encodeWebp(context, kind, bytes));
   if (picture && !picture.ok) return picture;
-  const result = await keeping(pictures, picture ? [picture.value] : [], ([file]) =>
-    write(file ? `${folder}${file}` : null),
+  const result = await withStoredFiles(pictures, picture ? [picture.value] : [], ([file]) =>
+    write(file ? `${PICTURE_URL_PREFIX}${file}` : null),
   );
   if (!result.ok) return result;
-  const old = toFile(result.value);
+  const old = toPictureFile(result.value);
   if (old) await pictures.remove(old).catch(() => {});
   return ok(undefined);
 }
 
-/** Rooms whose rows have a picture, with its column in the table of the same name. */
-const picturedRooms = {
+/** Admin resources with pictures. The key is also the table name; `column` holds the picture path. */
+const resourcesWithPictures = {
   categories: { column: "image", kind: "thing" },
   brands: { column: "image", kind: "thing" },
   posts: { column: "picture", kind: "post" },
 } as const;
-export type PicturedRoom = keyof typeof picturedRooms;
-export const isPicturedRoom = (name: string | undefined): name is PicturedRoom =>
-  name !== undefined && Object.hasOwn(picturedRooms, name);
+export type ResourceWithPicture = keyof typeof resourcesWithPictures;
+/** Returns whether rows of the named admin resource have a picture. */
+export const isResourceWithPicture = (name: string | undefined): name is ResourceWithPicture =>
+  name !== undefined && Object.hasOwn(resourcesWithPictures, name);
 
-/** Reads a row's names and the path of its picture; undefined when there is no such row. */
-export async function readRowPicture(
+/** Returns the name and the picture path of a row; undefined for a missing row. */
+export async function getRowPicture(
   db: Db,
-  room: PicturedRoom,
+  resource: ResourceWithPicture,
   key: string,
-): Promise<{ name: LocalText; picture: string | null } | undefined> {
-  const row = await readRow(db, room, { id: idOf(key) });
-  const name = room === "posts" ? "title" : "name";
+): Promise<{ name: LocalizedText; picture: string | null } | undefined> {
+  const row = await findRow(db, resource, { id: parseRowId(key) });
+  const name = resource === "posts" ? "title" : "name";
   return (
     row && {
       name: { en: row[`${name}_en`] as string | null, ar: row[`${name}_ar`] as string | null },
-      picture: row[picturedRooms[room].column] as string | null,
+      picture: row[resourcesWithPictures[resource].column] as string | null,
     }
   );
 }
 
 /** Sets or removes the picture of a category, brand or post. */
-export const changeRowPicture = (
+export const setRowPicture = (
   context: AdminContext,
   pictures: PictureStore,
-  { room, key }: { room: PicturedRoom; key: string },
+  { room, key }: { room: ResourceWithPicture; key: string },
   bytes: Uint8Array | null,
 ): Promise<Result<undefined>> =>
-  replacePicture({ context, pictures, kind: picturedRooms[room].kind }, bytes, (path) =>
-    change(context, async (trx, note) => {
-      const { column } = picturedRooms[room];
-      const was: Row = await lockRow(trx, room, { id: idOf(key) });
+  replacePicture({ context, pictures, kind: resourcesWithPictures[room].kind }, bytes, (path) =>
+    applyAdminChange(context, async (trx, note) => {
+      const { column } = resourcesWithPictures[room];
+      const previousRow: AdminRow = await lockRow(trx, room, { id: parseRowId(key) });
       const set = { [column]: path };
-      await updateRow(trx, room, { id: idOf(key) }, set);
-      await note({ action: `${room}.change`, subject: room, subjectId: key, details: differences(was, set) });
-      return was[column];
+      await updateRow(trx, room, { id: parseRowId(key) }, set);
+      await note({ action: `${room}.change`, subject: room, subjectId: key, details: diffRows(previousRow, set) });
+      return previousRow[column];
     }),
   );
 
-/** Sets or takes away the site's logo. */
-export const changeLogo = (
+/** Sets or removes the logo of the site. */
+export const setSiteLogo = (
   context: AdminContext,
   pictures: PictureStore,
   bytes: Uint8Array | null,
 ): Promise<Result<undefined>> =>
   replacePicture({ context, pictures, kind: "logo" }, bytes, (logo) =>
-    change(context, async (trx, note) => {
-      // Two at the same moment wait for each other, as in `saveSettings`.
+    applyAdminChange(context, async (trx, note) => {
+      // The row lock serializes concurrent changes, as in `updateSettings`.
       await trx.selectFrom("currencies").select("code").orderBy("code").limit(1).forUpdate().execute();
-      const was = await trx.selectFrom("settings").select("value").where("key", "=", "logo").executeTakeFirst();
+      const previous = await trx.selectFrom("settings").select("value").where("key", "=", "logo").executeTakeFirst();
       const row = { key: "logo", value: logo ?? "", updated_at: context.now };
       await trx
         .insertInto("settings")
         .values(row)
         .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
         .execute();
-      const details = differences({ logo: was?.value }, { logo });
+      const details = diffRows({ logo: previous?.value }, { logo });
       await note({ action: "settings.change", subject: "settings", subjectId: "identity", details });
-      return was?.value;
+      return previous?.value;
     }),
   );

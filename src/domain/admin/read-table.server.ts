@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { record } from "#domain/audit/record.server.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { type Page, pageOf } from "#kernel/paging.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
-import { type AdminTable, rowsOnPage, type TableColumn, type TableRequest, toValue } from "./table.ts";
+import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import { CSV_BYTE_ORDER_MARK, formatCsvLine } from "./csv.ts";
+import { ADMIN_ROWS_PER_PAGE, type AdminTable, type TableColumn, type TableRequest, toColumnValue } from "./table.ts";
 
-export type Cell = string | number | boolean | Date | null;
-export type TableRow = { key: string; cells: Record<string, Cell> };
+export type TableCell = string | number | boolean | Date | null;
+export type TableRow = { key: string; cells: Record<string, TableCell> };
 
-function matching(table: AdminTable, { search, filters }: TableRequest): RawBuilder<unknown> {
+function buildFromWhere(table: AdminTable, { search, filters }: TableRequest): RawBuilder<unknown> {
   const conditions = [
     ...(search && table.search ? [table.search(search)] : []),
     ...(table.filters ?? []).flatMap(({ id, where }) => {
@@ -21,68 +21,70 @@ function matching(table: AdminTable, { search, filters }: TableRequest): RawBuil
   return conditions.length > 0 ? sql`${table.from} where ${sql.join(conditions, sql` and `)}` : sql`${table.from}`;
 }
 
-async function someRows(
+async function readRows(
   db: Db,
   table: AdminTable,
   columns: readonly TableColumn[],
   request: TableRequest,
   { limit, offset, language }: { limit: number; offset: number; language: Language },
 ): Promise<TableRow[]> {
-  const by = table.columns.find(({ id }) => id === request.sort) ?? table.columns[0];
+  const sortColumn = table.columns.find(({ id }) => id === request.sort) ?? table.columns[0];
   const direction = request.down ? sql`desc nulls last` : sql`asc nulls last`;
-  const { rows } = await sql<Record<string, Cell> & { "row key": string }>`
-    select (${table.key})::text as "row key", ${sql.join(columns.map((column) => sql`${toValue(column, language)} as ${sql.ref(column.id)}`))}
-    ${matching(table, request)}
-    order by ${by ? toValue(by, language) : table.key} ${direction}, ${table.key} ${request.down ? sql`desc` : sql`asc`}
+  const { rows } = await sql<Record<string, TableCell> & { "row key": string }>`
+    select (${table.key})::text as "row key", ${sql.join(columns.map((column) => sql`${toColumnValue(column, language)} as ${sql.ref(column.id)}`))}
+    ${buildFromWhere(table, request)}
+    order by ${sortColumn ? toColumnValue(sortColumn, language) : table.key} ${direction}, ${table.key} ${request.down ? sql`desc` : sql`asc`}
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ "row key": key, ...cells }) => ({ key, cells }));
 }
 
-/** A page of a table's rows; one past the end is empty. */
-export async function readTable(
+/** Reads one page of an admin table. A page past the end is empty. */
+export async function readTablePage(
   db: Db,
   table: AdminTable,
   request: TableRequest,
   language: Language = "en",
-): Promise<Page & { rows: TableRow[] }> {
-  const { rows: counted } = await sql<{
+): Promise<PageInfo & { rows: TableRow[] }> {
+  const { rows: totals } = await sql<{
     total: number;
-  }>`select count(*)::int as total ${matching(table, request)}`.execute(db);
-  const page = pageOf(request.page, rowsOnPage, counted[0]?.total ?? 0);
+  }>`select count(*)::int as total ${buildFromWhere(table, request)}`.execute(db);
+  const page = paginate(request.page, ADMIN_ROWS_PER_PAGE, totals[0]?.total ?? 0);
   const columns = table.columns.filter(({ exportOnly }) => !exportOnly);
-  const place = { limit: rowsOnPage, offset: (request.page - 1) * rowsOnPage, language };
-  return { ...page, rows: page.from === 0 ? [] : await someRows(db, table, columns, request, place) };
+  const range = { limit: ADMIN_ROWS_PER_PAGE, offset: (request.page - 1) * ADMIN_ROWS_PER_PAGE, language };
+  return { ...page, rows: page.from === 0 ? [] : await readRows(db, table, columns, request, range) };
 }
 
 /**
- * Writes the export of people's data into the audit log: who takes it, what it is searched and filtered by, and how
- * many rows that finds. Call it before the first row leaves.
+ * Writes an export of personal data into the audit log: the administrator, search, filters and row count. Must run
+ * before the first row is sent.
  */
 export async function recordExport(
   { db, actor }: { db: Db; actor: Member },
   { name, table }: { name: string; table: AdminTable },
   request: TableRequest,
 ): Promise<void> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${matching(table, request)}`.execute(db);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::int as total ${buildFromWhere(table, request)}`.execute(db);
   const details = { search: request.search, filters: request.filters, rows: rows[0]?.total ?? 0 };
-  await record(db, actor, { action: `${name}.export`, subject: name, subjectId: "csv", details });
+  await writeAuditLog(db, actor, { action: `${name}.export`, subject: name, subjectId: "csv", details });
 }
 
-/** Rows of the file that are read at a time. */
-const batch = 1_000;
+/** Rows read per export query. */
+const EXPORT_BATCH_SIZE = 1_000;
 
-/** All rows that the request finds, as a file; piece by piece, so that a large table never stands in memory. */
+/** Streams all matching rows as CSV in batches, so a large table never sits in memory. */
 export async function* exportTable(
   db: Db,
   table: AdminTable,
   request: TableRequest,
-  heads: (column: TableColumn) => string,
+  getHeading: (column: TableColumn) => string,
   language: Language = "en",
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(table.columns.map(heads));
-  for (let offset = 0; ; offset += batch) {
-    const rows = await someRows(db, table, table.columns, request, { limit: batch, offset, language });
-    yield rows.map(({ cells }) => csvLine(table.columns.map(({ id }) => cells[id]))).join("");
-    if (rows.length < batch) return;
+  yield CSV_BYTE_ORDER_MARK + formatCsvLine(table.columns.map(getHeading));
+  for (let offset = 0; ; offset += EXPORT_BATCH_SIZE) {
+    const rows = await readRows(db, table, table.columns, request, { limit: EXPORT_BATCH_SIZE, offset, language });
+    yield rows.map(({ cells }) => formatCsvLine(table.columns.map(({ id }) => cells[id]))).join("");
+    if (rows.length < EXPORT_BATCH_SIZE) return;
   }
 }

@@ -1,22 +1,33 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import { totalsFrom } from "#domain/cart/settings.server.ts";
-import { socialNetworks } from "#domain/content/contacts.ts";
-import { lineField, optionalEmailField, optionalLineField, optionalPhoneField } from "#domain/forms/fields.ts";
-import { hoursFields, hoursValues, readHours } from "#domain/sellers/read-hours.ts";
+import { parseTotalsSettings } from "#domain/cart/settings.server.ts";
+import { socialNetworks } from "#domain/content/site-contacts.ts";
+import {
+  createOptionalEmailField,
+  createOptionalPhoneField,
+  createOptionalSingleLineField,
+  createSingleLineField,
+} from "#domain/forms/form-fields.ts";
+import { hoursFields, parseOpeningHours, toHoursValues } from "#domain/sellers/opening-hours-form.ts";
 import { appStores } from "#domain/site/app-stores.ts";
-import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
+import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { isTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
-import { languages } from "#kernel/local-text.ts";
+import { languages } from "#kernel/localized-text.ts";
 import { failure, type Result } from "#kernel/result.ts";
-import { change, differences, markOf, refuse } from "./change.server.ts";
-import { choiceField, countryChoices, decimalField, wholeField, yesField } from "./fields.ts";
-import type { AdminContext, RoomField, Values } from "./room.ts";
-import type { Choice } from "./table.ts";
-import { readRoomFields } from "./table-form.server.ts";
+import { applyAdminChange, diffRows, getRowVersion, rejectChange } from "./admin-change.server.ts";
+import {
+  createCheckboxField,
+  createChoiceField,
+  createDecimalField,
+  createIntegerField,
+  listCountryChoices,
+} from "./form-fields.ts";
+import type { AdminContext, FormValues, ResourceField } from "./resource.ts";
+import type { FieldChoice } from "./table.ts";
+import { parseResourceFields } from "./table-form.server.ts";
 
-/** ISO 13616: the letters as numbers, the first four signs at the end, leave 1 when divided by 97. */
+/** Validates an IBAN checksum (ISO 13616): the rearranged number modulo 97 must be 1. */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, "").toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -24,50 +35,50 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-const httpsAddress = (name: string): RoomField => ({
+const createHttpsUrlSetting = (name: string): ResourceField => ({
   name,
   type: "code",
-  schema: optionalLineField(200).refine(
+  schema: createOptionalSingleLineField(200).refine(
     (value) => value === null || z.url({ protocol: /^https$/ }).safeParse(value).success,
     "admin.address",
   ),
 });
 
-const line = (name: string, most: number): RoomField => ({
+const createLineSetting = (name: string, most: number): ResourceField => ({
   name,
   type: "line",
   required: true,
-  schema: lineField(most),
+  schema: createSingleLineField(most),
 });
 
-const optionalLine = (name: string, most: number): RoomField => ({
+const createOptionalLineSetting = (name: string, most: number): ResourceField => ({
   name,
   type: "line",
-  schema: optionalLineField(most),
+  schema: createOptionalSingleLineField(most),
 });
 
-const currencyChoices = async (db: Db): Promise<Choice[]> =>
+const listCurrencyChoices = async (db: Db): Promise<FieldChoice[]> =>
   (await db.selectFrom("currencies").select(["code", "name_en", "name_ar"]).orderBy("position").execute()).map(
     ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
   );
 
-/** What there is to set (CN-01 and the site itself), by the cards of the page. */
-export const settingGroups = {
-  identity: [line("siteNameEn", 40), line("siteNameAr", 40)],
+/** Settings of the site (CN-01), grouped by the cards of the settings page. */
+export const settingFieldGroups = {
+  identity: [createLineSetting("siteNameEn", 40), createLineSetting("siteNameAr", 40)],
   region: [
     {
       name: "defaultLanguage",
       type: "choice",
       required: true,
       choices: languages,
-      schema: choiceField(languages),
+      schema: createChoiceField(languages),
       hint: "defaultLanguage",
     },
     {
       name: "defaultCurrency",
       type: "choice",
       required: true,
-      choices: currencyChoices,
+      choices: listCurrencyChoices,
       schema: z.string("required").regex(/^[A-Z]{3}$/, "admin.choice"),
       hint: "defaultCurrency",
     },
@@ -75,7 +86,7 @@ export const settingGroups = {
       name: "defaultCountry",
       type: "choice",
       required: true,
-      choices: countryChoices,
+      choices: listCountryChoices,
       schema: z.string("required").regex(/^[A-Z]{2}$/, "admin.choice"),
     },
     {
@@ -92,26 +103,26 @@ export const settingGroups = {
       name: "listingDays",
       type: "number",
       required: true,
-      schema: wholeField(1, MAX_LISTING_DAYS),
+      schema: createIntegerField(1, MAX_LISTING_DAYS),
       hint: "listingDays",
     },
-    { name: "cart", type: "yes", schema: yesField(), hint: "cart" },
-    { name: "payCash", type: "yes", schema: yesField() },
-    { name: "payTransfer", type: "yes", schema: yesField(), hint: "payTransfer" },
+    { name: "cart", type: "yes", schema: createCheckboxField(), hint: "cart" },
+    { name: "payCash", type: "yes", schema: createCheckboxField() },
+    { name: "payTransfer", type: "yes", schema: createCheckboxField(), hint: "payTransfer" },
   ],
   totals: [
-    { name: "shipping", type: "number", required: true, schema: decimalField(6, 2), hint: "shipping" },
-    { name: "taxPercent", type: "number", required: true, schema: decimalField(2, 4), hint: "tax" },
+    { name: "shipping", type: "number", required: true, schema: createDecimalField(6, 2), hint: "shipping" },
+    { name: "taxPercent", type: "number", required: true, schema: createDecimalField(2, 4), hint: "tax" },
   ],
   bank: [
-    line("bankName", 80),
-    line("bankHolder", 80),
+    createLineSetting("bankName", 80),
+    createLineSetting("bankHolder", 80),
     {
       name: "iban",
       type: "code",
       required: true,
       hint: "iban",
-      schema: lineField(60)
+      schema: createSingleLineField(60)
         .refine(isIban, "admin.iban")
         .transform((text) =>
           text
@@ -122,43 +133,45 @@ export const settingGroups = {
     },
   ],
   contact: [
-    { name: "phone", type: "code", schema: optionalPhoneField() },
-    { name: "email", type: "code", schema: optionalEmailField(), hint: "contactEmail" },
-    optionalLine("addressEn", 160),
-    optionalLine("addressAr", 160),
-    optionalLine("cityEn", 60),
-    optionalLine("cityAr", 60),
-    ...socialNetworks.map(httpsAddress),
+    { name: "phone", type: "code", schema: createOptionalPhoneField() },
+    { name: "email", type: "code", schema: createOptionalEmailField(), hint: "contactEmail" },
+    createOptionalLineSetting("addressEn", 160),
+    createOptionalLineSetting("addressAr", 160),
+    createOptionalLineSetting("cityEn", 60),
+    createOptionalLineSetting("cityAr", 60),
+    ...socialNetworks.map(createHttpsUrlSetting),
   ],
-  hours: ["hoursNoteEn", "hoursNoteAr"].map((name) => ({ ...optionalLine(name, 160), hint: "hoursNote" })),
-  apps: appStores.map(httpsAddress),
-} as const satisfies Record<string, readonly RoomField[]>;
+  hours: ["hoursNoteEn", "hoursNoteAr"].map((name) => ({ ...createOptionalLineSetting(name, 160), hint: "hoursNote" })),
+  apps: appStores.map(createHttpsUrlSetting),
+} as const satisfies Record<string, readonly ResourceField[]>;
 
-export type SettingGroup = keyof typeof settingGroups;
-export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingGroups, text);
+export type SettingGroup = keyof typeof settingFieldGroups;
+export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingFieldGroups, text);
 
-/** Returns the names of a card's inputs: its fields, and of the opening hours those of the week. */
+/** Returns the input names of a card. The opening hours card also has the weekday inputs. */
 export const getInputNames = (group: SettingGroup): string[] => [
-  ...settingGroups[group].map(({ name }) => name),
+  ...settingFieldGroups[group].map(({ name }) => name),
   ...(group === "hours" ? hoursFields : []),
 ];
-const groupNames = Object.keys(settingGroups) as SettingGroup[];
+const groupNames = Object.keys(settingFieldGroups) as SettingGroup[];
 
-/** Each group has a mark of its own: who changes the bank's account doesn't contradict who changes the tax. */
-export type Settings = { values: Values; marks: Record<SettingGroup, string> };
+/** Settings with one version per group, so changes of different groups do not conflict. */
+export type AdminSettings = { values: FormValues; marks: Record<SettingGroup, string> };
 
-/** Reads what is set now: defaults where there are some, empty where nobody has set anything. */
-export async function readSettings(db: Db): Promise<Settings> {
+/** Returns the current settings. Missing values are defaults, or empty without a default. */
+export async function getAdminSettings(db: Db): Promise<AdminSettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
-  const set = new Map(rows.map(({ key, value }) => [key, value]));
-  const site = parseSiteSettings(set);
-  const { shipping, taxPercent } = totalsFrom(Object.fromEntries(set));
-  const asSet = Object.fromEntries(
-    groupNames.flatMap((group) => settingGroups[group].map(({ name }) => [name, set.get(name)?.trim() ?? ""])),
+  const storedSettings = new Map(rows.map(({ key, value }) => [key, value]));
+  const site = parseSiteSettings(storedSettings);
+  const { shipping, taxPercent } = parseTotalsSettings(Object.fromEntries(storedSettings));
+  const storedValues = Object.fromEntries(
+    groupNames.flatMap((group) =>
+      settingFieldGroups[group].map(({ name }) => [name, storedSettings.get(name)?.trim() ?? ""]),
+    ),
   );
-  const toYes = (isOn: boolean) => (isOn ? "1" : "");
-  const values: Values = {
-    ...asSet,
+  const toCheckboxValue = (isOn: boolean) => (isOn ? "1" : "");
+  const values: FormValues = {
+    ...storedValues,
     shipping,
     taxPercent,
     siteNameEn: site.name.en,
@@ -168,34 +181,37 @@ export async function readSettings(db: Db): Promise<Settings> {
     defaultCountry: site.defaultCountry,
     timeZone: site.timeZone,
     listingDays: String(site.listingDays),
-    cart: toYes(site.hasCart),
-    payCash: toYes(asSet.payCash !== "false"),
-    payTransfer: toYes(asSet.payTransfer !== "false"),
-    openingHours: set.get("openingHours")?.trim() ?? "",
-    ...hoursValues(site.contacts.hours),
+    cart: toCheckboxValue(site.hasCart),
+    payCash: toCheckboxValue(storedValues.payCash !== "false"),
+    payTransfer: toCheckboxValue(storedValues.payTransfer !== "false"),
+    openingHours: storedSettings.get("openingHours")?.trim() ?? "",
+    ...toHoursValues(site.contacts.hours),
   };
   const marks = Object.fromEntries(
-    groupNames.map((group) => [group, markOf(getInputNames(group).map((name) => values[name] ?? ""))]),
+    groupNames.map((group) => [group, getRowVersion(getInputNames(group).map((name) => values[name] ?? ""))]),
   ) as Record<SettingGroup, string>;
   return { values, marks };
 }
 
-/** Refuses settings with which nothing could be shown or paid. */
-async function checkSettings(trx: Db): Promise<void> {
+/**
+ * Rejects settings that would make the site unusable: an unknown currency or country, or a cart without a payment
+ * method.
+ */
+async function validateSettings(trx: Db): Promise<void> {
   const site = await readSiteSettings(trx);
   const { rows } = await sql<{ currency: boolean; country: boolean }>`
     select exists (select from currencies where code = ${site.defaultCurrency}) as currency,
       exists (select from countries where code = ${site.defaultCountry}) as country`.execute(trx);
-  if (!rows[0]?.currency) refuse("invalid", "admin.choice", "defaultCurrency");
-  if (!rows[0]?.country) refuse("invalid", "admin.choice", "defaultCountry");
-  if (site.hasCart && site.payments.length === 0) refuse("invalid", "admin.no_payment", "payCash");
+  if (!rows[0]?.currency) rejectChange("invalid", "admin.choice", "defaultCurrency");
+  if (!rows[0]?.country) rejectChange("invalid", "admin.choice", "defaultCountry");
+  if (site.hasCart && site.payments.length === 0) rejectChange("invalid", "admin.no_payment", "payCash");
 }
 
-/** Reads a card's form as the settings it sets; a week without any hours sets none. */
-function readSettingGroup(group: SettingGroup, given: Values): ReturnType<typeof readRoomFields> {
-  const read = readRoomFields(settingGroups[group], given);
+/** Parses the form of a settings card. A week without opening hours clears the setting. */
+function parseSettingGroup(group: SettingGroup, given: FormValues): ReturnType<typeof parseResourceFields> {
+  const read = parseResourceFields(settingFieldGroups[group], given);
   if (group !== "hours") return read;
-  const hours = readHours(given);
+  const hours = parseOpeningHours(given);
   if (!read.ok || !hours.ok) {
     return { ok: false, errors: [...(hours.ok ? [] : hours.errors), ...(read.ok ? [] : read.errors)] };
   }
@@ -203,20 +219,20 @@ function readSettingGroup(group: SettingGroup, given: Values): ReturnType<typeof
   return { ok: true, value: { ...read.value, openingHours } };
 }
 
-/** Sets a group's settings; refused when somebody has set any of them meanwhile. */
-export async function saveSettings(
+/** Updates the settings of a group. Rejected when another administrator has changed the group meanwhile. */
+export async function updateSettings(
   context: AdminContext,
   group: SettingGroup,
-  given: Values,
-  mark: string,
+  given: FormValues,
+  version: string,
 ): Promise<Result<unknown>> {
-  const read = readSettingGroup(group, given);
+  const read = parseSettingGroup(group, given);
   if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
-  return change(context, async (trx, note) => {
-    // Two who save at the same moment wait for each other: the second one is told.
+  return applyAdminChange(context, async (trx, note) => {
+    // The row lock serializes concurrent saves, so the second save detects the conflict.
     await trx.selectFrom("currencies").select("code").orderBy("code").limit(1).forUpdate().execute();
-    const before = await readSettings(trx);
-    if (before.marks[group] !== mark) refuse("conflict", "admin.stale");
+    const before = await getAdminSettings(trx);
+    if (before.marks[group] !== version) rejectChange("conflict", "admin.stale");
     const rows = Object.entries(read.value).map(([key, value]) => ({
       key,
       value: String(value ?? ""),
@@ -229,8 +245,8 @@ export async function saveSettings(
         .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
         .execute();
     }
-    await checkSettings(trx);
-    const details = differences(before.values, read.value);
+    await validateSettings(trx);
+    const details = diffRows(before.values, read.value);
     await note({ action: "settings.change", subject: "settings", subjectId: group, details });
   });
 }

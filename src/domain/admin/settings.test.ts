@@ -1,33 +1,33 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { totalsSettings } from "#domain/cart/settings.server.ts";
-import { forgetCatalogue } from "#domain/catalog/queries.server.ts";
-import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
-import { staffOf } from "../../../tests/support/admin.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { lastChange } from "./change.server.ts";
-import type { AdminContext, Values } from "./room.ts";
-import { isIban, readSettings, saveSettings } from "./settings.server.ts";
+import { getTotalsSettings } from "#domain/cart/settings.server.ts";
+import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { createStaff } from "../../../tests/support/admin.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { findLastChange } from "./admin-change.server.ts";
+import type { AdminContext, FormValues } from "./resource.ts";
+import { getAdminSettings, isIban, updateSettings } from "./settings.server.ts";
 
-onDatabase("[CN-01] settings", (open) => {
+describeOnDatabase("[CN-01] settings", (open) => {
   let db: Db;
   let staff: AdminContext;
   beforeAll(async () => {
     ({ db } = await open());
-    staff = await staffOf(db);
+    staff = await createStaff(db);
   });
-  const set = async (group: "totals" | "bank" | "contact", values: Values) => {
-    const { values: now, marks } = await readSettings(db);
-    return saveSettings(staff, group, { ...now, ...values }, marks[group]);
+  const set = async (group: "totals" | "bank" | "contact", values: FormValues) => {
+    const { values: now, marks } = await getAdminSettings(db);
+    return updateSettings(staff, group, { ...now, ...values }, marks[group]);
   };
 
-  it("hold for carts, transfers and every page from then on", async () => {
+  it("updateSettings takes effect in carts, bank transfers and site contacts", async () => {
     expect(await set("totals", { shipping: "١٢٫٥", taxPercent: "15" })).toMatchObject({ ok: true });
-    expect(await totalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15" });
+    expect(await getTotalsSettings(db)).toEqual({ shipping: "12.5", taxPercent: "15" });
     expect(
       await set("bank", { bankName: "Test Bank", bankHolder: "Test Holder", iban: "gb82west12345698765432" }),
     ).toMatchObject({ ok: true });
-    expect((await readSettings(db)).values.iban).toBe("GB82 WEST 1234 5698 7654 32");
+    expect((await getAdminSettings(db)).values.iban).toBe("GB82 WEST 1234 5698 7654 32");
     expect(
       await set("contact", { phone: "+966 55 555 5555", instagram: "https://www.instagram.com/site", snapchat: "" }),
     ).toMatchObject({ ok: true });
@@ -36,10 +36,10 @@ onDatabase("[CN-01] settings", (open) => {
     expect(contacts.social.map(({ network }) => network)).toEqual(["instagram"]);
   });
 
-  it("opening hours and their note are shown once set, refused when they overlap, and gone when left empty", async () => {
-    const week = async (values: Values) => {
-      const { marks } = await readSettings(db);
-      return saveSettings(staff, "hours", values, marks.hours);
+  it("updateSettings stores opening hours, rejects overlaps and removes empty hours", async () => {
+    const week = async (values: FormValues) => {
+      const { marks } = await getAdminSettings(db);
+      return updateSettings(staff, "hours", values, marks.hours);
     };
     const contacts = async () => (await getSiteSettings(db)).contacts;
     const sunday = { "open.0.0": "٩:٠٠", "close.0.0": "17:00" };
@@ -48,7 +48,7 @@ onDatabase("[CN-01] settings", (open) => {
       hours: { "0": [["09:00", "17:00"]] },
       hoursNote: { en: "Closed on Eid", ar: "Closed on Eid" },
     });
-    expect((await readSettings(db)).values).toMatchObject({ "open.0.0": "09:00", "close.0.0": "17:00" });
+    expect((await getAdminSettings(db)).values).toMatchObject({ "open.0.0": "09:00", "close.0.0": "17:00" });
     expect(await week({ ...sunday, "open.0.1": "16:00", "close.0.1": "20:00" })).toMatchObject({
       ok: false,
       errors: [{ path: "open.0.0", code: "hours.overlap" }],
@@ -58,10 +58,10 @@ onDatabase("[CN-01] settings", (open) => {
     expect(await contacts()).not.toHaveProperty("hoursNote");
   });
 
-  it("of the site are read at once, and refuse what nobody could use", async () => {
-    const site = async (group: "identity" | "region" | "trade" | "apps", values: Values) => {
-      const { values: now, marks } = await readSettings(db);
-      return saveSettings(staff, group, { ...now, ...values }, marks[group]);
+  it("updateSettings applies site settings at once and rejects unusable values", async () => {
+    const site = async (group: "identity" | "region" | "trade" | "apps", values: FormValues) => {
+      const { values: now, marks } = await getAdminSettings(db);
+      return updateSettings(staff, group, { ...now, ...values }, marks[group]);
     };
     expect(await site("identity", { siteNameEn: "Gulf Cars", siteNameAr: "سيارات الخليج" })).toMatchObject({
       ok: true,
@@ -89,35 +89,35 @@ onDatabase("[CN-01] settings", (open) => {
     ] as const) {
       expect(await site(group, values), path).toMatchObject({ errors: [{ path }] });
     }
-    // Refused as a whole: the cart is still off.
+    // The group is rejected as a whole, so the cart is still off.
     expect((await getSiteSettings(db)).hasCart).toBe(false);
     expect(await site("trade", { listingDays: "60", cart: "1", payCash: "1" })).toMatchObject({ ok: true });
     await db
       .deleteFrom("settings")
       .where("key", "in", [...Object.keys(region), "siteNameEn", "siteNameAr"])
       .execute();
-    forgetCatalogue(db);
+    invalidateCatalog(db);
     await getSiteSettings(db);
   });
 
-  it("of different groups are changed at the same time, those of one by the first alone, and what was changed is noted", async () => {
-    const { values, marks } = await readSettings(db);
+  it("updateSettings saves different groups concurrently and rejects the second save of one group", async () => {
+    const { values, marks } = await getAdminSettings(db);
     const saved = await Promise.all([
-      saveSettings(staff, "totals", { ...values, shipping: "31" }, marks.totals),
-      saveSettings(staff, "bank", { ...values, bankName: "Another Bank" }, marks.bank),
-      saveSettings(staff, "totals", { ...values, shipping: "32" }, marks.totals),
+      updateSettings(staff, "totals", { ...values, shipping: "31" }, marks.totals),
+      updateSettings(staff, "bank", { ...values, bankName: "Another Bank" }, marks.bank),
+      updateSettings(staff, "totals", { ...values, shipping: "32" }, marks.totals),
     ]);
     expect(saved.filter(({ ok }) => ok)).toHaveLength(2);
     expect(saved[1]).toMatchObject({ ok: true });
     const first = saved[0].ok ? "31" : "32";
     expect(saved.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "admin.stale" });
-    const now = await readSettings(db);
+    const now = await getAdminSettings(db);
     expect(now.values).toEqual({ ...values, shipping: first, bankName: "Another Bank" });
     expect(now.marks.contact).toBe(marks.contact);
-    expect((await lastChange(db, "settings", "bank"))?.action).toBe("settings.change");
+    expect((await findLastChange(db, "settings", "bank"))?.action).toBe("settings.change");
   });
 
-  it("refuse what can't be, by the field, and who comes too late", async () => {
+  it("updateSettings rejects invalid values by field and a stale form", async () => {
     for (const [group, values, path] of [
       ["totals", { shipping: "-1" }, "shipping"],
       ["totals", { taxPercent: "100" }, "taxPercent"],
@@ -127,8 +127,8 @@ onDatabase("[CN-01] settings", (open) => {
     ] as const) {
       expect(await set(group, values)).toMatchObject({ errors: [{ path }] });
     }
-    const { values } = await readSettings(db);
-    expect(await saveSettings(staff, "totals", values, "another mark")).toMatchObject({ code: "admin.stale" });
+    const { values } = await getAdminSettings(db);
+    expect(await updateSettings(staff, "totals", values, "another mark")).toMatchObject({ code: "admin.stale" });
     expect(isIban("SA03 8000 0000 6080 1016 7519")).toBe(true);
   });
 });

@@ -1,75 +1,78 @@
 import type { Db } from "#db/database.ts";
-import { inLanguage, type LocalText } from "#kernel/local-text.ts";
+import { type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 import {
-  change,
+  type AdminRow,
+  applyAdminChange,
   deleteRow,
-  differences,
+  diffRows,
+  findRow,
+  getRowVersion,
   insertRow,
   lockRow,
-  markOf,
-  type Row,
-  readRow,
-  refuse,
+  rejectChange,
   updateRow,
-} from "./change.server.ts";
-import type { AdminContext, RoomAct, RoomField, RoomForm, RoomRow, Values } from "./room.ts";
-import { idOf } from "./table.ts";
+} from "./admin-change.server.ts";
+import type { AdminContext, FormValues, ResourceAction, ResourceField, ResourceForm, ResourceRow } from "./resource.ts";
+import { parseRowId } from "./table.ts";
 
-/** A change that has been written: the row as it is and was, and what the form said. */
-export type Written = { row: Row; was: Row | undefined; values: Row };
+/** Saved row with its previous state and the parsed form values. */
+export type WrittenRow = { row: AdminRow; was: AdminRow | undefined; values: AdminRow };
 
 /**
- * The form of rooms whose rows are rows of one table: fields are called as its columns. What else has to happen with
- * a change (spellings, prices) a room says itself.
+ * Options of the form of an admin resource backed by one table. Fields are named like columns. Hooks add related
+ * changes such as aliases or prices.
  */
 export type TableFormOptions = {
-  /** The room's name; in the audit log too. */
+  /** Name of the resource, also in the audit log. */
   room: string;
   table: string;
-  /** The key as it stands in the database; without it an `id`. */
-  keyOf?: (key: string) => Row;
-  fields: readonly RoomField[];
-  title: (row: Row) => string | LocalText;
-  /** What fields show that isn't simply their column's text. */
-  shown?: (db: Db, row: Row) => Promise<Values>;
-  /** What else its page shows; a title replaces the one above. */
-  more?: (db: Db, row: Row) => Promise<Partial<Pick<RoomRow, "title" | "titleType" | "facts" | "links" | "idle">>>;
-  /** Rows that are locked before a row is changed, where more than that one has to be: always in the same order. */
-  locks?: (trx: Db, key: string) => Promise<void>;
+  /** Converts a URL key to the key columns; defaults to `id`. */
+  toKey?: (key: string) => AdminRow;
+  fields: readonly ResourceField[];
+  title: (row: AdminRow) => string | LocalizedText;
+  /** Formats field values that differ from the column text. */
+  formatValues?: (db: Db, row: AdminRow) => Promise<FormValues>;
+  /** Loads additional data of the row page. A title replaces the default title. */
+  loadDetails?: (
+    db: Db,
+    row: AdminRow,
+  ) => Promise<Partial<Pick<ResourceRow, "title" | "titleType" | "facts" | "links" | "idle">>>;
+  /** Locks further rows before the changed row, always in the same order. */
+  lockRelatedRows?: (trx: Db, key: string) => Promise<void>;
   /**
-   * Before something is written: refuses what can't be, and says what else is written; undefined for what is no column.
-   * `was` is missing for a new row.
+   * Validates a write and returns additional columns. A column of undefined is not written. `was` is undefined for a
+   * new row.
    */
-  before?: (trx: Db, values: Row, was: Row | undefined, context: AdminContext) => Promise<Row>;
-  /** After it was written, in the same transaction. */
-  after?: (trx: Db, written: Written, context: AdminContext) => Promise<void>;
-  /** After the whole change has succeeded. */
-  done?: (context: AdminContext, written: Written) => Promise<void>;
-  adds?: boolean;
-  saves?: boolean;
-  /** Before a row is taken away; refuses when it can't be. Without it rows stay. */
-  remove?: (trx: Db, row: Row) => Promise<void>;
-  acts?: readonly RoomAct[];
-  fillMarkdown?: RoomForm["fillMarkdown"];
+  beforeWrite?: (trx: Db, values: AdminRow, was: AdminRow | undefined, context: AdminContext) => Promise<AdminRow>;
+  /** Runs after the write, in the same transaction. */
+  afterWrite?: (trx: Db, written: WrittenRow, context: AdminContext) => Promise<void>;
+  /** Runs after the transaction has committed. */
+  afterCommit?: (context: AdminContext, written: WrittenRow) => Promise<void>;
+  allowsAdd?: boolean;
+  allowsSave?: boolean;
+  /** Runs before the deletion of a row and may reject. Without `remove` rows cannot be deleted. */
+  remove?: (trx: Db, row: AdminRow) => Promise<void>;
+  actions?: readonly ResourceAction[];
+  fillMarkdown?: ResourceForm["fillMarkdown"];
 };
 
-const toText = (title: string | LocalText): string =>
-  typeof title === "string" ? title : inLanguage(title, "en").text;
+const formatTitle = (title: string | LocalizedText): string =>
+  typeof title === "string" ? title : pickTranslation(title, "en").text;
 
-const text = (value: unknown): string => {
+const formatFieldText = (value: unknown): string => {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return value.toISOString().slice(0, 16);
   if (typeof value === "boolean") return value ? "1" : "";
   return String(value);
 };
 
-/** What the fields say, or which of them can't be used. */
-export function readRoomFields(
-  fields: readonly RoomField[],
-  values: Values,
-): { ok: true; value: Row } | { ok: false; errors: FieldError[] } {
-  const value: Row = {};
+/** Parses form values by the field schemas, or returns the field errors. */
+export function parseResourceFields(
+  fields: readonly ResourceField[],
+  values: FormValues,
+): { ok: true; value: AdminRow } | { ok: false; errors: FieldError[] } {
+  const value: AdminRow = {};
   const errors = fields.flatMap((field) => {
     const read = field.schema.safeParse(values[field.name]);
     if (read.success) {
@@ -82,86 +85,109 @@ export function readRoomFields(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
-const byId = (key: string): Row => ({ id: idOf(key) });
+const toIdKey = (key: string): AdminRow => ({ id: parseRowId(key) });
 
-/** Makes such a form. */
-export function tableForm(options: TableFormOptions): RoomForm {
-  const { room, table, keyOf = byId, fields, title, adds = true, saves = true, remove, before, after, done } = options;
+/** Creates the form of a resource backed by one table. */
+export function createTableForm(options: TableFormOptions): ResourceForm {
+  const {
+    room,
+    table,
+    toKey = toIdKey,
+    fields,
+    title,
+    allowsAdd = true,
+    allowsSave = true,
+    remove,
+    beforeWrite,
+    afterWrite,
+    afterCommit,
+  } = options;
   const editable = fields.filter(({ onlyNew }) => !onlyNew);
   const subject = room;
 
-  /** What somebody who opens the row reads of it. */
-  const open = async (db: Db, row: Row): Promise<{ values: Values; mark: string }> => {
-    const shown = await options.shown?.(db, row);
-    const values = { ...Object.fromEntries(fields.map(({ name }) => [name, text(row[name])])), ...shown };
-    return { values, mark: markOf({ ...row, shown }) };
+  /** Reads the field values and the version of a row. */
+  const readOpenedRow = async (db: Db, row: AdminRow): Promise<{ values: FormValues; mark: string }> => {
+    const shown = await options.formatValues?.(db, row);
+    const values = { ...Object.fromEntries(fields.map(({ name }) => [name, formatFieldText(row[name])])), ...shown };
+    return { values, mark: getRowVersion({ ...row, shown }) };
   };
-  const lockOpened = async (trx: Db, key: string, mark: string): Promise<Row> => {
-    const row = await lockRow(trx, table, keyOf(key));
-    return (await open(trx, row)).mark === mark ? row : refuse("conflict", "admin.stale");
-  };
-
-  const read = async (db: Db, key: string): Promise<RoomRow | undefined> => {
-    const row = await readRow(db, table, keyOf(key));
-    return row && { title: title(row), ...(await open(db, row)), ...(await options.more?.(db, row)) };
+  const lockUnchangedRow = async (trx: Db, key: string, version: string): Promise<AdminRow> => {
+    const row = await lockRow(trx, table, toKey(key));
+    return (await readOpenedRow(trx, row)).mark === version ? row : rejectChange("conflict", "admin.stale");
   };
 
-  const save = async (context: AdminContext, key: string, given: Values, mark: string): Promise<Result<unknown>> => {
-    const read = readRoomFields(editable, given);
+  const read = async (db: Db, key: string): Promise<ResourceRow | undefined> => {
+    const row = await findRow(db, table, toKey(key));
+    return row && { title: title(row), ...(await readOpenedRow(db, row)), ...(await options.loadDetails?.(db, row)) };
+  };
+
+  const save = async (
+    context: AdminContext,
+    key: string,
+    given: FormValues,
+    version: string,
+  ): Promise<Result<unknown>> => {
+    const read = parseResourceFields(editable, given);
     if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
-    const result = await change(context, async (trx, note) => {
-      await options.locks?.(trx, key);
-      const was = await lockOpened(trx, key, mark);
-      const shown = (await open(trx, was)).values;
-      const set = defined({ ...read.value, ...(await before?.(trx, read.value, was, context)) });
-      const written = { row: await updateRow(trx, table, keyOf(key), set), was, values: read.value };
-      await after?.(trx, written, context);
-      const details = differences({ ...shown, ...was }, { ...read.value, ...set });
+    const result = await applyAdminChange(context, async (trx, note) => {
+      await options.lockRelatedRows?.(trx, key);
+      const was = await lockUnchangedRow(trx, key, version);
+      const shown = (await readOpenedRow(trx, was)).values;
+      const set = omitUndefined({ ...read.value, ...(await beforeWrite?.(trx, read.value, was, context)) });
+      const written = { row: await updateRow(trx, table, toKey(key), set), was, values: read.value };
+      await afterWrite?.(trx, written, context);
+      const details = diffRows({ ...shown, ...was }, { ...read.value, ...set });
       await note({ action: `${subject}.change`, subject, subjectId: key, details });
       return written;
     });
-    if (result.ok) await done?.(context, result.value);
+    if (result.ok) await afterCommit?.(context, result.value);
     return result;
   };
 
-  const add = async (context: AdminContext, given: Values): Promise<Result<string>> => {
-    const read = readRoomFields(fields, given);
+  const add = async (context: AdminContext, given: FormValues): Promise<Result<string>> => {
+    const read = parseResourceFields(fields, given);
     if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
-    const result = await change(context, async (trx, note) => {
-      const set = defined({ ...read.value, ...(await before?.(trx, read.value, undefined, context)) });
+    const result = await applyAdminChange(context, async (trx, note) => {
+      const set = omitUndefined({ ...read.value, ...(await beforeWrite?.(trx, read.value, undefined, context)) });
       const written = { row: await insertRow(trx, table, set), was: undefined, values: read.value };
-      await after?.(trx, written, context);
-      const key = String(written.row[Object.keys(keyOf("1"))[0] ?? "id"]);
+      await afterWrite?.(trx, written, context);
+      const key = String(written.row[Object.keys(toKey("1"))[0] ?? "id"]);
       await note({ action: `${subject}.add`, subject, subjectId: key, details: read.value });
       return { key, written };
     });
     if (!result.ok) return result;
-    await done?.(context, result.value.written);
+    await afterCommit?.(context, result.value.written);
     return ok(result.value.key);
   };
 
-  const removal: RoomAct | undefined = remove && {
+  const removeAction: ResourceAction | undefined = remove && {
     id: "remove",
     danger: true,
-    run: (context, key, _, mark) =>
-      change(context, async (trx, note) => {
-        const row = await lockOpened(trx, key, mark);
+    run: (context, key, _, version) =>
+      applyAdminChange(context, async (trx, note) => {
+        const row = await lockUnchangedRow(trx, key, version);
         await remove(trx, row);
-        await deleteRow(trx, table, keyOf(key));
-        await note({ action: `${subject}.remove`, subject, subjectId: key, details: { title: toText(title(row)) } });
+        await deleteRow(trx, table, toKey(key));
+        await note({
+          action: `${subject}.remove`,
+          subject,
+          subjectId: key,
+          details: { title: formatTitle(title(row)) },
+        });
         return null;
       }),
   };
-  const acts = [...(options.acts ?? []), ...(removal ? [removal] : [])];
+  const actions = [...(options.actions ?? []), ...(removeAction ? [removeAction] : [])];
   const { fillMarkdown } = options;
   return {
     fields,
     read,
-    acts,
+    actions,
     ...(fillMarkdown ? { fillMarkdown } : {}),
-    ...(saves ? { save } : {}),
-    ...(adds ? { add } : {}),
+    ...(allowsSave ? { save } : {}),
+    ...(allowsAdd ? { add } : {}),
   };
 }
 
-const defined = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
+const omitUndefined = (row: AdminRow): AdminRow =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));

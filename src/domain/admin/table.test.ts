@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { exportTable, readTable } from "./read-table.server.ts";
-import { type AdminTable, contains, readTableRequest, rowsOnPage, tableParams } from "./table.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { exportTable, readTablePage } from "./read-table.server.ts";
+import { ADMIN_ROWS_PER_PAGE, type AdminTable, matchAnyColumn, parseTableRequest, toTableParams } from "./table.ts";
 
 const numbers: AdminTable = {
   from: sql`from (select n, 'row ' || n as name, n % 2 = 0 as even from generate_series(1, 120) as n
@@ -14,15 +14,15 @@ const numbers: AdminTable = {
     { id: "number", type: "number", value: sql`t.n`, sorts: true },
     { id: "secret", type: "text", value: sql`'in the file'`, exportOnly: true },
   ],
-  search: (text) => contains(text, sql`t.name`),
+  search: (text) => matchAnyColumn(text, sql`t.name`),
   filters: [{ id: "even", choices: ["yes", "no"], where: (choice) => sql`t.even = ${choice === "yes"}` }],
   order: { by: "number" },
 };
 
-const asked = (query: string) => readTableRequest(numbers, new URLSearchParams(query));
+const asked = (query: string) => parseTableRequest(numbers, new URLSearchParams(query));
 
-describe("a table's address", () => {
-  it("says search, filters, order and page; what can't be is left out", () => {
+describe("Admin table URL", () => {
+  it("parseTableRequest reads search, filters, sort order and page and drops invalid values", () => {
     expect(asked("q= row &even=yes&sort=name&down=1&page=3")).toEqual({
       search: "row",
       filters: { even: "yes" },
@@ -39,43 +39,43 @@ describe("a table's address", () => {
     });
   });
 
-  it("is written as it is read, without what goes without saying", () => {
+  it("toTableParams writes what parseTableRequest reads and omits defaults", () => {
     const query = "q=row&even=yes&sort=name&down=1&page=3";
-    expect(tableParams(numbers, asked(query)).toString()).toBe(query);
-    expect(tableParams(numbers, asked("sort=number&page=1")).toString()).toBe("");
+    expect(toTableParams(numbers, asked(query)).toString()).toBe(query);
+    expect(toTableParams(numbers, asked("sort=number&page=1")).toString()).toBe("");
   });
 });
 
-describe("reading a table", () => {
+describe("readTablePage", () => {
   let db: Db;
   beforeAll(async () => {
-    ({ db } = await freshDatabase());
+    ({ db } = await createTestDatabase());
   });
-  const read = (query: string) => readTable(db, numbers, asked(query));
+  const read = (query: string) => readTablePage(db, numbers, asked(query));
   const keys = async (query: string) => (await read(query)).rows.map(({ key }) => Number(key));
 
-  it("has 50 rows a page, in its order, and nothing past the end", async () => {
+  it("readTablePage returns 50 rows a page in the default order and no rows past the end", async () => {
     const first = await read("");
     expect(first).toMatchObject({ total: 121, pages: 3, page: 1 });
-    expect(first.rows).toHaveLength(rowsOnPage);
+    expect(first.rows).toHaveLength(ADMIN_ROWS_PER_PAGE);
     expect(first.rows[0]).toEqual({ key: "1", cells: { name: "row 1", number: 1 } });
     expect(await keys("page=3")).toHaveLength(21);
     expect(await read("page=9")).toMatchObject({ rows: [], total: 121 });
   });
 
-  it("is put in order both ways", async () => {
+  it("readTablePage sorts in both directions", async () => {
     expect((await keys("sort=number&down=1"))[0]).toBe(121);
     expect((await keys("sort=name&even=yes")).slice(0, 2)).toEqual([10, 100]);
   });
 
-  it("is searched whichever way letters are written, and narrowed at the same time", async () => {
+  it("readTablePage searches independently of letter variants and combines search with filters", async () => {
     expect(await keys("q=ROW 12")).toEqual([12, 120]);
     expect(await keys("q=ارقام")).toEqual([121]);
     expect(await keys("q=row 12&even=no")).toEqual([]);
     for (const text of ["%", "_", "'", "\\"]) expect(await keys(`q=${encodeURIComponent(text)}`)).toEqual([]);
   });
 
-  it("is a file of all that was found, columns of the file included, formulas defused", async () => {
+  it("exportTable writes all matching rows with export-only columns and escaped formulas", async () => {
     const parts: string[] = [];
     for await (const part of exportTable(db, numbers, asked("even=no&sort=number&down=1"), ({ id }) => `head ${id}`)) {
       parts.push(part);

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Language, LocalText } from "#kernel/local-text.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 
 /**
- * What a table of the administration is: where its rows come from, and by what they are searched, narrowed and ordered.
- * A room describes its own; reading, exporting and showing are the same for all (`read-table.server.ts`).
+ * Definition of admin tables: their rows, search, filters and order. Reading, export and display are shared
+ * (`read-table.server.ts`).
  */
 
 /**
- * Decides how a cell is shown. `code` is never translated and reads from left to right; `price` is an amount and a currency's
- * code ("1250.00 SAR"); `deed` and `subject` name an entry of the audit log, `details` are its JSON.
+ * Display type of a cell. `code` is never translated and reads left to right. `price` is an amount with a currency code
+ * ("1250.00 SAR"). `deed` and `subject` name an audit log entry; `details` is its JSON.
  */
 export type CellType =
   | "text"
@@ -25,37 +25,37 @@ export type CellType =
   | "details";
 
 export type TableColumn = {
-  /** Its name in the answer, in addresses, and in the words `admin.field`. */
+  /** Column id in results, URLs and the message keys `admin.field`. */
   id: string;
   type: CellType;
-  /** What it reads; a function where that is another thing in each language. */
+  /** SQL expression of the value, or a function of the language. */
   value: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
-  /** Rows can be put in its order. */
+  /** Whether rows can be sorted by the column. */
   sorts?: boolean;
-  /** In the file alone: what is too much for the page. */
+  /** Whether the column appears only in the CSV export. */
   exportOnly?: boolean;
 };
 
-/** Something to choose; one without a name is worded by `admin.choice`. */
-export type Choice = { value: string; name?: LocalText };
+/** Selectable value. Without a name its label is below `admin.choice`. */
+export type FieldChoice = { value: string; name?: LocalizedText };
 
 export type TableFilter = {
   id: string;
-  choices: readonly string[] | ((db: Db) => Promise<Choice[]>);
-  /** Of what type its choices are; without it they are worded by `admin.choice`. */
+  choices: readonly string[] | ((db: Db) => Promise<FieldChoice[]>);
+  /** Display type of the choices. Without a type their labels are below `admin.choice`. */
   type?: CellType;
   where: (choice: string) => RawBuilder<SqlBool>;
 };
 
 export type AdminTable = {
-  /** "from …" with all its joins. */
+  /** SQL "from …" with all joins. */
   from: RawBuilder<unknown>;
-  /** What names a row in addresses; the last word on the order. */
+  /** Row key in URLs, which also breaks ties in the order. */
   key: RawBuilder<unknown>;
   columns: readonly TableColumn[];
   search?: (text: string) => RawBuilder<SqlBool>;
   filters?: readonly TableFilter[];
-  /** The order at first: a column's id. */
+  /** Default order: the id of a column. */
   order: { by: string; down?: boolean };
 };
 
@@ -67,12 +67,12 @@ export type TableRequest = {
   page: number;
 };
 
-/** A page's rows. */
-export const rowsOnPage = 50;
-const longestSearch = 100;
+/** Rows per page of an admin table. */
+export const ADMIN_ROWS_PER_PAGE = 50;
+const MAX_SEARCH_LENGTH = 100;
 
-/** Reads a table's address; what can't be used is as if it weren't there. */
-export function readTableRequest(table: AdminTable, params: URLSearchParams): TableRequest {
+/** Parses the URL parameters of a table. Invalid values are ignored. */
+export function parseTableRequest(table: AdminTable, params: URLSearchParams): TableRequest {
   const sorted = table.columns.find(({ id, sorts }) => sorts && id === params.get("sort"));
   const page = params.get("page") ?? "";
   const filters = (table.filters ?? []).flatMap(({ id, choices }): [string, string][] => {
@@ -81,7 +81,7 @@ export function readTableRequest(table: AdminTable, params: URLSearchParams): Ta
     return value && known ? [[id, value]] : [];
   });
   return {
-    search: (params.get("q") ?? "").trim().slice(0, longestSearch),
+    search: (params.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     filters: Object.fromEntries(filters),
     sort: sorted?.id ?? table.order.by,
     down: sorted ? params.get("down") === "1" : (table.order.down ?? false),
@@ -89,52 +89,57 @@ export function readTableRequest(table: AdminTable, params: URLSearchParams): Ta
   };
 }
 
-/** The address's parameters for a request, without what goes without saying. */
-export function tableParams(table: AdminTable, request: Partial<TableRequest>): URLSearchParams {
+/** Returns the URL parameters of a request, without default values. */
+export function toTableParams(table: AdminTable, request: Partial<TableRequest>): URLSearchParams {
   const { search, filters, sort = table.order.by, down = table.order.down ?? false, page = 1 } = request;
-  const usual = sort === table.order.by && down === (table.order.down ?? false);
+  const isDefaultOrder = sort === table.order.by && down === (table.order.down ?? false);
   return new URLSearchParams({
     ...(search ? { q: search } : {}),
     ...filters,
-    ...(usual ? {} : { sort, ...(down ? { down: "1" } : {}) }),
+    ...(isDefaultOrder ? {} : { sort, ...(down ? { down: "1" } : {}) }),
     ...(page > 1 ? { page: String(page) } : {}),
   });
 }
 
-/** Letters that people type for one another are one letter, as `fold` has it; close enough for a search by hand. */
-const alike = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'أإآٱىةۀیکگپچ', 'ااااييهيككبج')`;
+/**
+ * Maps letter variants to one letter in SQL, similar to the search normalization. Precise enough for admin searches.
+ */
+const normalizeSpelling = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'أإآٱىةۀیکگپچ', 'ااااييهيككبج')`;
 
-/** Whether the text occurs in one of the columns. */
-export const contains = (text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
-  const wanted = alike(sql`${text}::text`);
+/** Creates the condition that one of the columns contains the text. */
+export const matchAnyColumn = (text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
+  const wanted = normalizeSpelling(sql`${text}::text`);
   return sql<SqlBool>`(${sql.join(
-    columns.map((column) => sql`position(${wanted} in coalesce(${alike(sql`(${column})::text`)}, '')) > 0`),
+    columns.map((column) => sql`position(${wanted} in coalesce(${normalizeSpelling(sql`(${column})::text`)}, '')) > 0`),
     sql` or `,
   )})`;
 };
 
-/** A number as ids are written; 0, which nothing has, for what is none. */
-export const idOf = (key: string): number => (/^[1-9]\d{0,8}$/.test(key) ? Number(key) : 0);
+/** Parses a row id. Returns 0, which no row has, for an invalid id. */
+export const parseRowId = (key: string): number => (/^[1-9]\d{0,8}$/.test(key) ? Number(key) : 0);
 
-/** Reads the name of a row in the reader's language, else in the other one. `alias` is the table's in `from`. */
-export const localName =
+/**
+ * Selects the name of a row in the reader's language, with the other language as the fallback. `alias` is the table
+ * alias.
+ */
+export const selectLocalName =
   (alias: string) =>
   (language: Language): RawBuilder<unknown> => {
     const [own, other] = language === "ar" ? ["name_ar", "name_en"] : ["name_en", "name_ar"];
     return sql`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${sql.ref(`${alias}.${other}`)})`;
   };
 
-/** Reads the name of the country that the code in a column stands for. */
-export const countryName =
+/** Selects the localized name of the country whose code is in the column. */
+export const selectCountryName =
   (code: RawBuilder<unknown>) =>
   (language: Language): RawBuilder<unknown> =>
-    sql`(select ${localName("k")(language)} from countries k where k.code = ${code})`;
+    sql`(select ${selectLocalName("k")(language)} from countries k where k.code = ${code})`;
 
-/** Returns a column's value for a reader of the language. */
-export const toValue = ({ value }: TableColumn, language: Language): RawBuilder<unknown> =>
+/** Returns the SQL expression of a column for a language. */
+export const toColumnValue = ({ value }: TableColumn, language: Language): RawBuilder<unknown> =>
   typeof value === "function" ? value(language) : value;
 
-/** Orders the columns for a reader: of names in both languages their own comes first. */
+/** Orders the name columns for a reader: the name in the reader's language comes first. */
 export function orderColumns(columns: readonly TableColumn[], language: Language): TableColumn[] {
   const first = columns.findIndex(({ id }) => id === "name_en");
   const second = columns.findIndex(({ id }) => id === "name_ar");

@@ -1,11 +1,20 @@
 import type { Db } from "#db/database.ts";
-import { bookingLimits, daysOf, fullSpans, nearestFree, type Span, spanTrouble, takenOf, totalOf } from "./booking.ts";
-import { addDays, type Day, todayIn } from "./days.ts";
-import { takenFrom } from "./queries.server.ts";
-import type { RentalAd } from "./rental-ad.server.ts";
+import {
+  bookingLimits,
+  calculateRentalTotal,
+  countDays,
+  findFullRanges,
+  findNearestFreeRange,
+  intersectFullRanges,
+  type RentalPeriod,
+  validateRentalPeriod,
+} from "./booking.ts";
+import { addDays, type Day, getToday } from "./days.ts";
+import { listOccupiedUnits } from "./queries.server.ts";
+import type { RentalListing } from "./rental-listing.server.ts";
 
-/** Why some days can't be had. */
-export const spanReasons = [
+/** Reasons why a date range is not available. */
+export const unavailabilityReasons = [
   "booking.not_active",
   "booking.past",
   "booking.too_far",
@@ -15,39 +24,40 @@ export const spanReasons = [
   "booking.taken",
 ] as const;
 
-/** Whether just some days can be had, what they cost, and else what is free nearby. */
-export type Stay = {
-  reason: (typeof spanReasons)[number] | null;
+/** Availability and price of a date range, with the nearest free range. */
+export type StayAvailability = {
+  reason: (typeof unavailabilityReasons)[number] | null;
   days: number;
-  /** Null: on request, or they can't be had. */
+  /** Null when the price is on request or the range is not available. */
   totalMinor: number | null;
-  nearest: Span | null;
+  nearest: RentalPeriod | null;
 };
 
-export type Calendar = {
+export type BookingCalendar = {
   today: Day;
   lastPickUp: Day;
   active: boolean;
-  /** When none of the ad's cars is left, from today on. */
-  full: Span[];
-  stayOf: (wanted: Span) => Stay;
+  /** Date ranges without a free car, from today on. */
+  fullRanges: RentalPeriod[];
+  checkStay: (wanted: RentalPeriod) => StayAvailability;
 };
 
-/** On which days an ad's cars are free, and what can be had of them. */
-export async function calendarOf(db: Db, ad: RentalAd, now: Date): Promise<Calendar> {
-  const today = todayIn(ad.timeZone, now);
-  const full = fullSpans(await takenFrom(db, ad.id, today), ad.units);
-  const active = ad.status === "active" && ad.units > 0;
-  const stayOf = (wanted: Span): Stay => {
-    const trouble = active ? spanTrouble(wanted, today, ad.minDays)?.code : "booking.not_active";
-    const taken = trouble === undefined && takenOf(wanted, full).length > 0;
-    const reason = trouble ?? (taken ? "booking.taken" : null);
+/** Returns the booking calendar of a rental listing. */
+export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date): Promise<BookingCalendar> {
+  const today = getToday(listing.timeZone, now);
+  const fullRanges = findFullRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
+  const active = listing.status === "active" && listing.units > 0;
+  const checkStay = (wanted: RentalPeriod): StayAvailability => {
+    const issue = active ? validateRentalPeriod(wanted, today, listing.minDays)?.code : "booking.not_active";
+    const isTaken = issue === undefined && intersectFullRanges(wanted, fullRanges).length > 0;
+    const reason = issue ?? (isTaken ? "booking.taken" : null);
     return {
       reason,
-      days: daysOf(wanted),
-      totalMinor: reason === null && ad.price ? totalOf(ad.price.minor, daysOf(wanted)) : null,
-      nearest: (taken && nearestFree(wanted, full, today)) || null,
+      days: countDays(wanted),
+      totalMinor:
+        reason === null && listing.price ? calculateRentalTotal(listing.price.minor, countDays(wanted)) : null,
+      nearest: (isTaken && findNearestFreeRange(wanted, fullRanges, today)) || null,
     };
   };
-  return { today, lastPickUp: addDays(today, bookingLimits.ahead), active, full, stayOf };
+  return { today, lastPickUp: addDays(today, bookingLimits.ahead), active, fullRanges, checkStay };
 }

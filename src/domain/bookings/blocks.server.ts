@@ -1,56 +1,57 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { fieldError } from "#domain/orders/input.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { createFieldError } from "#domain/orders/order-input.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { blockTrouble, overlap, type Span } from "./booking.ts";
-import { todayIn } from "./days.ts";
-import { readBlock } from "./input.ts";
-import { type Booking, bookingsOfAd } from "./queries.server.ts";
-import { lockRentalAd } from "./rental-ad.server.ts";
-import { takeUnit } from "./request.server.ts";
-import { isOverlap, retried } from "./retried.server.ts";
+import { hasOverlap, type RentalPeriod, validateBlock } from "./booking.ts";
+import { getToday } from "./days.ts";
+import { parseBlockInput } from "./input.ts";
+import { type Booking, listListingBookings } from "./queries.server.ts";
+import { lockRentalListing } from "./rental-listing.server.ts";
+import { allocateUnit } from "./request-booking.server.ts";
+import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 
-const notFound = (): Failure => failure("not_found", "booking.not_found");
+const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
-/** A refusal, with the bookings and blocked days that are in the way. */
-export type BlockRefusal = Failure & { inTheWay?: Booking[] };
+/** Failure with the bookings and blocks that overlap the requested days. */
+export type BlockFailure = Failure & { conflictingBookings?: Booking[] };
 
-/** Keeps one of an ad's cars from being booked on some days: its seller needs it, or it is being mended. */
+/** Blocks one car of a listing for a date range, for the seller's own use or for maintenance. */
 export async function blockDays(
   { db, clock }: { db: Db; clock: Clock },
   sellerIds: readonly number[],
-  adId: number,
+  listingId: number,
   input: unknown,
-): Promise<Result<null> | BlockRefusal> {
-  const read = readBlock(input);
+): Promise<Result<null> | BlockFailure> {
+  const read = parseBlockInput(input);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "invalid", read.errors);
-  const { note, ...span } = read.value;
+  const { note, ...dateRange } = read.value;
   try {
-    return await retried(() =>
-      inTransaction(db, async (trx): Promise<Result<null> | BlockRefusal> => {
-        const ad = await lockRentalAd(trx, adId);
-        if (!ad || !sellerIds.includes(ad.sellerId)) return notFound();
+    return await retryOnConflict(() =>
+      withTransaction(db, async (trx): Promise<Result<null> | BlockFailure> => {
+        const listing = await lockRentalListing(trx, listingId);
+        if (!listing || !sellerIds.includes(listing.sellerId)) return bookingNotFoundFailure();
         const now = clock();
-        const today = todayIn(ad.timeZone, now);
-        const trouble = blockTrouble(span, today);
-        if (trouble) return failure("invalid", trouble.code, [fieldError(trouble.path, trouble.code)]);
-        const got = await takeUnit(trx, ad, span, today);
-        if (!("unit" in got)) return held(await heldOn(trx, adId, got.taken));
+        const today = getToday(listing.timeZone, now);
+        const issue = validateBlock(dateRange, today);
+        if (issue) return failure("invalid", issue.code, [createFieldError(issue.path, issue.code)]);
+        const allocation = await allocateUnit(trx, listing, dateRange, today);
+        if (!("unit" in allocation))
+          return createBlockFailure(await findBlockingBookings(trx, listingId, allocation.taken));
         await trx
           .insertInto("bookings")
           .values({
-            ad_id: ad.id,
-            seller_id: ad.sellerId,
-            unit: got.unit,
+            ad_id: listing.id,
+            seller_id: listing.sellerId,
+            unit: allocation.unit,
             status: "blocked",
-            during: sql<string>`daterange(${span.from}::date, ${span.to}::date)`,
-            ad_name_en: ad.name.en,
-            ad_name_ar: ad.name.ar,
-            currency: ad.currency,
+            during: sql<string>`daterange(${dateRange.from}::date, ${dateRange.to}::date)`,
+            ad_name_en: listing.name.en,
+            ad_name_ar: listing.name.ar,
+            currency: listing.currency,
             note,
-            time_zone: ad.timeZone,
+            time_zone: listing.timeZone,
             created_at: now,
             changed_at: now,
           })
@@ -59,35 +60,35 @@ export async function blockDays(
       }),
     );
   } catch (error) {
-    if (isOverlap(error)) return held([]);
+    if (isOverlapError(error)) return createBlockFailure([]);
     throw error;
   }
 }
 
-/** What holds an ad's cars on one of these days. */
-async function heldOn(db: Db, adId: number, taken: readonly Span[]): Promise<Booking[]> {
+/** Finds the bookings and blocks that occupy the listing on the given days. */
+async function findBlockingBookings(db: Db, listingId: number, taken: readonly RentalPeriod[]): Promise<Booking[]> {
   const [first, last] = [taken[0], taken.at(-1)];
   if (!first || !last) return [];
-  const held = await bookingsOfAd(db, adId, { from: first.from, to: last.to });
-  return held.filter((each) => each.status !== "completed" && taken.some((span) => overlap(span, each)));
+  const bookings = await listListingBookings(db, listingId, { from: first.from, to: last.to });
+  return bookings.filter((each) => each.status !== "completed" && taken.some((span) => hasOverlap(span, each)));
 }
 
-/** Whether a booking is in the way, or only days that were blocked before. */
-function held(inTheWay: Booking[]): BlockRefusal {
-  const isOwn = inTheWay.length > 0 && inTheWay.every(({ status }) => status === "blocked");
+/** Creates the failure for overlapping bookings or earlier blocks. */
+function createBlockFailure(conflictingBookings: Booking[]): BlockFailure {
+  const isOwn = conflictingBookings.length > 0 && conflictingBookings.every(({ status }) => status === "blocked");
   const code = isOwn ? "block.blocked" : "block.booked";
-  return { ...failure("conflict", code, [fieldError("from", code)]), inTheWay };
+  return { ...failure("conflict", code, [createFieldError("from", code)]), conflictingBookings };
 }
 
-/** Gives blocked days free again; those that are free already stay so. */
+/** Removes a block and frees its days. Fails with `booking.not_found` for a block that is missing. */
 export async function unblockDays(
   db: Db,
   sellerIds: readonly number[],
-  adId: number,
+  listingId: number,
   blockId: number,
 ): Promise<Result<null>> {
   const { rows } = await sql`
-    delete from bookings where id = ${blockId} and ad_id = ${adId} and status = 'blocked'
+    delete from bookings where id = ${blockId} and ad_id = ${listingId} and status = 'blocked'
       and seller_id = any(${[...sellerIds]}::int[]) returning id`.execute(db);
-  return rows.length > 0 ? ok(null) : notFound();
+  return rows.length > 0 ? ok(null) : bookingNotFoundFailure();
 }

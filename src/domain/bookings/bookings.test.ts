@@ -2,27 +2,27 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { inTransaction } from "#db/transaction.ts";
-import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { type BookingActor, takeBookingStep } from "./commands.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { bookingCustomer, createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { type BookingActor, transitionBooking } from "./commands.server.ts";
 import { addDays } from "./days.ts";
-import { endBookings, eraseFromBookings } from "./erase.server.ts";
+import { cancelBookingsOfUser, eraseFromBookings } from "./erase.server.ts";
+import { expireUnansweredRequests } from "./expire-requests.server.ts";
+import { getCurrencyDecimals } from "./notify.server.ts";
 import {
-  bookingCounts,
-  bookingOf,
-  bookingsOfAd,
-  bookingsOfSellers,
-  bookingsOfUser,
-  bookingWithId,
+  countBookingsByStatus,
+  findBooking,
+  findBookingById,
+  listListingBookings,
+  listSellerBookings,
+  listUserBookings,
 } from "./queries.server.ts";
-import { decimalsOf } from "./tell.server.ts";
-import { refuseUnanswered } from "./unanswered.server.ts";
 
-onDatabase("booking cars by the day", (open) => {
-  let shop: Rentals;
+describeOnDatabase("booking cars by the day", (open) => {
+  let shop: RentalFixture;
   beforeAll(async () => {
-    shop = await rentals(await open());
+    shop = await createRentals(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
 
@@ -40,7 +40,7 @@ onDatabase("booking cars by the day", (open) => {
     id: number,
     to: "confirmed" | "refused" | "cancelled" | "completed",
     note?: string,
-  ) => takeBookingStep({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor }, id, { to, note });
+  ) => transitionBooking({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor }, id, { to, note });
   const seller = (): BookingActor => ({ by: "seller", sellerIds: [shop.sellers[0] as number] });
   const person = async (more: { verified?: boolean } = {}) => {
     const email = `${randomUUID()}@example.com`;
@@ -52,7 +52,7 @@ onDatabase("booking cars by the day", (open) => {
     return { id, email };
   };
 
-  it("days are asked for, at their price to the halala, and both sides are told", async () => {
+  it("A booking request stores the exact total and notifies customer and seller", async () => {
     const car = await shop.car();
     const email = `${randomUUID()}@example.com`;
     const booking = await shop.booked(car, "2026-06-10", "2026-06-13", {
@@ -68,7 +68,7 @@ onDatabase("booking cars by the day", (open) => {
       dayMinor: 15_050,
       totalMinor: 45_150,
       currency: "SAR",
-      name: customer.name,
+      name: bookingCustomer.name,
       note: "A child seat, please",
       adName: { en: "Rent a Corolla", ar: "كورولا للإيجار" },
       answerBy: new Date("2026-06-03T06:00:00Z"),
@@ -77,12 +77,12 @@ onDatabase("booking cars by the day", (open) => {
     expect(mail).toContain(booking.token as string);
     expect(mail).toContain("451.50 SAR");
     expect((await mailsTo("first@example.com"))[0]).toContain("/account/rentals/");
-    // What was agreed stays.
+    // A later price change does not affect the booking.
     await shop.db.updateTable("ads").set({ price_minor: 99 }).where("id", "=", car).execute();
-    expect(await bookingOf(shop.db, { token: booking.token as string })).toEqual(booking);
+    expect(await findBooking(shop.db, { token: booking.token as string })).toEqual(booking);
   });
 
-  it("the day of a return is the next one's pick-up; a day in common is refused, with what is free nearby", async () => {
+  it("A booking request rejects overlapping days and suggests a free period nearby", async () => {
     const car = await shop.car();
     await shop.booked(car, "2026-06-10", "2026-06-13");
     await shop.booked(car, "2026-06-13", "2026-06-15");
@@ -95,34 +95,34 @@ onDatabase("booking cars by the day", (open) => {
     });
   });
 
-  it("of a hundred who want the same days at the same moment, one gets them", async () => {
+  it("A hundred concurrent booking requests for the same days create exactly one booking", async () => {
     const car = await shop.car();
     const answers = await Promise.all(Array.from({ length: 100 }, () => shop.ask(car, "2026-07-01", "2026-07-04")));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.filter((answer) => !answer.ok && answer.code === "booking.taken")).toHaveLength(99);
-    expect(await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-12-31" })).toHaveLength(1);
+    expect(await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-12-31" })).toHaveLength(1);
   });
 
-  it("many who want different days at the same moment: no day is given twice, and none is lost", async () => {
+  it("Concurrent booking requests for different days never overbook and lose no booking", async () => {
     const car = await shop.car({ stock: 2 });
     const wishes = Array.from({ length: 40 }, (_, i) => ({
       from: addDays("2026-07-01", (i * 7) % 30),
       to: addDays("2026-07-01", ((i * 7) % 30) + 1 + (i % 5)),
     }));
     const answers = await Promise.all(wishes.map(({ from, to }) => shop.ask(car, from, to)));
-    const held = await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-12-31" });
+    const held = await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-12-31" });
     expect(held).toHaveLength(answers.filter(({ ok }) => ok).length);
     for (const [i, answer] of answers.entries()) {
       if (answer.ok) continue;
       expect(answer.code).toBe("booking.taken");
       const { from, to } = wishes[i] as { from: string; to: string };
-      // Some day of it has both cars out.
+      // At least one day of the period has both cars booked.
       const days = Array.from({ length: 5 }, (_, d) => addDays(from, d)).filter((day) => day < to);
       expect(days.some((day) => held.filter((each) => each.from <= day && day < each.to).length >= 2)).toBe(true);
     }
   });
 
-  it("the database itself bears no car that is let twice", async () => {
+  it("The bookings table rejects overlapping bookings of one car", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-10", "2026-06-13");
     const copy = (unit: number, status: string) =>
@@ -140,20 +140,20 @@ onDatabase("booking cars by the day", (open) => {
     });
   });
 
-  it("several like cars: whoever wants days on which one is free gets one", async () => {
+  it("A booking request succeeds when any of several equal cars is free on each day", async () => {
     const car = await shop.car({ stock: 2 });
     await shop.booked(car, "2026-06-10", "2026-06-12");
     await shop.booked(car, "2026-06-11", "2026-06-14");
     const third = await shop.booked(car, "2026-06-12", "2026-06-15");
     expect(third.unit).toBe(1);
-    // Cars that were taken apart move together.
+    // The bookings are reassigned to the two cars.
     await step({ by: "customer", token: third.token as string }, third.id, "cancelled");
     await shop.booked(car, "2026-06-14", "2026-06-16");
     await shop.booked(car, "2026-06-12", "2026-06-16");
     expect(await shop.ask(car, "2026-06-13", "2026-06-14")).toMatchObject({ code: "booking.taken" });
   });
 
-  it("whatever is asked for, what is held fits the cars, and only what doesn't fit is refused", async () => {
+  it("Random booking requests are accepted exactly when a car is free on each day", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),
@@ -174,7 +174,7 @@ onDatabase("booking cars by the day", (open) => {
     );
   });
 
-  it("bad input is named by its field", async () => {
+  it("A booking request reports invalid input by field", async () => {
     const car = await shop.car();
     const wrong = async (from: unknown, to: unknown, more: object = {}) => {
       const asked = await shop.ask(car, from, to, more);
@@ -199,7 +199,7 @@ onDatabase("booking cars by the day", (open) => {
     expect(await shop.booked(slow, "٢٠٢٦-٠٦-١٢", "١٥/٦/٢٠٢٦")).toMatchObject({ from: "2026-06-12", to: "2026-06-15" });
   });
 
-  it("today is the day at the car's place", async () => {
+  it("A booking request uses the current day of the car's time zone", async () => {
     shop.setNow("2026-06-01T21:30:00Z");
     const car = await shop.car();
     expect(await shop.ask(car, "2026-06-01", "2026-06-03")).toMatchObject({ code: "booking.past" });
@@ -208,7 +208,7 @@ onDatabase("booking cars by the day", (open) => {
     });
   });
 
-  it("ads that aren't let now", async () => {
+  it("A booking request rejects listings that cannot be rented", async () => {
     const car = await shop.car();
     for (const status of ["reserved", "sold", "expired", "closed"] as const) {
       await shop.db.updateTable("ads").set({ status }).where("id", "=", car).execute();
@@ -220,7 +220,7 @@ onDatabase("booking cars by the day", (open) => {
     expect(await shop.ask(gone, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.not_active" });
   });
 
-  it("a price that has changed is told before it counts; one on request is none", async () => {
+  it("A booking request rejects a changed price and accepts a price on request", async () => {
     const car = await shop.car();
     expect(await shop.ask(car, "2026-06-12", "2026-06-14", { seenTotal: 20_000 })).toMatchObject({
       code: "booking.price_changed",
@@ -237,7 +237,7 @@ onDatabase("booking cars by the day", (open) => {
     });
   });
 
-  it("the same key is the same booking, and no other wish gets in with it", async () => {
+  it("A booking request with the same idempotency key returns the same booking and rejects different input", async () => {
     const [car, other] = [await shop.car(), await shop.car()];
     const key = randomUUID();
     const twice = await Promise.all([1, 2].map(() => shop.ask(car, "2026-06-12", "2026-06-14", { key })));
@@ -252,7 +252,7 @@ onDatabase("booking cars by the day", (open) => {
     }
   });
 
-  it("the seller answers, and nobody else; whoever is refused is told why", async () => {
+  it("transitionBooking lets only the seller answer, and a refusal needs a reason that the customer receives", async () => {
     const car = await shop.car();
     const { id: userId, email } = await person();
     const booking = await shop.booked(car, "2026-06-12", "2026-06-14", { context: { member: { id: userId, email } } });
@@ -265,7 +265,9 @@ onDatabase("booking cars by the day", (open) => {
       code: "booking.illegal_step",
     });
     expect(await step(seller(), booking.id, "completed")).toMatchObject({ code: "booking.illegal_step" });
-    expect(await step(seller(), booking.id, "refused")).toMatchObject({ errors: [{ path: "note", code: "required" }] });
+    expect(await step(seller(), booking.id, "refused")).toMatchObject({
+      errors: [{ path: "note", code: "required" }],
+    });
     expect(await step(seller(), booking.id, "confirmed")).toMatchObject({ ok: true });
     expect((await mailsTo(email))[0]).toContain("Confirmed");
     expect(await step(seller(), booking.id, "cancelled", "The car broke down")).toMatchObject({ ok: true });
@@ -279,11 +281,11 @@ onDatabase("booking cars by the day", (open) => {
       { kind: "bookingConfirmed", path: `/account/bookings/${booking.id}` },
       { kind: "bookingCancelled", path: `/account/bookings/${booking.id}` },
     ]);
-    // The days are free again.
+    // The days are available again after the cancellation.
     await shop.booked(car, "2026-06-12", "2026-06-14");
   });
 
-  it("customers cancel until the day before; sellers complete from the day of the pick-up on", async () => {
+  it("transitionBooking lets customers cancel until the day before and sellers complete from the pick-up day on", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-03", "2026-06-05");
     const who: BookingActor = { by: "customer", token: booking.token as string };
@@ -291,28 +293,28 @@ onDatabase("booking cars by the day", (open) => {
     shop.setNow("2026-06-02T21:30:00Z");
     expect(await step(who, booking.id, "cancelled")).toMatchObject({ code: "booking.illegal_step" });
     expect(await step(seller(), booking.id, "completed")).toMatchObject({ ok: true });
-    // Brought back early, it can be had again.
+    // A car returned early is available again.
     await shop.booked(car, "2026-06-04", "2026-06-05");
-    expect(await bookingCounts(shop.db, [shop.sellers[0] as number])).toMatchObject({ completed: 1 });
+    expect(await countBookingsByStatus(shop.db, [shop.sellers[0] as number])).toMatchObject({ completed: 1 });
   });
 
-  it("what nobody answers in two days ends by itself", async () => {
+  it("expireUnansweredRequests refuses booking requests after two days without an answer", async () => {
     const car = await shop.car();
     const email = `${randomUUID()}@example.com`;
     const asked = await shop.booked(car, "2026-06-12", "2026-06-14", { email });
     const answered = await shop.booked(car, "2026-06-20", "2026-06-24");
     await step(seller(), answered.id, "confirmed");
-    const end = (at: string) => refuseUnanswered(shop.db, new Date(at), "https://karaj.example", 500);
+    const end = (at: string) => expireUnansweredRequests(shop.db, new Date(at), "https://karaj.example", 500);
     await end("2026-06-03T05:59:59Z");
-    expect(await bookingWithId(shop.db, asked.id)).toMatchObject({ status: "requested" });
+    expect(await findBookingById(shop.db, asked.id)).toMatchObject({ status: "requested" });
     expect(await end("2026-06-03T06:00:00Z")).toBeGreaterThan(0);
-    expect(await bookingWithId(shop.db, asked.id)).toMatchObject({ status: "refused", endedBy: "system" });
-    expect(await bookingWithId(shop.db, answered.id)).toMatchObject({ status: "confirmed" });
+    expect(await findBookingById(shop.db, asked.id)).toMatchObject({ status: "refused", endedBy: "system" });
+    expect(await findBookingById(shop.db, answered.id)).toMatchObject({ status: "confirmed" });
     expect((await mailsTo(email))[0]).toContain("No answer");
     expect(await end("2026-06-03T06:00:00Z")).toBe(0);
   });
 
-  it("lists: one's own, the newest first, sixteen a page; a seller's by state", async () => {
+  it("listUserBookings pages by 16, newest first, and listSellerBookings filters by status", async () => {
     const { id: userId, email } = await person();
     const car = await shop.car({ sellerId: shop.sellers[1] as number });
     for (let i = 0; i < 18; i += 1) {
@@ -320,20 +322,20 @@ onDatabase("booking cars by the day", (open) => {
         context: { member: { id: userId, email } },
       });
     }
-    const first = await bookingsOfUser(shop.db, userId, 1);
+    const first = await listUserBookings(shop.db, userId, 1);
     expect(first).toMatchObject({ total: 18, pages: 2 });
     expect(first.items.map(({ from }) => from)).toEqual(
       Array.from({ length: 16 }, (_, i) => addDays("2026-06-19", -i)),
     );
-    expect((await bookingsOfUser(shop.db, userId, 2)).items).toHaveLength(2);
+    expect((await listUserBookings(shop.db, userId, 2)).items).toHaveLength(2);
     const second = [shop.sellers[1] as number];
-    expect(await bookingCounts(shop.db, second)).toEqual({ requested: 18 });
-    expect((await bookingsOfSellers(shop.db, second, 1, "confirmed")).items).toEqual([]);
-    expect((await bookingsOfSellers(shop.db, second, 2, "requested")).items).toHaveLength(2);
-    expect(await bookingOf(shop.db, { id: first.items[0]?.id as number, userId: userId + 1 })).toBeUndefined();
+    expect(await countBookingsByStatus(shop.db, second)).toEqual({ requested: 18 });
+    expect((await listSellerBookings(shop.db, second, 1, "confirmed")).items).toEqual([]);
+    expect((await listSellerBookings(shop.db, second, 2, "requested")).items).toHaveLength(2);
+    expect(await findBooking(shop.db, { id: first.items[0]?.id as number, userId: userId + 1 })).toBeUndefined();
   });
 
-  it("who leaves gives free what is ahead; what was let stays without them", async () => {
+  it("Erasing a customer cancels future bookings and removes personal data from past bookings", async () => {
     const { id: userId, email } = await person({ verified: true });
     const car = await shop.car();
     const member = { context: { member: { id: userId, email } } };
@@ -341,29 +343,37 @@ onDatabase("booking cars by the day", (open) => {
     await step(seller(), past.id, "confirmed");
     const ahead = await shop.booked(car, "2026-06-12", "2026-06-14", member);
     const asGuest = await shop.booked(car, "2026-06-22", "2026-06-24", { email: email.toUpperCase() });
-    const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await decimalsOf(shop.db) };
-    await inTransaction(shop.db, async (trx) => {
-      await endBookings(trx, userId, [], telling);
+    const telling = {
+      now: shop.clock(),
+      origin: "https://karaj.example",
+      decimals: await getCurrencyDecimals(shop.db),
+    };
+    await withTransaction(shop.db, async (trx) => {
+      await cancelBookingsOfUser(trx, userId, [], telling);
       await eraseFromBookings(trx, userId, telling.now);
     });
-    const left = await Promise.all([past, ahead, asGuest].map(({ id }) => bookingWithId(shop.db, id)));
+    const left = await Promise.all([past, ahead, asGuest].map(({ id }) => findBookingById(shop.db, id)));
     expect(left.map((each) => each?.status)).toEqual(["confirmed", "cancelled", "cancelled"]);
     for (const each of left) {
       expect(each).toMatchObject({ userId: null, name: "", phone: "", note: null, totalMinor: 30_100 });
       expect(JSON.stringify(each).toLowerCase()).not.toContain(email);
     }
-    expect(await bookingOf(shop.db, { token: past.token as string })).toBeUndefined();
+    expect(await findBooking(shop.db, { token: past.token as string })).toBeUndefined();
     expect((await mailsTo("first@example.com"))[0]).toContain("أُلغي الحجز");
   });
 
-  it("a seller who leaves tells whoever has booked", async () => {
+  it("Erasing a seller cancels bookings and notifies the customers", async () => {
     const car = await shop.car();
     const emails = [randomUUID(), randomUUID()].map((name) => `${name}@example.com`) as [string, string];
     await shop.booked(car, "2026-06-12", "2026-06-14", { email: emails[0] });
     const sure = await shop.booked(car, "2026-06-22", "2026-06-24", { email: emails[1] });
     await step(seller(), sure.id, "confirmed");
-    const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await decimalsOf(shop.db) };
-    await inTransaction(shop.db, (trx) => endBookings(trx, 0, [shop.sellers[0] as number], telling));
+    const telling = {
+      now: shop.clock(),
+      origin: "https://karaj.example",
+      decimals: await getCurrencyDecimals(shop.db),
+    };
+    await withTransaction(shop.db, (trx) => cancelBookingsOfUser(trx, 0, [shop.sellers[0] as number], telling));
     for (const email of emails) expect((await mailsTo(email))[0]).toContain("Cancelled");
   });
 });

@@ -3,22 +3,27 @@ import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { BookingStatus } from "#db/schema/bookings.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { optionalLineField } from "#domain/forms/fields.ts";
-import { fieldError } from "#domain/orders/input.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+import { createFieldError } from "#domain/orders/order-input.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { bookingLimits } from "./booking.ts";
-import { todayIn } from "./days.ts";
-import { releaseHolds } from "./holds.server.ts";
-import { type Booking, bookingWithId } from "./queries.server.ts";
-import { lockRentalAd, type RentalAd } from "./rental-ad.server.ts";
-import { takeUnit } from "./request.server.ts";
-import { retried } from "./retried.server.ts";
-import { mayStep } from "./steps.ts";
-import { decimalsOf, type Telling, tellCustomer, tellSeller } from "./tell.server.ts";
+import { getToday } from "./days.ts";
+import { releaseExpiredHolds } from "./holds.server.ts";
+import {
+  type BookingNotificationContext,
+  getCurrencyDecimals,
+  notifyBookingCustomer,
+  notifyBookingSeller,
+} from "./notify.server.ts";
+import { type Booking, findBookingById } from "./queries.server.ts";
+import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
+import { allocateUnit } from "./request-booking.server.ts";
+import { retryOnConflict } from "./retry-on-conflict.server.ts";
+import { canTransitionBooking } from "./transitions.ts";
 
-/** Who acts, and by what right: the customer by their account or the booking's token, a seller by what is theirs. */
+/** Actor of a booking command: the customer by account or token, a seller by seller ids, or the system. */
 export type BookingActor =
   | { by: "customer"; userId: number }
   | { by: "customer"; token: string }
@@ -29,10 +34,10 @@ export type BookingContext = { db: Db; clock: Clock; origin: string; actor: Book
 
 type Trx = Transaction<Tables>;
 
-const notFound = (): Failure => failure("not_found", "booking.not_found");
+const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
-/** Whether a booking is the actor's to touch; else it is as if it weren't there. */
-function isTheirs(actor: BookingActor, booking: Booking): boolean {
+/** Returns whether the actor may act on the booking. Other bookings are reported as missing. */
+function canActOnBooking(actor: BookingActor, booking: Booking): boolean {
   switch (actor.by) {
     case "customer":
       return "token" in actor ? booking.token === actor.token : booking.userId === actor.userId;
@@ -43,43 +48,55 @@ function isTheirs(actor: BookingActor, booking: Booking): boolean {
   }
 }
 
-const note = z.object({ note: optionalLineField(bookingLimits.note) });
+const noteSchema = z.object({ note: createOptionalSingleLineField(bookingLimits.note) });
 
-/** Takes a booking one step further; a seller who refuses or cancels says why. Wake the mail job afterwards. */
-export async function takeBookingStep(
+/**
+ * Moves a booking to another status. A seller who refuses or cancels must give a reason. Callers should wake the mail
+ * job afterwards.
+ */
+export async function transitionBooking(
   { db, clock, origin, actor }: BookingContext,
   id: number,
   input: { to: BookingStatus; note?: unknown },
 ): Promise<Result<null>> {
-  const read = note.safeParse({ note: input.note });
-  if (!read.success) return wrong("note", "too_long");
+  const read = noteSchema.safeParse({ note: input.note });
+  if (!read.success) return createFieldFailure("note", "too_long");
   const reply = actor.by === "seller" ? read.data.note : null;
   if (actor.by === "seller" && (input.to === "refused" || input.to === "cancelled") && !reply) {
-    return wrong("note", "required");
+    return createFieldFailure("note", "required");
   }
-  const telling: Telling = { now: clock(), origin, decimals: await decimalsOf(db) };
-  return retried(() => inTransaction(db, (trx) => stepWithin(trx, actor, id, { to: input.to, reply }, telling)));
+  const notificationContext: BookingNotificationContext = {
+    now: clock(),
+    origin,
+    decimals: await getCurrencyDecimals(db),
+  };
+  return retryOnConflict(() =>
+    withTransaction(db, (trx) =>
+      transitionBookingInTransaction(trx, actor, id, { to: input.to, reply }, notificationContext),
+    ),
+  );
 }
 
-const wrong = (path: string, code: string): Failure => failure("invalid", code, [fieldError(path, code)]);
+const createFieldFailure = (path: string, code: string): Failure =>
+  failure("invalid", code, [createFieldError(path, code)]);
 
-/** The step of a booking within a transaction that does more. */
-export async function stepWithin(
+/** Moves a booking to another status within the caller's transaction. */
+export async function transitionBookingInTransaction(
   trx: Trx,
   actor: BookingActor,
   id: number,
   { to, reply }: { to: BookingStatus; reply: string | null },
-  telling: Telling,
+  notificationContext: BookingNotificationContext,
 ): Promise<Result<null>> {
-  // The ad first, as everybody who books does; then steps of one booking wait for each other.
-  const adId = to === "confirmed" ? (await bookingWithId(trx, id))?.adId : undefined;
-  const ad = adId ? await lockRentalAd(trx, adId) : undefined;
+  // The listing is locked first, as in every booking command. The booking lock then serializes transitions.
+  const listingId = to === "confirmed" ? (await findBookingById(trx, id))?.adId : undefined;
+  const listing = listingId ? await lockRentalListing(trx, listingId) : undefined;
   await sql`select id from bookings where id = ${id} for update`.execute(trx);
-  const booking = await bookingWithId(trx, id);
-  if (!booking || booking.status === "blocked" || !isTheirs(actor, booking)) return notFound();
-  const today = todayIn(booking.timeZone, telling.now);
-  if (!mayStep(booking, to, actor.by, today)) return failure("conflict", "booking.illegal_step");
-  const unit = to === "confirmed" ? await firmUnit(trx, booking, ad, telling.now) : booking.unit;
+  const booking = await findBookingById(trx, id);
+  if (!booking || booking.status === "blocked" || !canActOnBooking(actor, booking)) return bookingNotFoundFailure();
+  const today = getToday(booking.timeZone, notificationContext.now);
+  if (!canTransitionBooking(booking, to, actor.by, today)) return failure("conflict", "booking.illegal_step");
+  const unit = to === "confirmed" ? await confirmUnit(trx, booking, listing, notificationContext.now) : booking.unit;
   if (unit === undefined) return failure("conflict", "booking.days_taken");
   await trx
     .updateTable("bookings")
@@ -91,28 +108,33 @@ export async function stepWithin(
       network: null,
       reply: reply ?? booking.reply,
       ended_by: to === "confirmed" ? null : actor.by,
-      changed_at: telling.now,
+      changed_at: notificationContext.now,
     })
     .where("id", "=", id)
     .execute();
   const changed = { ...booking, status: to, reply: reply ?? booking.reply };
-  // Nobody has heard of a request whose contact wasn't confirmed.
+  // The seller does not know about a request with an unconfirmed contact.
   if (!booking.isConfirmed) return ok(null);
-  if (actor.by === "customer") await tellSeller(trx, changed, "seller-cancelled", telling);
+  if (actor.by === "customer") await notifyBookingSeller(trx, changed, "seller-cancelled", notificationContext);
   else if (actor.by === "system" && to === "refused") {
-    await tellCustomer(trx, changed, "unanswered", telling);
-    await tellSeller(trx, changed, "seller-unanswered", telling);
+    await notifyBookingCustomer(trx, changed, "unanswered", notificationContext);
+    await notifyBookingSeller(trx, changed, "seller-unanswered", notificationContext);
   } else if (to === "confirmed" || to === "refused" || to === "cancelled" || to === "completed") {
-    await tellCustomer(trx, changed, to, telling);
+    await notifyBookingCustomer(trx, changed, to, notificationContext);
   }
   return ok(null);
 }
 
-/** The car that a confirmed booking gets: the one it holds, or another one that is free on its days; undefined if none is. */
-async function firmUnit(trx: Trx, booking: Booking, ad: RentalAd | undefined, now: Date): Promise<number | undefined> {
-  if (ad) await releaseHolds(trx, now, ad.id);
+/** Returns the car of a confirmed booking: the held car or another free car. Returns undefined without a free car. */
+async function confirmUnit(
+  trx: Trx,
+  booking: Booking,
+  listing: RentalListing | undefined,
+  now: Date,
+): Promise<number | undefined> {
+  if (listing) await releaseExpiredHolds(trx, now, listing.id);
   const { holds, unit, holdUntil } = booking;
   if (holds && (holdUntil === null || holdUntil > now)) return unit;
-  const got = ad && (await takeUnit(trx, ad, booking, todayIn(ad.timeZone, now)));
-  return got && "unit" in got ? got.unit : undefined;
+  const allocation = listing && (await allocateUnit(trx, listing, booking, getToday(listing.timeZone, now)));
+  return allocation && "unit" in allocation ? allocation.unit : undefined;
 }

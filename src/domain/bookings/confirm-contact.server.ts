@@ -1,27 +1,27 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { daysOf } from "./booking.ts";
-import { todayIn } from "./days.ts";
-import { hashText, lockHolder, releaseHolds } from "./holds.server.ts";
+import { countDays } from "./booking.ts";
+import { getToday } from "./days.ts";
+import { hashText, lockRequester, releaseExpiredHolds } from "./holds.server.ts";
 import { decideHold } from "./holds.ts";
-import { type Booking, bookingWithId } from "./queries.server.ts";
-import { lockRentalAd } from "./rental-ad.server.ts";
-import { answerByOf, takeUnit } from "./request.server.ts";
-import { retried } from "./retried.server.ts";
-import { decimalsOf, type Telling, tellOfRequest } from "./tell.server.ts";
+import { type BookingNotificationContext, getCurrencyDecimals, notifyBookingRequested } from "./notify.server.ts";
+import { type Booking, findBookingById } from "./queries.server.ts";
+import { lockRentalListing } from "./rental-listing.server.ts";
+import { allocateUnit, getBookingAnswerDeadline } from "./request-booking.server.ts";
+import { retryOnConflict } from "./retry-on-conflict.server.ts";
 
-export type ConfirmContext = { db: Db; clock: Clock /** Mails lead there. */; origin: string };
+export type ConfirmContext = { db: Db; clock: Clock /** Origin of links in mails. */; origin: string };
 
 type Trx = Transaction<Tables>;
 
-const notFound = (): Failure => failure("not_found", "booking.not_found");
+const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
-/** Whether a code is the one that was sent to the contact of a booking. */
-export async function isConfirmCode(db: Db, bookingId: number, code: string): Promise<boolean> {
+/** Returns whether the code matches the code mailed to the contact of a booking. */
+export async function isConfirmationCode(db: Db, bookingId: number, code: string): Promise<boolean> {
   const found = await db
     .selectFrom("bookings")
     .select("id")
@@ -32,16 +32,23 @@ export async function isConfirmCode(db: Db, bookingId: number, code: string): Pr
 }
 
 /**
- * Confirms the contact of a request by the code of its mail: its seller is told of it, and it holds its days if they are still free.
- * Doing so again changes nothing. Wake the mail job afterwards.
+ * Confirms the contact of a request by its mailed code. The seller is notified, and the request holds its days if they
+ * are still free. Repeating the call changes nothing. Callers should wake the mail job afterwards.
  */
-export async function confirmContact(context: ConfirmContext, bookingId: number, code: string): Promise<Result<null>> {
-  if (!(await isConfirmCode(context.db, bookingId, code))) return notFound();
+export async function confirmBookingContact(
+  context: ConfirmContext,
+  bookingId: number,
+  code: string,
+): Promise<Result<null>> {
+  if (!(await isConfirmationCode(context.db, bookingId, code))) return bookingNotFoundFailure();
   return confirmRequest(context, bookingId);
 }
 
-/** Confirms requests of accounts whose own address is confirmed by now: of one, or of all. Returns how many it were. */
-export async function confirmOwnRequests(context: ConfirmContext, userId?: number): Promise<number> {
+/**
+ * Confirms the requests of accounts with a confirmed address, of one account or of all. Returns the number of requests,
+ * at most 50.
+ */
+export async function confirmVerifiedRequests(context: ConfirmContext, userId?: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select b.id from bookings b join users u on u.id = b.user_id
     where ${userId === undefined ? sql`true` : sql`u.id = ${userId}`} and u.email_verified and lower(b.email) = lower(u.email)
@@ -51,41 +58,52 @@ export async function confirmOwnRequests(context: ConfirmContext, userId?: numbe
 }
 
 async function confirmRequest({ db, clock, origin }: ConfirmContext, bookingId: number): Promise<Result<null>> {
-  const telling: Telling = { now: clock(), origin, decimals: await decimalsOf(db) };
-  return retried(() => inTransaction(db, (trx) => confirmWithin(trx, bookingId, telling)));
+  const notificationContext: BookingNotificationContext = {
+    now: clock(),
+    origin,
+    decimals: await getCurrencyDecimals(db),
+  };
+  return retryOnConflict(() =>
+    withTransaction(db, (trx) => confirmRequestInTransaction(trx, bookingId, notificationContext)),
+  );
 }
 
-async function confirmWithin(trx: Trx, bookingId: number, telling: Telling): Promise<Result<null>> {
-  const { now } = telling;
-  const adId = (await bookingWithId(trx, bookingId))?.adId;
-  // The ad first, as everybody who books does: two never wait for each other.
-  const ad = adId ? await lockRentalAd(trx, adId) : undefined;
+async function confirmRequestInTransaction(
+  trx: Trx,
+  bookingId: number,
+  notificationContext: BookingNotificationContext,
+): Promise<Result<null>> {
+  const { now } = notificationContext;
+  const listingId = (await findBookingById(trx, bookingId))?.adId;
+  // The listing is locked first, as in every booking command, to avoid deadlocks.
+  const listing = listingId ? await lockRentalListing(trx, listingId) : undefined;
   await sql`select id from bookings where id = ${bookingId} for update`.execute(trx);
-  const booking = await bookingWithId(trx, bookingId);
-  if (!booking) return notFound();
+  const booking = await findBookingById(trx, bookingId);
+  if (!booking) return bookingNotFoundFailure();
   if (booking.isConfirmed || booking.status !== "requested") return ok(null);
-  if (ad) await releaseHolds(trx, now, ad.id);
-  const hold = ad && (await decideFor(trx, booking, now));
-  const got = ad && hold?.holds ? await takeUnit(trx, ad, booking, todayIn(ad.timeZone, now)) : undefined;
-  const unit = got && "unit" in got ? got.unit : undefined;
+  if (listing) await releaseExpiredHolds(trx, now, listing.id);
+  const hold = listing && (await decideBookingHold(trx, booking, now));
+  const allocation =
+    listing && hold?.holds ? await allocateUnit(trx, listing, booking, getToday(listing.timeZone, now)) : undefined;
+  const unit = allocation && "unit" in allocation ? allocation.unit : undefined;
   await trx
     .updateTable("bookings")
     .set({
       contact_confirmed_at: now,
-      answer_by: answerByOf(booking, booking.timeZone, now),
+      answer_by: getBookingAnswerDeadline(booking, booking.timeZone, now),
       ...(unit === undefined ? {} : { unit, holds: true, hold_until: hold?.holds ? hold.until : null }),
       changed_at: now,
     })
     .where("id", "=", bookingId)
     .execute();
-  const confirmed = await bookingWithId(trx, bookingId);
-  if (confirmed) await tellOfRequest(trx, confirmed, telling);
+  const confirmed = await findBookingById(trx, bookingId);
+  if (confirmed) await notifyBookingRequested(trx, confirmed, notificationContext);
   return ok(null);
 }
 
-async function decideFor(trx: Db, { id, userId, email, phone, ...span }: Booking, now: Date) {
+async function decideBookingHold(trx: Db, { id, userId, email, phone, ...span }: Booking, now: Date) {
   const { network = null } =
     (await trx.selectFrom("bookings").select("network").where("id", "=", id).executeTakeFirst()) ?? {};
   const sender = { userId: userId ?? undefined, email, phone, isConfirmed: true, network };
-  return decideHold(await lockHolder(trx, sender, now, id), daysOf(span), now);
+  return decideHold(await lockRequester(trx, sender, now, id), countDays(span), now);
 }

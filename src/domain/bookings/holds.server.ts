@@ -1,59 +1,65 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type CountedUse, countEach } from "#domain/limits/limits.server.ts";
-import { type Holder, requestLimits } from "./holds.ts";
+import { consumeRateLimits, type RateLimitUse } from "#domain/rate-limits/rate-limiter.server.ts";
+import { type BookingRequester, bookingRequestLimits } from "./holds.ts";
 
-/** Who asks: by account or by what they say of themselves, and from where. */
+/** Sender of a booking request. */
 export type BookingSender = {
   userId: number | undefined;
   email: string;
   phone: string;
-  /** The contact is known to be theirs. */
+  /** Whether the contact is confirmed. */
   isConfirmed: boolean;
-  /** Network address as `addressKey` has it. */
+  /** Network key as returned by `toAddressKey`. */
   network: string;
 };
 
+/** Returns the SHA-256 hash of a text in base64url. */
 export const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** The same number however it is written, as far as its last nine digits. */
+/** Returns the last nine digits of a phone number, to compare numbers in any notation. */
 const toPhoneKey = (phone: string): string => phone.replace(/\D/g, "").slice(-9);
 
-const contactsOf = ({ email, phone }: BookingSender): string[] => [
+const listContactKeys = ({ email, phone }: BookingSender): string[] => [
   `mail ${email.toLowerCase()}`,
   `phone ${toPhoneKey(phone)}`,
 ];
 
-/** Counts a try to make a request. Returns from when on it is allowed again; undefined if it is allowed now. */
-export function countRequest(db: Db, sender: BookingSender, now: Date): Promise<Date | undefined> {
+/**
+ * Records an attempt to request a booking. Returns the time of the next allowed attempt; undefined when allowed now.
+ */
+export function recordBookingAttempt(db: Db, sender: BookingSender, now: Date): Promise<Date | undefined> {
   const { userId, network } = sender;
-  const uses: CountedUse[] = [
-    ...(userId === undefined ? [] : [{ limit: requestLimits.account, key: String(userId), count: 1 }]),
-    ...contactsOf(sender).map((key) => ({ limit: requestLimits.contact, key, count: 1 })),
-    { limit: requestLimits.network, key: network, count: 1 },
+  const uses: RateLimitUse[] = [
+    ...(userId === undefined ? [] : [{ limit: bookingRequestLimits.account, key: String(userId), count: 1 }]),
+    ...listContactKeys(sender).map((key) => ({ limit: bookingRequestLimits.contact, key, count: 1 })),
+    { limit: bookingRequestLimits.network, key: network, count: 1 },
   ];
-  return countEach(db, uses, now);
+  return consumeRateLimits(db, uses, now);
 }
 
-/** Counts a request that is made, whose contact gets a mail to confirm it; in the request's transaction. Returns as `countRequest`. */
-export const countStranger = (trx: Db, sender: BookingSender, now: Date): Promise<Date | undefined> =>
-  countEach(
+/**
+ * Records a request whose contact gets a confirmation mail, in the request's transaction. Returns the retry time like
+ * `recordBookingAttempt`.
+ */
+export const recordUnconfirmedBooking = (trx: Db, sender: BookingSender, now: Date): Promise<Date | undefined> =>
+  consumeRateLimits(
     trx,
-    contactsOf(sender).map((key) => ({ limit: requestLimits.stranger, key, count: 1 })),
+    listContactKeys(sender).map((key) => ({ limit: bookingRequestLimits.stranger, key, count: 1 })),
     now,
   );
 
 /**
- * Reads what somebody holds, and keeps others of the same account, contact or network waiting until this transaction is through:
- * requests of the same moment can't each pass as the first. `except` is the booking that is being decided.
+ * Reads the holds of a requester and serializes requests of the same account, contact or network. The lock lasts until
+ * the transaction ends, so concurrent requests cannot each count as the first. `except` is the booking being decided.
  */
-export async function lockHolder(
+export async function lockRequester(
   trx: Db,
   { userId, email, phone, isConfirmed, network }: Omit<BookingSender, "network"> & { network: string | null },
   now: Date,
   except = 0,
-): Promise<Holder> {
+): Promise<BookingRequester> {
   const keys = [`user ${userId ?? ""}`, `mail ${email.toLowerCase()}`, `phone ${toPhoneKey(phone)}`, `net ${network}`];
   for (const key of [...new Set(keys)].sort()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${key}`}, 0))`.execute(trx);
@@ -68,15 +74,15 @@ export async function lockHolder(
     where b.status = 'requested' and b.holds and (b.hold_until is null or b.hold_until > ${now}) and b.id <> ${except}`.execute(
     trx,
   );
-  const { own = 0, network: near = 0, isKnown = false } = rows[0] ?? {};
-  return { isConfirmed, isKnown, own, network: near };
+  const { own = 0, network: networkHolds = 0, isKnown = false } = rows[0] ?? {};
+  return { isConfirmed, isKnown, own, network: networkHolds };
 }
 
-/** Gives days free that requests have held for long enough; of one ad, or of all. Returns how many it were. */
-export async function releaseHolds(db: Db, now: Date, adId?: number): Promise<number> {
+/** Releases expired holds of requests, of one listing or of all. Returns the number of released holds. */
+export async function releaseExpiredHolds(db: Db, now: Date, listingId?: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update bookings set holds = false
-    where status = 'requested' and holds and hold_until <= ${now} ${adId === undefined ? sql`` : sql`and ad_id = ${adId}`}`.execute(
+    where status = 'requested' and holds and hold_until <= ${now} ${listingId === undefined ? sql`` : sql`and ad_id = ${listingId}`}`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Rentals, rentals } from "../../../tests/support/bookings.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { takeBookingStep } from "./commands.server.ts";
-import { confirmContact, confirmOwnRequests } from "./confirm-contact.server.ts";
-import { releaseHolds } from "./holds.server.ts";
+import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { transitionBooking } from "./commands.server.ts";
+import { confirmBookingContact, confirmVerifiedRequests } from "./confirm-contact.server.ts";
+import { expireUnansweredRequests } from "./expire-requests.server.ts";
+import { releaseExpiredHolds } from "./holds.server.ts";
 import { decideHold, holdLimits } from "./holds.ts";
-import { bookingOf, bookingsOfSellers, bookingWithId } from "./queries.server.ts";
-import { refuseUnanswered } from "./unanswered.server.ts";
+import { findBooking, findBookingById, listSellerBookings } from "./queries.server.ts";
 
 const hour = 3_600_000;
 
@@ -16,12 +16,12 @@ describe("decideHold", () => {
   const now = new Date("2026-06-01T06:00:00Z");
   const newcomer = { isConfirmed: true, isKnown: false, own: 0, network: 0 };
 
-  it("holds a newcomer's days for two hours, and those of known people until they are answered", () => {
+  it("decideHold holds days for two hours for new customers and until the answer for known ones", () => {
     expect(decideHold(newcomer, 3, now)).toEqual({ holds: true, until: new Date(now.getTime() + 2 * hour) });
     expect(decideHold({ ...newcomer, isKnown: true }, 90, now)).toEqual({ holds: true, until: null });
   });
 
-  it("never holds for contacts that aren't confirmed, nor past the limits", () => {
+  it("decideHold never holds days for unconfirmed contacts or above the limits", () => {
     fc.assert(
       fc.property(
         fc.record({ isConfirmed: fc.boolean(), isKnown: fc.boolean(), own: fc.nat(15), network: fc.nat(15) }),
@@ -41,19 +41,19 @@ describe("decideHold", () => {
   });
 });
 
-onDatabase("requests that hold days", (open) => {
-  let shop: Rentals;
+describeOnDatabase("requests that hold days", (open) => {
+  let shop: RentalFixture;
   beforeAll(async () => {
-    shop = await rentals(await open());
+    shop = await createRentals(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T06:00:00Z"));
 
   const context = () => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example" });
   const seller = () => ({ by: "seller" as const, sellerIds: shop.sellers });
   const step = (id: number, to: "confirmed" | "completed") =>
-    takeBookingStep({ ...context(), actor: seller() }, id, { to });
+    transitionBooking({ ...context(), actor: seller() }, id, { to });
   let numbers = 0;
-  /** Somebody nobody has heard of, on a network of their own unless given. */
+  /** Returns contact data of a new customer, on a separate network unless one is given. */
   const someone = (network: string = randomUUID()) => {
     numbers += 1;
     return { email: `${randomUUID()}@example.com`, phone: `+966 55 ${1_000_000 + numbers}`, context: { network } };
@@ -78,24 +78,24 @@ onDatabase("requests that hold days", (open) => {
     /confirm\?code=([\w-]+)/.exec((await mailsTo(address))[0]?.text ?? "")?.[1] ?? "";
   const days = ["2026-06-10", "2026-06-13"] as const;
 
-  it("hold nothing and reach no seller until the link of the mail is opened", async () => {
+  it("A booking request holds no days and reaches no seller until the contact is confirmed", async () => {
     const car = await shop.car();
     const who = someone();
     const booking = await shop.booked(car, ...days, who);
     expect(booking).toMatchObject({ isConfirmed: false, holds: false });
     const [mail] = await mailsTo(who.email);
     expect(mail?.subject).toContain("Please confirm");
-    const listed = async () => (await bookingsOfSellers(shop.db, shop.sellers, 1)).items.map(({ id }) => id);
+    const listed = async () => (await listSellerBookings(shop.db, shop.sellers, 1)).items.map(({ id }) => id);
     expect(await listed()).not.toContain(booking.id);
-    expect(await bookingOf(shop.db, { id: booking.id, sellerIds: shop.sellers })).toBeUndefined();
+    expect(await findBooking(shop.db, { id: booking.id, sellerIds: shop.sellers })).toBeUndefined();
     expect((await mailsTo("first@example.com"))[0]?.text ?? "").not.toContain(`/rentals/${booking.id}`);
 
-    expect(await confirmContact(context(), booking.id, "wrong")).toMatchObject({ kind: "not_found" });
+    expect(await confirmBookingContact(context(), booking.id, "wrong")).toMatchObject({ kind: "not_found" });
     shop.setNow("2026-06-01T09:00:00Z");
     const code = await codeFor(who.email);
-    expect(await confirmContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
-    expect(await confirmContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
-    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({
+    expect(await confirmBookingContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
+    expect(await confirmBookingContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({
       isConfirmed: true,
       holds: true,
       holdUntil: new Date("2026-06-01T11:00:00Z"),
@@ -106,17 +106,17 @@ onDatabase("requests that hold days", (open) => {
     expect(await shop.ask(car, ...days, someone())).toMatchObject({ code: "booking.taken" });
   });
 
-  it("leave the days to whoever confirms first", async () => {
+  it("Days go to the first customer who confirms the contact", async () => {
     const car = await shop.car();
     const [slow, quick] = [someone(), await account(true)];
     const waiting = await shop.booked(car, ...days, slow);
     expect(await shop.booked(car, ...days, quick)).toMatchObject({ isConfirmed: true, holds: true });
-    await confirmContact(context(), waiting.id, await codeFor(slow.email));
-    expect(await bookingWithId(shop.db, waiting.id)).toMatchObject({ isConfirmed: true, holds: false });
+    await confirmBookingContact(context(), waiting.id, await codeFor(slow.email));
+    expect(await findBookingById(shop.db, waiting.id)).toMatchObject({ isConfirmed: true, holds: false });
     expect(await step(waiting.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
   });
 
-  it("give a newcomer's days free after two hours, and stay open to be accepted", async () => {
+  it("The hold of a new customer ends after two hours, and the request can still be confirmed", async () => {
     const car = await shop.car();
     const first = await shop.booked(car, ...days, await account(true));
     expect(first.holdUntil).toEqual(new Date("2026-06-01T08:00:00Z"));
@@ -125,32 +125,32 @@ onDatabase("requests that hold days", (open) => {
     shop.setNow("2026-06-01T08:00:00Z");
     const second = await shop.booked(car, ...days, await account(true));
     expect(await step(second.id, "confirmed")).toEqual({ ok: true, value: null });
-    expect(await bookingWithId(shop.db, second.id)).toMatchObject({ holds: true, holdUntil: null });
+    expect(await findBookingById(shop.db, second.id)).toMatchObject({ holds: true, holdUntil: null });
     expect(await step(first.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
   });
 
-  it("are released by the job", async () => {
+  it("releaseExpiredHolds releases holds whose time is over", async () => {
     const car = await shop.car();
     const { id } = await shop.booked(car, ...days, await account(true));
-    await releaseHolds(shop.db, new Date("2026-06-01T07:59:59Z"));
-    expect(await bookingWithId(shop.db, id)).toMatchObject({ holds: true });
-    expect(await releaseHolds(shop.db, new Date("2026-06-01T08:00:00Z"))).toBeGreaterThan(0);
-    expect(await bookingWithId(shop.db, id)).toMatchObject({ holds: false, status: "requested" });
+    await releaseExpiredHolds(shop.db, new Date("2026-06-01T07:59:59Z"));
+    expect(await findBookingById(shop.db, id)).toMatchObject({ holds: true });
+    expect(await releaseExpiredHolds(shop.db, new Date("2026-06-01T08:00:00Z"))).toBeGreaterThan(0);
+    expect(await findBookingById(shop.db, id)).toMatchObject({ holds: false, status: "requested" });
   });
 
-  it("of fresh accounts on one network hold a few days at once, also when they come at the same moment", async () => {
+  it("New accounts on one network hold a limited number of bookings, also for concurrent requests", async () => {
     const network = randomUUID();
     const cars = await Promise.all(Array.from({ length: 12 }, () => shop.car()));
     const people = await Promise.all(cars.map(() => account(true, network)));
     const bookings = await Promise.all(cars.map((car, i) => shop.booked(car, ...days, people[i])));
-    const held = await Promise.all(bookings.map(({ id }) => bookingWithId(shop.db, id)));
+    const held = await Promise.all(bookings.map(({ id }) => findBookingById(shop.db, id)));
     expect(held.filter((booking) => booking?.holds)).toHaveLength(holdLimits.newcomer.perNetwork);
-    // Somebody else still gets what they can't hold.
+    // Another customer can still hold the days of a booking without a hold.
     const free = cars[held.findIndex((booking) => !booking?.holds)] as number;
     expect(await shop.booked(free, ...days, await account(true))).toMatchObject({ holds: true });
   });
 
-  it("of one contact count together, by account, mail and phone", async () => {
+  it("Holds of one contact are counted together by account, email and phone", async () => {
     const who = await account(true);
     const cars = await Promise.all(Array.from({ length: 3 }, () => shop.car()));
     for (const car of cars.slice(0, 2)) expect(await shop.booked(car, ...days, who)).toMatchObject({ holds: true });
@@ -158,7 +158,7 @@ onDatabase("requests that hold days", (open) => {
     expect(await shop.booked(cars[2] as number, ...days, samePhone)).toMatchObject({ holds: false });
   });
 
-  it("of a newcomer for more than two weeks hold none; who has brought a car back holds until the answer", async () => {
+  it("A new customer holds at most two weeks, a customer with a completed rental holds until the answer", async () => {
     const who = await account(true);
     const car = await shop.car();
     expect(await shop.booked(car, "2026-07-01", "2026-07-16", who)).toMatchObject({ holds: false });
@@ -169,24 +169,24 @@ onDatabase("requests that hold days", (open) => {
     expect(await shop.booked(car, "2026-08-01", "2026-09-15", who)).toMatchObject({ holds: true, holdUntil: null });
   });
 
-  it("of an account are confirmed with its address", async () => {
+  it("confirmVerifiedRequests confirms the requests of an account after its email is verified", async () => {
     const who = await account(false);
     const booking = await shop.booked(await shop.car(), ...days, who);
-    expect(await confirmOwnRequests(context(), who.id)).toBe(0);
+    expect(await confirmVerifiedRequests(context(), who.id)).toBe(0);
     await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", who.id).execute();
-    expect(await confirmOwnRequests(context(), who.id)).toBe(1);
-    expect(await bookingWithId(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
+    expect(await confirmVerifiedRequests(context(), who.id)).toBe(1);
+    expect(await findBookingById(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
   });
 
-  it("end silently when they are never confirmed", async () => {
+  it("An unconfirmed booking request is cancelled without a further mail", async () => {
     const who = someone();
     const { id } = await shop.booked(await shop.car(), ...days, who);
-    await refuseUnanswered(shop.db, new Date("2026-06-03T06:00:00Z"), "https://karaj.example", 500);
-    expect(await bookingWithId(shop.db, id)).toMatchObject({ status: "cancelled", endedBy: "system" });
+    await expireUnansweredRequests(shop.db, new Date("2026-06-03T06:00:00Z"), "https://karaj.example", 500);
+    expect(await findBookingById(shop.db, id)).toMatchObject({ status: "cancelled", endedBy: "system" });
     expect(await mailsTo(who.email)).toHaveLength(1);
   });
 
-  it("are limited by account, contact and network together", async () => {
+  it("Booking requests are limited by contact and by network", async () => {
     const car = await shop.car();
     const network = randomUUID();
     const ask = async (who: ReturnType<typeof someone>) => {

@@ -1,55 +1,62 @@
-import type { Limit } from "#domain/limits/limits.ts";
+import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
 
-const hour = 3_600_000;
+const MS_PER_HOUR = 3_600_000;
 
-/** All limits of what requests may keep from others. A newcomer has never brought a car back. */
+/** Limits on the days that requests can hold. A newcomer has no completed rental yet. */
 export const holdLimits = {
   newcomer: {
-    /** So long days are held, in milliseconds; the request waits on without holding them. */
-    lasts: 2 * hour,
-    /** Requests that hold days at once: of one person, and of one network with all its newcomers. */
+    /** Duration of a hold, in milliseconds. The request stays open without a hold afterwards. */
+    lasts: 2 * MS_PER_HOUR,
+    /** Maximum number of holding requests per person, and per network over all newcomers. */
     perPerson: 2,
     perNetwork: 4,
-    /** Requests for more days hold none. */
+    /** Longer requests hold no days. */
     days: 14,
   },
   known: { perPerson: 10 },
 } as const;
 
-/** How often requests may be tried and made: by account, contact and network together. */
-export const requestLimits = {
-  account: { name: "booking.account", most: 20, within: hour },
-  contact: { name: "booking.contact", most: 20, within: hour },
-  network: { name: "booking.network", most: 30, within: hour },
-  /** Requests of a contact that isn't confirmed: each sends a mail to somebody who may not have asked for it. */
-  stranger: { name: "booking.stranger", most: 5, within: hour },
-} as const satisfies Record<string, Limit>;
+/** Rate limits of booking requests by account, contact and network. */
+export const bookingRequestLimits = {
+  account: { name: "booking.account", most: 20, within: MS_PER_HOUR },
+  contact: { name: "booking.contact", most: 20, within: MS_PER_HOUR },
+  network: { name: "booking.network", most: 30, within: MS_PER_HOUR },
+  /** Requests with an unconfirmed contact. Each sends a mail to somebody who may not have asked for it. */
+  stranger: { name: "booking.stranger", most: 5, within: MS_PER_HOUR },
+} as const satisfies Record<string, RateLimit>;
 
-/** What is known of who asks: whether the contact is theirs, and what they hold already. */
-export type Holder = {
+/** Trust and current holds of a requester. */
+export type BookingRequester = {
   isConfirmed: boolean;
-  /** They have brought a car back. */
+  /** Whether the requester has completed a rental. */
   isKnown: boolean;
-  /** Requests that hold days now: their own, and those of newcomers on their network. */
+  /**
+   * Number of holding requests of the requester, and on the same network. `network` counts all holding requests there.
+   */
   own: number;
   network: number;
 };
 
-/** Whether a request holds its days, and until when; null: until its seller has answered. */
-export type Hold = { holds: true; until: Date | null } | { holds: false };
+/** Decision on holding days. `until` is the end of the hold; null until the seller answers. */
+export type HoldDecision = { holds: true; until: Date | null } | { holds: false };
 
-/** Decides whether a request for so many days holds them. */
-export function decideHold({ isConfirmed, isKnown, own, network }: Holder, days: number, now: Date): Hold {
+/** Decides whether a request of the given length holds its days. */
+export function decideHold(
+  { isConfirmed, isKnown, own, network }: BookingRequester,
+  days: number,
+  now: Date,
+): HoldDecision {
   if (!isConfirmed) return { holds: false };
   if (isKnown) return own < holdLimits.known.perPerson ? { holds: true, until: null } : { holds: false };
-  const { lasts, perPerson, perNetwork, days: most } = holdLimits.newcomer;
-  const isAllowed = days <= most && own < perPerson && network < perNetwork;
+  const { lasts, perPerson, perNetwork, days: maxDays } = holdLimits.newcomer;
+  const isAllowed = days <= maxDays && own < perPerson && network < perNetwork;
   return isAllowed ? { holds: true, until: new Date(now.getTime() + lasts) } : { holds: false };
 }
 
-/** How a request stands: its contact isn't confirmed, its days are held, or others can have them until its seller accepts. */
+/** State of a request: contact unconfirmed, days held, or days open to others until the seller accepts. */
 export type HoldState = "unconfirmed" | "held" | "open";
 
+/** Returns whether a request is unconfirmed, holds its days, or leaves them open to others. */
 export function getHoldState(
   { isConfirmed, holds, holdUntil }: { isConfirmed: boolean; holds: boolean; holdUntil: Date | null },
   now: Date,

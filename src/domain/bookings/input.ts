@@ -1,66 +1,72 @@
 import { z } from "zod";
-import { emailField, lineField, phoneField, readFields, textField } from "#domain/forms/fields.ts";
+import {
+  createEmailField,
+  createMultilineField,
+  createPhoneField,
+  createSingleLineField,
+  parseFields,
+} from "#domain/forms/form-fields.ts";
 import type { FieldError } from "#kernel/result.ts";
-import { bookingLimits, type Span } from "./booking.ts";
-import { readDay } from "./days.ts";
+import { bookingLimits, type RentalPeriod } from "./booking.ts";
+import { parseDay } from "./days.ts";
 
-/** Longest name of who books, in characters. */
-export const longestBookingName = 120;
+/** Maximum length of the customer's name, in characters. */
+export const MAX_BOOKING_NAME_LENGTH = 120;
 
-const dayField = () =>
+const createDayField = () =>
   z
     .string("required")
     .regex(/\S/, { error: "required", abort: true })
-    .transform(readDay)
+    .transform(parseDay)
     .pipe(z.string("booking.date"));
 
-/** Text of several lines that may be missing: then null. */
-const optionalTextField = (most: number) =>
+/** Creates the schema of an optional multi-line text. Empty text becomes null. */
+const createOptionalNoteField = (most: number) =>
   z
     .union([
       z
         .string()
         .regex(/^\s*$/)
         .transform(() => null),
-      textField(most),
+      createMultilineField(most),
     ])
     .default(null);
 
-const spanFields = { from: dayField(), to: dayField() };
+const dateRangeFields = { from: createDayField(), to: createDayField() };
 
-const customerFields = { name: lineField(longestBookingName), phone: phoneField() };
-const note = optionalTextField(bookingLimits.note);
+const customerFields = { name: createSingleLineField(MAX_BOOKING_NAME_LENGTH), phone: createPhoneField() };
+const noteSchema = createOptionalNoteField(bookingLimits.note);
 
-/** What a member says to book; their address is known. */
-const memberInput = z.object({ ...spanFields, ...customerFields, note });
-const guestInput = z.object({ ...memberInput.shape, email: emailField() });
+/** Booking input of a member, whose email address is known. */
+const memberSchema = z.object({ ...dateRangeFields, ...customerFields, note: noteSchema });
+const guestSchema = z.object({ ...memberSchema.shape, email: createEmailField() });
 
 export const bookingFields = ["from", "to", "name", "email", "phone", "note"] as const;
 export const blockFields = ["from", "to", "note"] as const;
 
-export type BookingWish = Span & { name: string; email: string; phone: string; note: string | null };
+export type BookingInput = RentalPeriod & { name: string; email: string; phone: string; note: string | null };
 
-type Read<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
+type ParseResult<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/** Zod says of unions only that none of them fits. */
-const worded = (errors: FieldError[]): FieldError[] =>
+/** Zod reports only that no member of the union fits, so the code is replaced. */
+const toNoteErrors = (errors: FieldError[]): FieldError[] =>
   errors.map((error) => (error.path === "note" ? { ...error, code: "too_long", message: "note: too_long" } : error));
 
-/** Reads what a customer sent; of a member the address is that of the account. */
-export function readWish(sent: unknown, email: string | undefined): Read<BookingWish> {
-  const read =
+/** Parses the booking input of a customer. For a member the account's address is used. */
+export function parseBookingInput(values: unknown, email: string | undefined): ParseResult<BookingInput> {
+  const parsed =
     email === undefined
-      ? readFields(guestInput, sent, bookingFields)
-      : readFields(
-          memberInput.transform((wish) => ({ ...wish, email })),
-          sent,
+      ? parseFields(guestSchema, values, bookingFields)
+      : parseFields(
+          memberSchema.transform((input) => ({ ...input, email })),
+          values,
           bookingFields,
         );
-  return read.ok ? read : { ok: false, errors: worded(read.errors) };
+  return parsed.ok ? parsed : { ok: false, errors: toNoteErrors(parsed.errors) };
 }
 
-/** Reads which days a seller keeps for themselves. */
-export function readBlock(sent: unknown): Read<Span & { note: string | null }> {
-  const read = readFields(z.object({ ...spanFields, note }), sent, blockFields);
-  return read.ok ? read : { ok: false, errors: worded(read.errors) };
+/** Parses the dates and note of a block. */
+export function parseBlockInput(values: unknown): ParseResult<RentalPeriod & { note: string | null }> {
+  const parsed = parseFields(z.object({ ...dateRangeFields, note: noteSchema }), values, blockFields);
+  return parsed.ok ? parsed : { ok: false, errors: toNoteErrors(parsed.errors) };
 }

@@ -1,13 +1,13 @@
-import { letter } from "#domain/mail/letter.ts";
-import type { NewMail } from "#domain/mail/outbox.server.ts";
-import { momentInWords } from "#domain/orders/mails.ts";
-import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
-import type { Span } from "./booking.ts";
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { formatMoment } from "#domain/orders/order-mail.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 import type { HoldState } from "./holds.ts";
 
-/** What a customer hears of their booking, and what a seller hears of theirs. */
+/** Kinds of booking mails to customers and to sellers. */
 export const bookingMailKinds = [
   "unconfirmed",
   "requested",
@@ -22,32 +22,37 @@ export const bookingMailKinds = [
 ] as const;
 export type BookingMailKind = (typeof bookingMailKinds)[number];
 
-/** Customers get these whatever they have switched off: they say what was agreed. */
-export const alwaysMailed: readonly BookingMailKind[] = ["unconfirmed", "requested", "confirmed", "cancelled"];
+/** Mails that customers receive regardless of their settings, because the mails document the agreement. */
+export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
+  "unconfirmed",
+  "requested",
+  "confirmed",
+  "cancelled",
+];
 
-export type BookingMail = Span & {
+export type BookingMail = RentalPeriod & {
   kind: BookingMailKind;
   language: Language;
-  /** Who is greeted. */
+  /** Name in the greeting. */
   name: string;
-  /** What is booked. */
+  /** Name of the booked listing. */
   ad: string;
-  /** Of whom the mail speaks: the seller to a customer, the customer to a seller. */
+  /** Name of the other party: the seller for a customer, the customer for a seller. */
   other: string;
   days: number;
-  /** An amount with its currency; without one the price is on request. */
+  /** Total with currency. Undefined when the price is on request. */
   total: string | undefined;
-  /** What the one who acts says to it. */
+  /** Note of the acting party. */
   note?: string | null | undefined;
-  /** How the days of a request stand. */
+  /** Hold of a request's days. */
   hold?: { until: Date | null; state: HoldState } | undefined;
   link: string;
   canSwitchOff?: boolean;
 };
 
-type Told = { ad: string; other: string };
-type Words = { subject: (ad: string) => string; text: (told: Told) => string };
-type Vocabulary = Record<BookingMailKind, Words> & {
+type MailSubject = { ad: string; other: string };
+type MailText = { subject: (ad: string) => string; text: (told: MailSubject) => string };
+type MailVocabulary = Record<BookingMailKind, MailText> & {
   hello: (name: string) => string;
   span: (from: string, to: string) => string;
   days: (days: number) => string;
@@ -62,7 +67,7 @@ type Vocabulary = Record<BookingMailKind, Words> & {
   otherwise: string;
 };
 
-const words: Record<Language, Vocabulary> = {
+const vocabularies: Record<Language, MailVocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     span: (from, to) => `Pick-up: ${from}. Return: ${to}.`,
@@ -179,43 +184,48 @@ const words: Record<Language, Vocabulary> = {
   },
 };
 
-/** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
-const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-const bare = (text: string): string => text.toWellFormed().replace(deceiving, "");
+/** Characters that change the text direction, and control characters. */
+const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
 
 const dayFormats = {
   en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", { dateStyle: "full", timeZone: "UTC" }),
   ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", { dateStyle: "full", timeZone: "UTC" }),
 };
 
-/** A day in words, "Monday, June 1, 2026". */
-export const dayInWords = (day: Day, language: Language): string =>
+/** Formats a day with its weekday, such as "Monday, June 1, 2026". */
+export const formatLongDay = (day: Day, language: Language): string =>
   dayFormats[language].format(new Date(`${day}T00:00:00Z`));
 
-/** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
-export function bookingMail(mail: BookingMail, to: string): NewMail {
+/** Renders a booking mail in the recipient's language, as plain text and as HTML with the matching text direction. */
+export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const { kind, language, link, total } = mail;
-  const { hello, span, days, total: inAll, onRequest, copy, look, otherwise, ...kinds } = words[language];
+  const { hello, span, days, total: formatTotal, onRequest, copy, look, otherwise, ...kinds } = vocabularies[language];
   const { confirm, held, heldUntil, open } = kinds;
-  const subject = kinds[kind].subject(bare(mail.ad));
-  const greeting = hello(isolated(bare(mail.name)));
-  const told = kinds[kind].text({ ad: isolated(bare(mail.ad)), other: isolated(bare(mail.other)) });
+  const subject = kinds[kind].subject(stripDeceptiveCharacters(mail.ad));
+  const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(mail.name)));
+  const message = kinds[kind].text({
+    ad: wrapBidiIsolate(stripDeceptiveCharacters(mail.ad)),
+    other: wrapBidiIsolate(stripDeceptiveCharacters(mail.other)),
+  });
   const isSeller = kind.startsWith("seller");
   const { hold } = mail;
-  const facts = [
+  const details = [
     ...(hold?.state === "open" ? [open] : []),
-    ...(hold?.state === "held" ? [hold.until ? heldUntil(isolated(momentInWords(hold.until, language))) : held] : []),
-    span(dayInWords(mail.from, language), dayInWords(mail.to, language)),
+    ...(hold?.state === "held"
+      ? [hold.until ? heldUntil(wrapBidiIsolate(formatMoment(hold.until, language))) : held]
+      : []),
+    span(formatLongDay(mail.from, language), formatLongDay(mail.to, language)),
     days(mail.days),
-    ...(total ? [inAll(isolated(total))] : isSeller ? [] : [onRequest]),
-    ...(mail.note ? [isolated(bare(mail.note))] : []),
+    ...(total ? [formatTotal(wrapBidiIsolate(total))] : isSeller ? [] : [onRequest]),
+    ...(mail.note ? [wrapBidiIsolate(stripDeceptiveCharacters(mail.note))] : []),
   ];
-  return letter({
+  return renderEmail({
     to,
     language,
     subject,
     greeting,
-    paragraphs: [told, ...facts],
+    paragraphs: [message, ...details],
     act: kind === "unconfirmed" ? confirm : look,
     link,
     copy,

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { type Rentals, rentals } from "../../../tests/support/bookings.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
+import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { blockDays, unblockDays } from "./blocks.server.ts";
-import { takeBookingStep } from "./commands.server.ts";
-import { bookingsOfAd } from "./queries.server.ts";
+import { transitionBooking } from "./commands.server.ts";
+import { listListingBookings } from "./queries.server.ts";
 
-onDatabase("cars that one lets oneself", (open) => {
-  let shop: Rentals;
+describeOnDatabase("cars that one lets oneself", (open) => {
+  let shop: RentalFixture;
   let sellerId: number;
   beforeAll(async () => {
-    shop = await rentals(await open());
+    shop = await createRentals(await open());
     sellerId = shop.sellers[0] as number;
   });
 
@@ -24,7 +24,7 @@ onDatabase("cars that one lets oneself", (open) => {
     return { id, email };
   };
 
-  it("whoever lets a car, or works there, doesn't book it", async () => {
+  it("A booking request from the owner or staff of the seller is rejected", async () => {
     const car = await shop.car();
     const [owner, editor] = [await person(), await person()];
     await shop.db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", sellerId).execute();
@@ -37,13 +37,13 @@ onDatabase("cars that one lets oneself", (open) => {
         kind: "forbidden",
         code: "booking.own",
       });
-      // Others' cars they book like everybody.
+      // Cars of other sellers can be booked normally.
       const others = await shop.car({ sellerId: shop.sellers[1] as number });
       expect(await shop.ask(others, "2026-06-12", "2026-06-14", { context: { member } })).toMatchObject({ ok: true });
     }
   });
 
-  it("a seller keeps days for themselves, and gives them back", async () => {
+  it("blockDays and unblockDays reserve and release days for the seller", async () => {
     const car = await shop.car();
     const block = (sellers: number[], from: string, to: string) =>
       blockDays({ db: shop.db, clock: shop.clock }, sellers, car, { from, to, note: "Service" });
@@ -51,11 +51,11 @@ onDatabase("cars that one lets oneself", (open) => {
     expect(await block([shop.sellers[1] as number], "2026-06-12", "2026-06-14")).toMatchObject({ kind: "not_found" });
     expect(await block(own, "2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
     expect(await shop.ask(car, "2026-06-12", "2026-06-14")).toMatchObject({ code: "booking.taken" });
-    const [held] = await bookingsOfAd(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
+    const [held] = await listListingBookings(shop.db, car, { from: "2026-06-01", to: "2026-07-01" });
     const id = held?.id as number;
     expect(held).toMatchObject({ status: "blocked", note: "Service", token: null });
     expect(
-      await takeBookingStep(
+      await transitionBooking(
         { db: shop.db, clock: shop.clock, origin: "", actor: { by: "seller", sellerIds: own } },
         id,
         { to: "cancelled", note: "x" },
@@ -66,7 +66,7 @@ onDatabase("cars that one lets oneself", (open) => {
     await shop.booked(car, "2026-06-12", "2026-06-14");
   });
 
-  it("what is wrong with blocked days is named in its own words, with what is in the way", async () => {
+  it("blockDays reports invalid days by field and lists the conflicting periods", async () => {
     const car = await shop.car();
     const booking = await shop.booked(car, "2026-06-10", "2026-06-12");
     const block = (from: string, to: string) =>
@@ -77,16 +77,16 @@ onDatabase("cars that one lets oneself", (open) => {
       errors: [{ path: "from", code: "block.too_far" }],
     });
     expect(await block("2026-06-14", "2028-07-14")).toMatchObject({ errors: [{ path: "to", code: "block.too_long" }] });
-    // A long repair.
+    // The block covers a long repair.
     expect(await block("2026-06-14", "2027-06-14")).toMatchObject({ ok: true });
     expect(await block("2026-08-01", "2026-08-02")).toMatchObject({
       kind: "conflict",
       errors: [{ path: "from", code: "block.blocked" }],
-      inTheWay: [{ status: "blocked", from: "2026-06-14", to: "2027-06-14" }],
+      conflictingBookings: [{ status: "blocked", from: "2026-06-14", to: "2027-06-14" }],
     });
     expect(await block("2026-06-11", "2026-06-15")).toMatchObject({
       errors: [{ path: "from", code: "block.booked" }],
-      inTheWay: [{ id: booking.id, from: "2026-06-10", to: "2026-06-12" }, { status: "blocked" }],
+      conflictingBookings: [{ id: booking.id, from: "2026-06-10", to: "2026-06-12" }, { status: "blocked" }],
     });
     expect(await block("2026-06-12", "2026-06-14")).toMatchObject({ ok: true });
   });

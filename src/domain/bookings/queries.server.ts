@@ -1,38 +1,38 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { BookingBy, BookingStatus } from "#db/schema/bookings.ts";
-import type { LocalText } from "#kernel/local-text.ts";
-import { type Page, pageOf } from "#kernel/paging.ts";
-import type { Span, UnitSpan } from "./booking.ts";
+import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import type { RentalPeriod, UnitRentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
-import { bookingStatuses, type ShownStatus } from "./steps.ts";
+import { type BookingDisplayStatus, bookingStatuses } from "./transitions.ts";
 
-/** CN-02. */
-export const bookingsOnPage = 16;
+/** Bookings per page (CN-02). */
+export const BOOKINGS_PER_PAGE = 16;
 
-/** Where whoever holds the token sees the booking, without an account. */
-export const trackedBookingPath = (token: string): string => `/shop/bookings/${token}`;
+/** Returns the path where the token's holder sees the booking without an account. */
+export const getTrackedBookingPath = (token: string): string => `/shop/bookings/${token}`;
 
-/** Where whoever reads the mail of a request confirms that the contact is theirs. */
-export const confirmBookingPath = (token: string, code: string): string =>
-  `${trackedBookingPath(token)}/confirm?${new URLSearchParams({ code })}`;
+/** Returns the path where the recipient of a request mail confirms the contact. */
+export const getConfirmBookingPath = (token: string, code: string): string =>
+  `${getTrackedBookingPath(token)}/confirm?${new URLSearchParams({ code })}`;
 
-/** Where a member sees their booking. */
-export const bookingPath = (id: number): string => `/account/bookings/${id}`;
+/** Returns the path of a member's booking. */
+export const getBookingPath = (id: number): string => `/account/bookings/${id}`;
 
-/** Where a seller sees a booking of theirs. */
-export const rentalsPath = "/account/rentals/";
-export const rentalPath = (id: number): string => `${rentalsPath}${id}`;
+/** Path prefix of the seller's booking pages. */
+export const RENTALS_PATH = "/account/rentals/";
+export const getRentalPath = (id: number): string => `${RENTALS_PATH}${id}`;
 
-/** A booking as it was agreed; of blocked days who books is empty. */
-export type Booking = Span & {
+/** Booking as agreed. The customer fields of a block are empty. */
+export type Booking = RentalPeriod & {
   id: number;
-  /** Null: the ad is gone. */
+  /** Null after the listing was deleted. */
   adId: number | null;
   adSlug: string | null;
-  adName: LocalText;
+  adName: LocalizedText;
   image: string | null;
-  seller: { id: number; name: LocalText; phone: string | null; email: string | null };
+  seller: { id: number; name: LocalizedText; phone: string | null; email: string | null };
   unit: number;
   status: BookingStatus;
   days: number;
@@ -42,15 +42,15 @@ export type Booking = Span & {
   email: string;
   phone: string;
   language: string;
-  /** Null: the price is on request. */
+  /** Null when the price is on request. */
   dayMinor: number | null;
   totalMinor: number | null;
   currency: string;
   note: string | null;
   reply: string | null;
-  endedBy: BookingBy | null;
+  endedBy: BookingEndedBy | null;
   answerBy: Date | null;
-  /** Of a request: whether its days are kept from others, until when (null: until it is answered), and whether its contact is confirmed. */
+  /** Hold of a request, its end (null until answered), and whether the contact is confirmed. */
   holds: boolean;
   holdUntil: Date | null;
   isConfirmed: boolean;
@@ -59,13 +59,13 @@ export type Booking = Span & {
   changedAt: Date;
 };
 
-/** Bookings that take a car away from others. */
-export const holding = sql<SqlBool>`(b.status in ('confirmed', 'blocked') or (b.status = 'requested' and b.holds))`;
+/** Condition for bookings that occupy a car. */
+export const occupiesUnitCondition = sql<SqlBool>`(b.status in ('confirmed', 'blocked') or (b.status = 'requested' and b.holds))`;
 
-/** Bookings that sellers see: a request isn't theirs to answer before its contact is confirmed. */
-const forSellers = sql<SqlBool>`b.status <> 'blocked' and b.contact_confirmed_at is not null`;
+/** Condition for bookings that sellers see. A request is hidden until its contact is confirmed. */
+const visibleToSellersCondition = sql<SqlBool>`b.status <> 'blocked' and b.contact_confirmed_at is not null`;
 
-const bookingRows = (db: Db, rest: RawBuilder<unknown>) =>
+const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
   sql<Booking>`
     select b.id, b.ad_id as "adId", a.slug as "adSlug",
       json_build_object('en', b.ad_name_en, 'ar', b.ad_name_ar) as "adName", b.image,
@@ -79,89 +79,95 @@ const bookingRows = (db: Db, rest: RawBuilder<unknown>) =>
       b.created_at as "createdAt", b.changed_at as "changedAt"
     from bookings b join sellers s on s.id = b.seller_id
       left join ads a on a.id = b.ad_id left join ad_docs d on d.ad_id = b.ad_id
-    ${rest}`.execute(db);
+    ${clauses}`.execute(db);
 
-/** Which booking is asked for, and by what right. */
-export type BookingWhere =
+/** Lookup of a booking, with the right of access. */
+export type BookingLookup =
   | { id: number; userId: number }
   | { token: string }
   | { id: number; sellerIds: readonly number[] };
 
-const conditionOf = (where: BookingWhere): RawBuilder<SqlBool> => {
-  if ("token" in where) return sql`b.token = ${where.token}`;
-  if ("userId" in where) return sql`b.id = ${where.id} and b.user_id = ${where.userId} and b.status <> 'blocked'`;
-  return sql`b.id = ${where.id} and b.seller_id = any(${[...where.sellerIds]}::int[]) and ${forSellers}`;
+const toLookupCondition = (lookup: BookingLookup): RawBuilder<SqlBool> => {
+  if ("token" in lookup) return sql`b.token = ${lookup.token}`;
+  if ("userId" in lookup) return sql`b.id = ${lookup.id} and b.user_id = ${lookup.userId} and b.status <> 'blocked'`;
+  return sql`b.id = ${lookup.id} and b.seller_id = any(${[...lookup.sellerIds]}::int[]) and ${visibleToSellersCondition}`;
 };
 
-/** One booking; undefined when there is none, or not for who asks. */
-export async function bookingOf(db: Db, where: BookingWhere): Promise<Booking | undefined> {
-  const { rows } = await bookingRows(db, sql`where ${conditionOf(where)}`);
+/** Finds a booking. Returns undefined for a missing booking or one without access. */
+export async function findBooking(db: Db, lookup: BookingLookup): Promise<Booking | undefined> {
+  const { rows } = await selectBookings(db, sql`where ${toLookupCondition(lookup)}`);
   return rows[0];
 }
 
-/** A booking whoever it belongs to: for commands that have already asked who may. */
-export async function bookingWithId(db: Db, id: number): Promise<Booking | undefined> {
-  const { rows } = await bookingRows(db, sql`where b.id = ${id}`);
+/** Finds a booking without an access check. The caller must check access. */
+export async function findBookingById(db: Db, id: number): Promise<Booking | undefined> {
+  const { rows } = await selectBookings(db, sql`where b.id = ${id}`);
   return rows[0];
 }
 
-/** What a member has booked, the newest first (CN-02). */
-export async function bookingsOfUser(db: Db, userId: number, page: number): Promise<Page & { items: Booking[] }> {
+/** Lists the bookings of a member, newest first (CN-02). */
+export async function listUserBookings(db: Db, userId: number, page: number): Promise<PageInfo & { items: Booking[] }> {
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from bookings where user_id = ${userId} and status <> 'blocked'`.execute(db);
-  const { rows } = await bookingRows(
+  const { rows } = await selectBookings(
     db,
     sql`where b.user_id = ${userId} and b.status <> 'blocked'
-      order by b.id desc limit ${bookingsOnPage} offset ${(page - 1) * bookingsOnPage}`,
+      order by b.id desc limit ${BOOKINGS_PER_PAGE} offset ${(page - 1) * BOOKINGS_PER_PAGE}`,
   );
-  return { ...pageOf(page, bookingsOnPage, counted[0]?.total ?? 0), items: rows };
+  return { ...paginate(page, BOOKINGS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
 }
 
-/** What is booked of some sellers: requests by when they want an answer, others the newest first. */
-export async function bookingsOfSellers(
+/** Lists the bookings of sellers: requests by answer deadline, others newest first. */
+export async function listSellerBookings(
   db: Db,
   sellerIds: readonly number[],
   page: number,
-  status?: ShownStatus,
-): Promise<Page & { items: Booking[] }> {
-  const wanted = sql`b.seller_id = any(${[...sellerIds]}::int[]) and ${forSellers}
+  status?: BookingDisplayStatus,
+): Promise<PageInfo & { items: Booking[] }> {
+  const condition = sql`b.seller_id = any(${[...sellerIds]}::int[]) and ${visibleToSellersCondition}
     ${status ? sql`and b.status = ${status}` : sql``}`;
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from bookings b where ${wanted}`.execute(db);
-  const { rows } = await bookingRows(
+    select count(*)::int as total from bookings b where ${condition}`.execute(db);
+  const { rows } = await selectBookings(
     db,
-    sql`where ${wanted} order by case when b.status = 'requested' then b.answer_by end, b.id desc
-      limit ${bookingsOnPage} offset ${(page - 1) * bookingsOnPage}`,
+    sql`where ${condition} order by case when b.status = 'requested' then b.answer_by end, b.id desc
+      limit ${BOOKINGS_PER_PAGE} offset ${(page - 1) * BOOKINGS_PER_PAGE}`,
   );
-  return { ...pageOf(page, bookingsOnPage, counted[0]?.total ?? 0), items: rows };
+  return { ...paginate(page, BOOKINGS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
 }
 
-/** How many bookings of some sellers stand where. */
-export async function bookingCounts(
+/** Counts the bookings of sellers by status. */
+export async function countBookingsByStatus(
   db: Db,
   sellerIds: readonly number[],
-): Promise<Partial<Record<ShownStatus, number>>> {
-  const { rows } = await sql<{ status: ShownStatus; bookings: number }>`
+): Promise<Partial<Record<BookingDisplayStatus, number>>> {
+  const { rows } = await sql<{ status: BookingDisplayStatus; bookings: number }>`
     select b.status, count(*)::int as bookings from bookings b
-    where b.seller_id = any(${[...sellerIds]}::int[]) and b.status = any(${[...bookingStatuses]}) and ${forSellers}
+    where b.seller_id = any(${[...sellerIds]}::int[]) and b.status = any(${[...bookingStatuses]}) and ${visibleToSellersCondition}
     group by b.status`.execute(db);
   return Object.fromEntries(rows.map(({ status, bookings }) => [status, bookings]));
 }
 
-/** Everything that takes a car of an ad away between two days, blocked days too; in their order. */
-export async function bookingsOfAd(db: Db, adId: number, { from, to }: Span): Promise<Booking[]> {
-  const { rows } = await bookingRows(
+/** Lists the bookings and blocks of a listing that overlap a date range, in order. */
+export async function listListingBookings(db: Db, listingId: number, { from, to }: RentalPeriod): Promise<Booking[]> {
+  const { rows } = await selectBookings(
     db,
-    sql`where b.ad_id = ${adId} and (${holding} or b.status = 'completed')
+    sql`where b.ad_id = ${listingId} and (${occupiesUnitCondition} or b.status = 'completed')
       and b.during && daterange(${from}::date, ${to}::date) order by b.during, b.id`,
   );
   return rows;
 }
 
-/** From when to when which car of an ad is taken, from a day on. */
-export async function takenFrom(db: Db, adId: number, day: Day): Promise<(UnitSpan & { id: number })[]> {
-  const { rows } = await sql<UnitSpan & { id: number }>`
+/** Lists the occupied date ranges of a listing's cars, from a day on. */
+export async function listOccupiedUnits(
+  db: Db,
+  listingId: number,
+  day: Day,
+): Promise<(UnitRentalPeriod & { id: number })[]> {
+  const { rows } = await sql<UnitRentalPeriod & { id: number }>`
     select b.id, b.unit, lower(b.during) as "from", upper(b.during) as "to" from bookings b
-    where b.ad_id = ${adId} and ${holding} and upper(b.during) > ${day}::date order by b.during, b.id`.execute(db);
+    where b.ad_id = ${listingId} and ${occupiesUnitCondition} and upper(b.during) > ${day}::date order by b.during, b.id`.execute(
+    db,
+  );
   return rows;
 }

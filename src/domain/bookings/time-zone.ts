@@ -1,7 +1,7 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** What a day is, by the country of the car; where nothing is known, by the clock of the site. */
-const zones: Readonly<Record<string, string>> = {
+/** Time zones by the car's country. Unknown countries use the site's time zone. */
+const countryTimeZones: Readonly<Record<string, string>> = {
   AE: "Asia/Dubai",
   BH: "Asia/Bahrain",
   DZ: "Africa/Algiers",
@@ -23,4 +23,6 @@ const zones: Readonly<Record<string, string>> = {
   YE: "Asia/Aden",
 };
 
-export const timeZoneOf = (country: string | null): string => zones[country ?? ""] ?? getSiteProfile().timeZone;
+/** Returns the time zone of a country code, or the site's time zone for an unknown country. */
+export const getCountryTimeZone = (country: string | null): string =>
+  countryTimeZones[country ?? ""] ?? getSiteProfile().timeZone;

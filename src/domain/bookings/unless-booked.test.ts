@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { type Rentals, rentals } from "../../../tests/support/bookings.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { act, actOnAll } from "../ads/life/acts.server.ts";
+import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { performBulkAction, performListingAction } from "../listings/lifecycle/actions.server.ts";
 
-onDatabase("what is let, taken from sight unless it is booked", (open) => {
-  let shop: Rentals;
+describeOnDatabase("what is let, taken from sight unless it is booked", (open) => {
+  let shop: RentalFixture;
   let actor: { id: number; role: "member"; email: string };
   beforeAll(async () => {
-    shop = await rentals(await open());
+    shop = await createRentals(await open());
     const email = `${randomUUID()}@example.com`;
     const { id } = await shop.db
       .insertInto("users")
@@ -28,20 +28,22 @@ onDatabase("what is let, taken from sight unless it is booked", (open) => {
     (await shop.db.selectFrom("ads").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
 
   it.each(["pause", "reserve", "close"] as const)(
-    "%s stops at a booking, and goes on where it is meant",
+    "performListingAction %s with unlessBooked fails for a booked rental and succeeds without the option",
     async (what) => {
       const car = await shop.car();
       await shop.booked(car, "2026-06-12", "2026-06-14");
-      expect(await act(context(), car, what, { unlessBooked: true })).toMatchObject({ code: "ad.booked" });
+      expect(await performListingAction(context(), car, what, { unlessBooked: true })).toMatchObject({
+        code: "ad.booked",
+      });
       expect(await statusOf(car)).toBe("active");
-      expect(await act(context(), car, what)).toMatchObject({ ok: true });
+      expect(await performListingAction(context(), car, what)).toMatchObject({ ok: true });
     },
   );
 
-  it("of several those that are booked stay", async () => {
+  it("performBulkAction with unlessBooked skips booked rentals", async () => {
     const [booked, free] = [await shop.car(), await shop.car()];
     await shop.booked(booked, "2026-06-12", "2026-06-14");
-    expect(await actOnAll(context(), [booked, free], "pause", { unlessBooked: true })).toEqual({
+    expect(await performBulkAction(context(), [booked, free], "pause", { unlessBooked: true })).toEqual({
       done: 1,
       waiting: 0,
       left: 1,
@@ -49,10 +51,10 @@ onDatabase("what is let, taken from sight unless it is booked", (open) => {
     expect([await statusOf(booked), await statusOf(free)]).toEqual(["active", "closed"]);
   });
 
-  it("who books at the same moment is either seen, or told that it is not let any more", async () => {
+  it("Pausing and booking a rental concurrently lets exactly one succeed", async () => {
     for (let n = 0; n < 12; n += 1) {
       const car = await shop.car();
-      const pausing = () => act(context(), car, "pause", { unlessBooked: true });
+      const pausing = () => performListingAction(context(), car, "pause", { unlessBooked: true });
       const booking = () => shop.ask(car, "2026-06-12", "2026-06-14");
       const both = n % 2 ? [pausing(), booking()] : [booking(), pausing()];
       const codes = (await Promise.all(both)).map((each) => (each.ok ? "done" : each.code)).sort();

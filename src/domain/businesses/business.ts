@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { BusinessType } from "#db/schema/businesses.ts";
 import {
-  type FieldsRead,
-  lineField,
-  optionalEmailField,
-  optionalLineField,
-  optionalPhoneField,
-  optionalTextField,
-  phoneField,
-  readFields,
-  textField,
-} from "#domain/forms/fields.ts";
+  createMultilineField,
+  createOptionalEmailField,
+  createOptionalMultilineField,
+  createOptionalPhoneField,
+  createOptionalSingleLineField,
+  createPhoneField,
+  createSingleLineField,
+  type ParsedFields,
+  parseFields,
+} from "#domain/forms/form-fields.ts";
 
 export const businessTypes = ["showroom", "rental_room"] as const satisfies readonly BusinessType[];
 
-/** Longest texts of a business, in characters. */
-export const businessLimits = { name: 80, address: 200, registration: 40, about: 2_000, reason: 500 } as const;
+/** Maximum lengths of business texts, in characters. */
+export const businessTextLimits = { name: 80, address: 200, registration: 40, about: 2_000, reason: 500 } as const;
 
-/** The fields of an application, in its order; the logo comes as a file. */
+/** Fields of the application, in order. The logo is a file. */
 export const applicationFields = [
   "type",
   "nameAr",
@@ -31,9 +31,9 @@ export const applicationFields = [
 ] as const;
 export type ApplicationField = (typeof applicationFields)[number];
 
-/** A name that somebody can read and say: dots, pictures and letters that nobody sees are none. */
-const name = () =>
-  optionalLineField(businessLimits.name).pipe(
+/** Creates the schema of a readable name. Punctuation, pictures and invisible characters alone are rejected. */
+const createNameField = () =>
+  createOptionalSingleLineField(businessTextLimits.name).pipe(
     z
       .string()
       .regex(/[[\p{L}\p{N}]--\p{Default_Ignorable_Code_Point}]/v, "letters")
@@ -42,44 +42,48 @@ const name = () =>
 
 type Names = { nameAr: string | null; nameEn: string | null };
 
-/** A business has a name in one language at least. */
-const named = <T extends Names>(schema: z.ZodType<T>): z.ZodType<T> =>
+/** Requires a name in at least one language. */
+const requireAnyName = <T extends Names>(schema: z.ZodType<T>): z.ZodType<T> =>
   schema.refine((value) => value.nameAr !== null || value.nameEn !== null, {
     path: ["nameAr"],
     error: "business.name",
   });
 
-/** A city of ours, by its slug; `cities` are the known ones with their ids. */
-const city = (cities: ReadonlyMap<string, number>) =>
+/** Creates the schema of a known city slug. `cities` maps slugs to ids. */
+const createCityField = (cities: ReadonlyMap<string, number>) =>
   z
     .string("required")
     .min(1, { error: "required", abort: true })
     .refine((slug) => cities.has(slug), "business.city")
     .transform((slug) => cities.get(slug) as number);
 
-const applicationSchema = (cities: ReadonlyMap<string, number>) =>
-  named(
+const createApplicationSchema = (cities: ReadonlyMap<string, number>) =>
+  requireAnyName(
     z.object({
       type: z.enum(businessTypes, "business.type"),
-      nameAr: name(),
-      nameEn: name(),
-      registration: lineField(businessLimits.registration).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters")),
-      city: city(cities),
-      address: lineField(businessLimits.address),
-      phone: phoneField(),
-      email: optionalEmailField(),
-      about: optionalTextField(businessLimits.about),
+      nameAr: createNameField(),
+      nameEn: createNameField(),
+      registration: createSingleLineField(businessTextLimits.registration).pipe(
+        z.string().regex(/[\p{L}\p{N}]/u, "letters"),
+      ),
+      city: createCityField(cities),
+      address: createSingleLineField(businessTextLimits.address),
+      phone: createPhoneField(),
+      email: createOptionalEmailField(),
+      about: createOptionalMultilineField(businessTextLimits.about),
     }),
   );
 
-export type ApplicationInput = z.infer<ReturnType<typeof applicationSchema>>;
+export type ApplicationInput = z.infer<ReturnType<typeof createApplicationSchema>>;
 
-/** What was sent as an application, or what is wrong with it, field by field. */
-export const readApplication = (values: unknown, cities: ReadonlyMap<string, number>): FieldsRead<ApplicationInput> =>
-  readFields(applicationSchema(cities), values, applicationFields);
+/** Parses an application or returns the field errors. */
+export const parseApplication = (
+  values: unknown,
+  cities: ReadonlyMap<string, number>,
+): ParsedFields<ApplicationInput> => parseFields(createApplicationSchema(cities), values, applicationFields);
 
-/** The fields of a business's page, in the form's order. */
-export const pageFields = [
+/** Fields of the business page form, in order. */
+export const businessPageFields = [
   "nameAr",
   "nameEn",
   "aboutAr",
@@ -93,51 +97,54 @@ export const pageFields = [
   "whatsapp",
   "email",
 ] as const;
-export type PageField = (typeof pageFields)[number];
+export type BusinessPageField = (typeof businessPageFields)[number];
 
-const pageSchema = (cities: ReadonlyMap<string, number>) =>
-  named(
+const createPageSchema = (cities: ReadonlyMap<string, number>) =>
+  requireAnyName(
     z.object({
-      nameAr: name(),
-      nameEn: name(),
-      aboutAr: optionalTextField(businessLimits.about),
-      aboutEn: optionalTextField(businessLimits.about),
-      city: city(cities),
-      addressAr: optionalLineField(businessLimits.address),
-      addressEn: optionalLineField(businessLimits.address),
-      phone: phoneField(),
-      phone2: optionalPhoneField(),
-      phone3: optionalPhoneField(),
-      whatsapp: optionalPhoneField(),
-      email: optionalEmailField(),
+      nameAr: createNameField(),
+      nameEn: createNameField(),
+      aboutAr: createOptionalMultilineField(businessTextLimits.about),
+      aboutEn: createOptionalMultilineField(businessTextLimits.about),
+      city: createCityField(cities),
+      addressAr: createOptionalSingleLineField(businessTextLimits.address),
+      addressEn: createOptionalSingleLineField(businessTextLimits.address),
+      phone: createPhoneField(),
+      phone2: createOptionalPhoneField(),
+      phone3: createOptionalPhoneField(),
+      whatsapp: createOptionalPhoneField(),
+      email: createOptionalEmailField(),
     }),
   );
 
-export type PageInput = z.infer<ReturnType<typeof pageSchema>>;
+export type BusinessPageInput = z.infer<ReturnType<typeof createPageSchema>>;
 
-/** What was sent as a business's page, or what is wrong with it, field by field. */
-export const readPage = (values: unknown, cities: ReadonlyMap<string, number>): FieldsRead<PageInput> =>
-  readFields(pageSchema(cities), values, pageFields);
+/** Parses the form of a business page or returns the field errors. */
+export const parseBusinessPage = (
+  values: unknown,
+  cities: ReadonlyMap<string, number>,
+): ParsedFields<BusinessPageInput> => parseFields(createPageSchema(cities), values, businessPageFields);
 
-const reasonSchema = z.object({ reason: textField(businessLimits.reason) });
+const reasonSchema = z.object({ reason: createMultilineField(businessTextLimits.reason) });
 
-/** Why something is rejected; who asked for it reads it. */
-export const readReason = (values: unknown): FieldsRead<{ reason: string }> =>
-  readFields(reasonSchema, values, ["reason"]);
+/** Parses the reason of a rejection, which the applicant reads. */
+export const parseReason = (values: unknown): ParsedFields<{ reason: string }> =>
+  parseFields(reasonSchema, values, ["reason"]);
 
-/** Where a business is managed. */
-export const businessPath = (sellerId: number): string => `/account/business/${sellerId}`;
+/** Returns the path of the business management page. */
+export const getBusinessPath = (sellerId: number): string => `/account/business/${sellerId}`;
 
-/** Where an application, and the papers of a business, are looked at by moderators. */
-export const applicationPath = (id: number): string => `/moderation/businesses/${id}`;
-export const verificationPath = (id: number): string => `/moderation/businesses/papers/${id}`;
+/** Return the moderation paths of an application and of a verification. */
+export const getApplicationPath = (id: number): string => `/moderation/businesses/${id}`;
+export const getVerificationPath = (id: number): string => `/moderation/businesses/papers/${id}`;
 
-/** Where pictures of businesses are served, by file name. */
-export const sellerPicturePath = (file: string): string => `/sellers/pictures/${file}`;
+/** Returns the URL path of a business picture file. */
+export const getSellerPicturePath = (file: string): string => `/sellers/pictures/${file}`;
 
-/** The file behind such an address; undefined for pictures that aren't files of ours. */
-export const sellerPictureFile = (path: string | null): string | undefined =>
+/** Returns the file name of a business picture path. Returns undefined for other pictures. */
+export const getSellerPictureFile = (path: string | null): string | undefined =>
   path?.startsWith("/sellers/pictures/") ? path.slice("/sellers/pictures/".length) : undefined;
 
-/** An id as it stands in a path; 0, which nothing has, for what is none. */
-export const businessId = (text: string | undefined): number => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0);
+/** Parses a business id from a URL path. Returns 0, which no row has, for an invalid id. */
+export const parseBusinessId = (text: string | undefined): number =>
+  /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0;

@@ -2,91 +2,95 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
-import type { EmployedRole } from "#db/schema/businesses.ts";
-import { inTransaction } from "#db/transaction.ts";
+import type { EmployeeRole } from "#db/schema/businesses.ts";
+import { withTransaction } from "#db/transaction.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import { may } from "#domain/accounts/roles.ts";
-import { type Limited, limited } from "#domain/accounts/sign-in-limits.server.ts";
-import { emailField, readFields } from "#domain/forms/fields.ts";
-import { countUse } from "#domain/limits/limits.server.ts";
-import type { Limit } from "#domain/limits/limits.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
+import { hasPermission } from "#domain/accounts/roles.ts";
+import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
+import { createEmailField, parseFields } from "#domain/forms/form-fields.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { employedRoles } from "#domain/sellers/duties.ts";
-import { roleAt } from "#domain/sellers/owned.server.ts";
-import { inLanguage, isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
+import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
+import { employedRoles } from "#domain/sellers/staff-permissions.ts";
+import { isLanguage, type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { businessPath } from "./business.ts";
-import { lockBusiness, type Trx } from "./locked.server.ts";
-import { businessMail } from "./mails.ts";
-import { settleRoles } from "./role.server.ts";
-import type { Staffing } from "./staff.server.ts";
+import { getBusinessPath } from "./business.ts";
+import { lockBusiness, type Trx } from "./lock-business.server.ts";
+import { renderBusinessMail } from "./mails.ts";
+import type { StaffContext } from "./staff.server.ts";
+import { syncAccountRoles } from "./sync-roles.server.ts";
 
-const day = 24 * 60 * 60_000;
-/** How long an invitation is good. */
-export const invitationLasts = 7 * day;
-/** How many people a business has, with those who are invited. */
-export const mostStaff = 30;
-/** Mails to people who may never have heard of us: a few. */
-const invitationLimit: Limit = { name: "business-invitations", most: 20, within: day };
+const MS_PER_DAY = 24 * 60 * 60_000;
+/** Lifetime of an invitation, in milliseconds. */
+export const INVITATION_LIFETIME_MS = 7 * MS_PER_DAY;
+/** Maximum number of staff and pending invitations of a business. */
+export const MAX_STAFF = 30;
+/** The limit is low, because recipients may not know the site. */
+const invitationLimit: RateLimit = { name: "business-invitations", most: 20, within: MS_PER_DAY };
 
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 const invitationFields = ["email", "role"] as const;
 const invitationSchema = z.object({
-  email: emailField().transform((email) => email.toLowerCase()),
+  email: createEmailField().transform((email) => email.toLowerCase()),
   role: z.enum(employedRoles, "business.role"),
 });
 
-const atEmail = (code: string) => failure("invalid", code, [{ path: "email", code, message: `email: ${code}` }]);
+const createEmailFailure = (code: string) =>
+  failure("invalid", code, [{ path: "email", code, message: `email: ${code}` }]);
 
 /**
- * Invites somebody by e-mail to work at a business. Who is invited again gets a new link, and the old one ends. Wake the
- * mail job afterwards. `language` is the one who invites: of somebody without an account nobody knows theirs.
+ * Invites a person by email to the staff of a business. A repeated invitation gets a new link and replaces the old
+ * link. `language` is the inviter's language, used for recipients without an account. Callers should wake the mail job
+ * afterwards.
  */
-export async function invite(
-  { db, userId, now, origin }: Staffing,
+export async function inviteStaff(
+  { db, userId, now, origin }: StaffContext,
   sellerId: number,
   values: unknown,
   language: Language,
-): Promise<Result<undefined> | Limited> {
-  const read = readFields(invitationSchema, values, invitationFields);
+): Promise<Result<undefined> | AccountLimitFailure> {
+  const read = parseFields(invitationSchema, values, invitationFields);
   if (!read.ok) return failure("invalid", "business.invalid", read.errors);
   const { email, role } = read.value;
-  return inTransaction(db, async (trx): Promise<Result<undefined> | Limited> => {
-    const found = await lockBusiness(trx, userId, sellerId, "staff");
-    if (!found.ok) return found;
-    const known = await trx
+  return withTransaction(db, async (trx): Promise<Result<undefined> | AccountLimitFailure> => {
+    const locked = await lockBusiness(trx, userId, sellerId, "staff");
+    if (!locked.ok) return locked;
+    const invitedUser = await trx
       .selectFrom("users")
       .select(["id", "language"])
       .where(sql`lower(email)`, "=", email)
       .executeTakeFirst();
-    if (known && (await roleAt(trx, known.id, sellerId))) return atEmail("business.already_staff");
-    if ((await countOthers(trx, sellerId, email)) >= mostStaff) return failure("conflict", "business.staff_full");
-    const use = await countUse(trx, invitationLimit, String(sellerId), now);
-    if (!use.allowed) return limited(use.retryAt);
+    if (invitedUser && (await findSellerRole(trx, invitedUser.id, sellerId)))
+      return createEmailFailure("business.already_staff");
+    if ((await countStaffAndInvitations(trx, sellerId, email)) >= MAX_STAFF)
+      return failure("conflict", "business.staff_full");
+    const use = await consumeRateLimit(trx, invitationLimit, String(sellerId), now);
+    if (!use.allowed) return createAccountLimitFailure(use.retryAt);
     const token = randomBytes(24).toString("base64url");
-    const fresh = {
+    const invitationValues = {
       role,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       invited_by: userId,
-      expires_at: new Date(now.getTime() + invitationLasts),
+      expires_at: new Date(now.getTime() + INVITATION_LIFETIME_MS),
     };
     await trx
       .insertInto("seller_invitations")
-      .values({ seller_id: sellerId, email, created_at: now, ...fresh })
-      .onConflict((conflict) => conflict.columns(["seller_id", "email"]).doUpdateSet(fresh))
+      .values({ seller_id: sellerId, email, created_at: now, ...invitationValues })
+      .onConflict((conflict) => conflict.columns(["seller_id", "email"]).doUpdateSet(invitationValues))
       .execute();
-    const from = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
-    const reads = isLanguage(known?.language) ? known.language : language;
-    const { name_ar: ar, name_en: en } = found.value.business;
-    const mail = businessMail(
+    const inviter = await trx.selectFrom("users").select("name").where("id", "=", userId).executeTakeFirstOrThrow();
+    const mailLanguage = isLanguage(invitedUser?.language) ? invitedUser.language : language;
+    const { name_ar: ar, name_en: en } = locked.value.business;
+    const mail = renderBusinessMail(
       {
         kind: "invited",
-        language: reads,
-        business: inLanguage({ ar, en }, reads).text,
-        invitation: { by: from.name, role },
-        link: `${origin}${invitationPath(token)}`,
+        language: mailLanguage,
+        business: pickTranslation({ ar, en }, mailLanguage).text,
+        invitation: { by: inviter.name, role },
+        link: `${origin}${getInvitationPath(token)}`,
       },
       email,
     );
@@ -95,10 +99,10 @@ export async function invite(
   });
 }
 
-/** Where an invitation is answered. */
-export const invitationPath = (token: string): string => `/account/business/invitation?token=${token}`;
+/** Returns the path where an invitation is answered. */
+export const getInvitationPath = (token: string): string => `/account/business/invitation?token=${token}`;
 
-async function countOthers(trx: Trx, sellerId: number, email: string): Promise<number> {
+async function countStaffAndInvitations(trx: Trx, sellerId: number, email: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from seller_staff where seller_id = ${sellerId})
       + (select count(*) from seller_invitations where seller_id = ${sellerId} and email <> ${email}))::int as n`.execute(
@@ -107,20 +111,24 @@ async function countOthers(trx: Trx, sellerId: number, email: string): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** Takes an invitation back: its link is worth nothing any more. */
-export function cancelInvitation({ db, userId }: Staffing, sellerId: number, id: number): Promise<Result<undefined>> {
-  return inTransaction(db, async (trx): Promise<Result<undefined>> => {
-    const found = await lockBusiness(trx, userId, sellerId, "staff");
-    if (!found.ok) return found;
+/** Cancels an invitation and invalidates its link. */
+export function cancelInvitation(
+  { db, userId }: StaffContext,
+  sellerId: number,
+  id: number,
+): Promise<Result<undefined>> {
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
+    const locked = await lockBusiness(trx, userId, sellerId, "staff");
+    if (!locked.ok) return locked;
     await trx.deleteFrom("seller_invitations").where("id", "=", id).where("seller_id", "=", sellerId).execute();
     return ok(undefined);
   });
 }
 
-export type PendingInvitation = { id: number; email: string; role: EmployedRole; expiresAt: Date; expired: boolean };
+export type PendingInvitation = { id: number; email: string; role: EmployeeRole; expiresAt: Date; expired: boolean };
 
-/** Who was invited to a business and hasn't answered. */
-export async function invitationsOf(db: Db, sellerId: number, now: Date): Promise<PendingInvitation[]> {
+/** Lists the unanswered invitations of a business. */
+export async function listInvitations(db: Db, sellerId: number, now: Date): Promise<PendingInvitation[]> {
   const rows = await db
     .selectFrom("seller_invitations")
     .select(["id", "email", "role", "expires_at"])
@@ -130,65 +138,65 @@ export async function invitationsOf(db: Db, sellerId: number, now: Date): Promis
   return rows.map(({ expires_at: expiresAt, ...row }) => ({ ...row, expiresAt, expired: expiresAt <= now }));
 }
 
-/** An invitation as the one who is invited sees it. */
-export type Invitation = { business: LocalText; role: EmployedRole; by: string };
+/** Invitation as the invited person sees it. */
+export type Invitation = { business: LocalizedText; role: EmployeeRole; by: string };
 
-/** Who opens an invitation, by the token of its link. */
-export type Invited = { db: Db; account: Pick<Account, "id" | "email" | "role" | "name">; now: Date };
+/** Context of the account that opens an invitation link. */
+export type InvitationContext = { db: Db; account: Pick<Account, "id" | "email" | "role" | "name">; now: Date };
 
-const invalid = () => failure("not_found", "business.invitation_over");
+const createInvitationOverFailure = () => failure("not_found", "business.invitation_over");
 
-/** The invitation behind a link. Used, too old, taken back or never one: nobody is told which. */
-async function openInvitation(db: Db, { account, now }: Invited, token: string) {
+/** Finds the invitation of a link. Used, expired, cancelled and unknown links fail alike. */
+async function findOpenInvitation(db: Db, { account, now }: InvitationContext, token: string) {
   const row = await db
     .selectFrom("seller_invitations as i")
     .innerJoin("sellers as s", "s.id", "i.seller_id")
     .leftJoin("users as u", "u.id", "i.invited_by")
     .select(["i.id", "i.seller_id", "i.email", "i.role", "s.owner_id", "s.name_ar", "s.name_en", "u.name as by"])
-    .where("i.token_hash", "=", hashOf(token))
+    .where("i.token_hash", "=", hashToken(token))
     .where("i.expires_at", ">", now)
     .where("s.closed_at", "is", null)
     .executeTakeFirst();
-  if (!row) return invalid();
-  // A mail that was passed on is no invitation of whoever got it.
+  if (!row) return createInvitationOverFailure();
+  // A forwarded mail does not invite its recipient.
   if (row.email !== account.email.toLowerCase()) return failure("forbidden", "business.invitation_other");
-  // Who checks sellers can't be one of them.
-  if (!may(account, "sell")) return failure("forbidden", "business.invitation_moderator");
+  // Moderators check sellers, so they cannot be sellers.
+  if (!hasPermission(account, "sell")) return failure("forbidden", "business.invitation_moderator");
   return ok(row);
 }
 
-/** What an invitation's page says. */
-export async function readInvitation(invited: Invited, token: string): Promise<Result<Invitation>> {
-  const found = await openInvitation(invited.db, invited, token);
-  if (!found.ok) return found;
-  const { name_ar: ar, name_en: en, role, by } = found.value;
+/** Returns the invitation to show on its page. */
+export async function getInvitation(context: InvitationContext, token: string): Promise<Result<Invitation>> {
+  const invitation = await findOpenInvitation(context.db, context, token);
+  if (!invitation.ok) return invitation;
+  const { name_ar: ar, name_en: en, role, by } = invitation.value;
   return ok({ business: { ar, en }, role, by: by ?? "" });
 }
 
-/** Accepts an invitation, or turns it down; either way its link is used up. */
-export function answerInvitation(
-  invited: Invited,
+/** Accepts or declines an invitation. Both answers use up the link. */
+export function respondToInvitation(
+  context: InvitationContext,
   token: string,
   answer: "accept" | "decline",
 ): Promise<Result<{ sellerId: number }>> {
-  const { account, now } = invited;
-  return inTransaction(invited.db, async (trx): Promise<Result<{ sellerId: number }>> => {
-    const found = await openInvitation(trx, invited, token);
-    if (!found.ok) return found;
-    const { id, seller_id: sellerId, role, owner_id: ownerId, name_ar, name_en } = found.value;
-    // Commands on one business take turns; whoever was faster has used the link.
+  const { account, now } = context;
+  return withTransaction(context.db, async (trx): Promise<Result<{ sellerId: number }>> => {
+    const invitation = await findOpenInvitation(trx, context, token);
+    if (!invitation.ok) return invitation;
+    const { id, seller_id: sellerId, role, owner_id: ownerId, name_ar, name_en } = invitation.value;
+    // The lock serializes commands on one business. A concurrent answer may have used the link.
     await trx.selectFrom("sellers").select("id").where("id", "=", sellerId).forNoKeyUpdate().execute();
     const used = await trx.deleteFrom("seller_invitations").where("id", "=", id).returning("id").executeTakeFirst();
-    if (!used) return invalid();
-    if (answer === "decline" || (await roleAt(trx, account.id, sellerId))) return ok({ sellerId });
+    if (!used) return createInvitationOverFailure();
+    if (answer === "decline" || (await findSellerRole(trx, account.id, sellerId))) return ok({ sellerId });
     await trx
       .insertInto("seller_staff")
       .values({ seller_id: sellerId, user_id: account.id, role, created_at: now })
       .execute();
-    await settleRoles(trx, [account.id]);
+    await syncAccountRoles(trx, [account.id]);
     if (ownerId !== null) {
       const data = { business: name_ar ?? name_en, person: account.name, personId: account.id };
-      await notify(trx, [{ userId: ownerId, kind: "staffJoined", data, path: `${businessPath(sellerId)}/staff` }]);
+      await notify(trx, [{ userId: ownerId, kind: "staffJoined", data, path: `${getBusinessPath(sellerId)}/staff` }]);
     }
     return ok({ sellerId });
   });

@@ -1,32 +1,40 @@
-import type { EmployedRole } from "#db/schema/businesses.ts";
-import { letter } from "#domain/mail/letter.ts";
-import type { NewMail } from "#domain/mail/outbox.server.ts";
-import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { EmployeeRole } from "#db/schema/businesses.ts";
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
 
-/** What people hear of a business of theirs. */
+/** Kinds of mails about a business. */
 export const businessMailKinds = ["accepted", "rejected", "verified", "unverified", "invited"] as const;
 
 export type BusinessMail = {
   kind: (typeof businessMailKinds)[number];
   language: Language;
-  /** Who is greeted; nobody knows the name of who is invited. */
+  /** Recipient's name. Unknown for an invited person. */
   name?: string | undefined;
   business: string;
-  /** Why something was rejected. */
+  /** Reason of a rejection. */
   reason?: string | undefined;
-  /** Who invites, and to be what. */
-  invitation?: { by: string; role: EmployedRole } | undefined;
+  /** Inviter and offered role. */
+  invitation?: { by: string; role: EmployeeRole } | undefined;
   link: string;
   canSwitchOff?: boolean;
 };
 
-type Told = { business: string; by: string; role: EmployedRole };
-type Words = { subject: (business: string) => string; text: (told: Told) => string; act: string; otherwise: string };
-type Vocabulary = Record<BusinessMail["kind"], Words> & { hello: (name: string | undefined) => string; copy: string };
+type MailDetails = { business: string; by: string; role: EmployeeRole };
+type MailText = {
+  subject: (business: string) => string;
+  text: (told: MailDetails) => string;
+  act: string;
+  otherwise: string;
+};
+type MailVocabulary = Record<BusinessMail["kind"], MailText> & {
+  hello: (name: string | undefined) => string;
+  copy: string;
+};
 
-const roles: Record<Language, Record<EmployedRole, string>> = {
+const roleDescriptions: Record<Language, Record<EmployeeRole, string>> = {
   en: {
     manager: "to look after its page, ads and orders",
     editor: "to write its ads",
@@ -37,7 +45,7 @@ const roles: Record<Language, Record<EmployedRole, string>> = {
   },
 };
 
-const words: Record<Language, Vocabulary> = {
+const vocabularies: Record<Language, MailVocabulary> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     copy: "If the button does nothing, open this address:",
@@ -70,7 +78,7 @@ const words: Record<Language, Vocabulary> = {
     invited: {
       subject: (business) => `${business} invites you to its team`,
       text: ({ business, by, role }) =>
-        `${by} invites you to ${business} on ${getSiteName("en")}, ${roles.en[role]}. Sign in with this e-mail address, or create an account with it. The link is good for seven days.`,
+        `${by} invites you to ${business} on ${getSiteName("en")}, ${roleDescriptions.en[role]}. Sign in with this e-mail address, or create an account with it. The link is good for seven days.`,
       act: "Look at the invitation",
       otherwise: "If you don't know who this is, ignore this mail.",
     },
@@ -106,32 +114,32 @@ const words: Record<Language, Vocabulary> = {
     invited: {
       subject: (business) => `دعوة للانضمام إلى فريق ${business}`,
       text: ({ business, by, role }) =>
-        `يدعوك ${by} للانضمام إلى ${business} على ${getSiteName("ar")} ${roles.ar[role]}. سجّل الدخول بهذا البريد أو أنشئ حسابًا به. الرابط صالح لسبعة أيام.`,
+        `يدعوك ${by} للانضمام إلى ${business} على ${getSiteName("ar")} ${roleDescriptions.ar[role]}. سجّل الدخول بهذا البريد أو أنشئ حسابًا به. الرابط صالح لسبعة أيام.`,
       act: "عرض الدعوة",
       otherwise: "إذا كنت لا تعرف صاحب الدعوة فتجاهل هذه الرسالة.",
     },
   },
 };
 
-/** Marks that turn the reading direction of what follows, and whatever else is no letter of a name. */
-const deceiving = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+/** Characters that change the text direction, and control characters. */
+const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-const bare = (text: string): string => text.toWellFormed().replace(deceiving, "");
-const plain = (text: string): string => isolated(bare(text));
+const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
+const toIsolatedText = (text: string): string => wrapBidiIsolate(stripDeceptiveCharacters(text));
 
-/** The mail in its reader's language: a plain text, and the same as a page that runs the right way. */
-export function businessMail(
+/** Renders a business mail in the recipient's language, as plain text and as HTML with the matching text direction. */
+export function renderBusinessMail(
   { kind, language, name, business, reason, invitation, link, canSwitchOff }: BusinessMail,
   to: string,
 ): NewMail {
-  const { hello, copy, ...kinds } = words[language];
-  const { act, otherwise, ...told } = kinds[kind];
-  const subject = told.subject(bare(business));
-  const greeting = hello(name && plain(name));
+  const { hello, copy, ...kinds } = vocabularies[language];
+  const { act, otherwise, ...mailText } = kinds[kind];
+  const subject = mailText.subject(stripDeceptiveCharacters(business));
+  const greeting = hello(name && toIsolatedText(name));
   const { by = "", role = "editor" } = invitation ?? {};
   const paragraphs = [
-    told.text({ business: plain(business), by: plain(by), role }),
-    ...(reason ? [plain(reason)] : []),
+    mailText.text({ business: toIsolatedText(business), by: toIsolatedText(by), role }),
+    ...(reason ? [toIsolatedText(reason)] : []),
   ];
-  return letter({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise, canSwitchOff });
+  return renderEmail({ to, language, subject, greeting, paragraphs, act, link, copy, otherwise, canSwitchOff });
 }

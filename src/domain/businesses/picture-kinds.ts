@@ -1,3 +1,2 @@
-/** The pictures of a business's page. */
-export type SellerPicture = "logo" | "cover";
-export const sellerPictures = ["cover", "logo"] as const satisfies readonly SellerPicture[];
+export type SellerPictureKind = "logo" | "cover";
+export const sellerPictureKinds = ["cover", "logo"] as const satisfies readonly SellerPictureKind[];

@@ -1,29 +1,29 @@
-import type { Shape } from "#domain/pictures/decoder/tasks.ts";
-import { type PictureSender, rewritePicture } from "#domain/pictures/draw.server.ts";
-import { pictureFailure } from "#domain/pictures/trouble.ts";
+import type { Shape } from "#domain/media/decoder/tasks.ts";
+import { createPictureFailure } from "#domain/media/picture-problem.ts";
+import { convertToWebp, type PictureSender } from "#domain/media/render-picture.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
-import type { SellerPicture } from "./picture-kinds.ts";
+import type { SellerPictureKind } from "./picture-kinds.ts";
 
-/** What a logo or cover may weigh, in bytes. */
-export const largestSellerPicture = 14 * 1_024 * 1_024;
+/** Maximum size of a logo or cover file, in bytes. */
+export const MAX_SELLER_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
-/** In pixels. Logos stand in a square, a cover is three times as wide as high. */
-const shapes: Record<SellerPicture, Shape> = {
+/** Picture dimensions in pixels. Logos are square; covers have an aspect ratio of 3:1. */
+const pictureShapes: Record<SellerPictureKind, Shape> = {
   logo: { fit: "contain", width: 320, height: 320 },
   cover: { fit: "cover", width: 1_200, height: 400 },
 };
 
 /**
- * A logo or cover as it is kept, from whatever somebody sends. A cover is cut around what draws the eye; of a logo
- * nothing is cut off, it gets white ground where it isn't square.
+ * Renders a logo or cover from an uploaded image. A cover is cropped around its salient part. A logo is padded with
+ * white instead of cropped.
  */
-export async function pictureFor(
-  kind: SellerPicture,
+export async function renderSellerPicture(
+  kind: SellerPictureKind,
   bytes: Uint8Array,
   { owner, now }: PictureSender,
 ): Promise<Result<Uint8Array>> {
-  const picture = await rewritePicture(bytes, { owner, largest: largestSellerPicture, shape: shapes[kind] });
+  const picture = await convertToWebp(bytes, { owner, largest: MAX_SELLER_PICTURE_BYTES, shape: pictureShapes[kind] });
   if (typeof picture !== "string") return ok(picture.bytes);
   const code = picture === "required" ? picture : `avatar.${picture}`;
-  return pictureFailure(picture, { path: kind, code, now });
+  return createPictureFailure(picture, { path: kind, code, now });
 }

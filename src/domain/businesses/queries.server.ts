@@ -2,25 +2,25 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { BusinessType, DecisionStatus } from "#db/schema/businesses.ts";
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import type { StaffRole } from "#domain/sellers/duties.ts";
-import type { LocalText } from "#kernel/local-text.ts";
-import { type Page, pageOf } from "#kernel/paging.ts";
-import { sellerPicturePath } from "./business.ts";
+import type { StaffRole } from "#domain/sellers/staff-permissions.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import { getSellerPicturePath } from "./business.ts";
 
-/** A business that somebody is in, for their list. */
+/** Business in a user's own list. */
 export type OwnBusiness = {
   id: number;
   slug: string;
   type: BusinessType;
-  name: LocalText;
+  name: LocalizedText;
   logo: string | null;
   verified: boolean;
   role: StaffRole;
   ads: number;
 };
 
-/** The businesses that somebody owns or works for. */
-export async function businessesOf(db: Db, userId: number): Promise<OwnBusiness[]> {
+/** Lists the businesses that a user owns or works for. */
+export async function listOwnBusinesses(db: Db, userId: number): Promise<OwnBusiness[]> {
   const { rows } = await sql<Omit<OwnBusiness, "name"> & { ar: string | null; en: string | null }>`
     select s.id, s.slug, s.type, s.name_ar as ar, s.name_en as en, s.logo, s.verified_at is not null as verified,
       case when s.owner_id = ${userId} then 'owner' else w.role end as role,
@@ -31,14 +31,14 @@ export async function businessesOf(db: Db, userId: number): Promise<OwnBusiness[
   return rows.map(({ ar, en, ...row }) => ({ ...row, name: { ar, en } }));
 }
 
-/** A business as its staff see it. */
+/** Business as its staff see it. */
 export type ManagedBusiness = {
   id: number;
   slug: string;
   type: BusinessType;
-  name: LocalText;
-  about: LocalText;
-  address: LocalText;
+  name: LocalizedText;
+  about: LocalizedText;
+  address: LocalizedText;
   cityId: number | null;
   phone: string | null;
   whatsapp: string | null;
@@ -48,13 +48,13 @@ export type ManagedBusiness = {
   hours: OpeningHours;
   verifiedAt: Date | null;
   version: number;
-  /** Who changed it last; undefined when nobody has, or the person is gone. */
+  /** Author of the last change; undefined without a change or after the account was deleted. */
   changedBy: { id: number; name: string } | undefined;
   createdAt: Date;
 };
 
-/** A business that isn't closed. Who may see it is for `maySell` to say. */
-export async function managedBusiness(db: Db, sellerId: number): Promise<ManagedBusiness | undefined> {
+/** Finds an open business. Callers must check that the user may see the business. */
+export async function findManagedBusiness(db: Db, sellerId: number): Promise<ManagedBusiness | undefined> {
   const row = await db
     .selectFrom("sellers as s")
     .leftJoin("users as u", "u.id", "s.changed_by")
@@ -87,10 +87,10 @@ export async function managedBusiness(db: Db, sellerId: number): Promise<Managed
   );
 }
 
-export type Application = {
+export type BusinessApplication = {
   id: number;
   type: BusinessType;
-  name: LocalText;
+  name: LocalizedText;
   cityId: number;
   address: string;
   phone: string;
@@ -105,16 +105,16 @@ export type Application = {
   applicant: { id: number; name: string; email: string };
 };
 
-const applications = (db: Db) =>
+const selectApplications = (db: Db) =>
   db
     .selectFrom("seller_applications as a")
     .innerJoin("users as u", "u.id", "a.user_id")
     .selectAll("a")
     .select(["u.name as person", "u.last_name as person_last", "u.email as person_email"]);
 
-type ApplicationRow = Awaited<ReturnType<ReturnType<typeof applications>["executeTakeFirstOrThrow"]>>;
+type ApplicationRow = Awaited<ReturnType<ReturnType<typeof selectApplications>["executeTakeFirstOrThrow"]>>;
 
-const applicationFrom = (row: ApplicationRow): Application => ({
+const toApplication = (row: ApplicationRow): BusinessApplication => ({
   id: row.id,
   type: row.type,
   name: { ar: row.name_ar, en: row.name_en },
@@ -124,7 +124,7 @@ const applicationFrom = (row: ApplicationRow): Application => ({
   email: row.email,
   registration: row.registration,
   about: row.about,
-  logo: row.logo && sellerPicturePath(row.logo),
+  logo: row.logo && getSellerPicturePath(row.logo),
   status: row.status,
   reason: row.reason,
   sellerId: row.seller_id,
@@ -132,54 +132,54 @@ const applicationFrom = (row: ApplicationRow): Application => ({
   applicant: { id: row.user_id, name: `${row.person} ${row.person_last}`.trim(), email: row.person_email },
 });
 
-/** Somebody's newest application. */
-export async function newestApplication(db: Db, userId: number): Promise<Application | undefined> {
-  const row = await applications(db)
+/** Finds the newest application of a user. */
+export async function findNewestApplication(db: Db, userId: number): Promise<BusinessApplication | undefined> {
+  const row = await selectApplications(db)
     .where("a.user_id", "=", userId)
     .orderBy("a.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && applicationFrom(row);
+  return row && toApplication(row);
 }
 
-/** An application by its id, for moderators. */
-export async function applicationById(db: Db, id: number): Promise<Application | undefined> {
-  const row = await applications(db).where("a.id", "=", id).executeTakeFirst();
-  return row && applicationFrom(row);
+/** Finds an application by id, for moderators. */
+export async function findApplication(db: Db, id: number): Promise<BusinessApplication | undefined> {
+  const row = await selectApplications(db).where("a.id", "=", id).executeTakeFirst();
+  return row && toApplication(row);
 }
 
-const perPage = 16;
+const APPLICATIONS_PER_PAGE = 16;
 
-/** Applications in one state; those that wait the longest first, of others the newest. */
-export async function applicationsIn(
+/** Lists the applications in one status. Pending applications come oldest first, others newest first. */
+export async function listApplications(
   db: Db,
   status: DecisionStatus,
   page: number,
-): Promise<Page & { items: Application[] }> {
+): Promise<PageInfo & { items: BusinessApplication[] }> {
   const { count } = await db
     .selectFrom("seller_applications")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("status", "=", status)
     .executeTakeFirstOrThrow();
-  const at = pageOf(page, perPage, Number(count));
-  if (at.from === 0) return { ...at, items: [] };
-  const rows = await applications(db)
+  const pageInfo = paginate(page, APPLICATIONS_PER_PAGE, Number(count));
+  if (pageInfo.from === 0) return { ...pageInfo, items: [] };
+  const rows = await selectApplications(db)
     .where("a.status", "=", status)
     .orderBy("a.id", status === "pending" ? "asc" : "desc")
-    .offset(at.from - 1)
-    .limit(perPage)
+    .offset(pageInfo.from - 1)
+    .limit(APPLICATIONS_PER_PAGE)
     .execute();
-  return { ...at, items: rows.map(applicationFrom) };
+  return { ...pageInfo, items: rows.map(toApplication) };
 }
 
-/** Papers of a business, for moderators. */
-export type Verification = {
+/** Verification request of a business, for moderators. */
+export type BusinessVerification = {
   id: number;
   sellerId: number;
   slug: string;
   type: BusinessType;
-  name: LocalText;
-  /** Of the business, as it is now. */
+  name: LocalizedText;
+  /** Current version of the business. */
   version: number;
   registration: string | null;
   file: string | null;
@@ -188,9 +188,9 @@ export type Verification = {
   createdAt: Date;
 };
 
-/** Papers that wait to be looked at, the oldest first, or those with one id. */
-export async function verifications(db: Db, id?: number): Promise<Verification[]> {
-  const { rows } = await sql<Omit<Verification, "name"> & { ar: string | null; en: string | null }>`
+/** Lists pending verification requests, oldest first, or the request with the given id. */
+export async function listVerifications(db: Db, id?: number): Promise<BusinessVerification[]> {
+  const { rows } = await sql<Omit<BusinessVerification, "name"> & { ar: string | null; en: string | null }>`
     select v.id, v.seller_id as "sellerId", s.slug, s.type, s.name_ar as ar, s.name_en as en, s.version, s.registration, v.file,
       v.status, v.reason, v.created_at as "createdAt"
     from seller_verifications v join sellers s on s.id = v.seller_id

@@ -1,29 +1,30 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { BusinessType } from "#db/schema/businesses.ts";
-import type { LocalText } from "#kernel/local-text.ts";
-import { slugFrom } from "#kernel/slug.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { slugify } from "#kernel/slug.ts";
 
-/** What an address calls a business whose name has no Latin letters: what it is, and where. */
-const plainSlug = (type: BusinessType, city: string) => slugFrom(type === "showroom" ? "showroom" : "rentals", city);
+/** Creates the slug of a business without Latin letters in its name, from its type and city. */
+const createFallbackSlug = (type: BusinessType, city: string) =>
+  slugify(type === "showroom" ? "showroom" : "rentals", city);
 
 /**
- * The address part of a new business. Taken ones get a number; two businesses that come at the same moment take turns,
- * until the transaction ends.
+ * Creates a unique slug for a new business. A taken slug gets a number. The lock serializes concurrent calls until the
+ * transaction ends.
  */
-export async function freeSlug(
+export async function createUniqueSlug(
   trx: Db,
-  { type, name, city }: { type: BusinessType; name: LocalText; city: string },
+  { type, name, city }: { type: BusinessType; name: LocalizedText; city: string },
 ): Promise<string> {
-  const own = slugFrom(name.en);
-  // An address of digits alone is read as an id, and "former-7" is who has left.
-  const wanted = !own || /^[\d-]+$|^former-/.test(own) ? plainSlug(type, city) : own;
+  const nameSlug = slugify(name.en);
+  // A slug of digits would be read as an id. "former-7" is reserved for deleted sellers.
+  const baseSlug = !nameSlug || /^[\d-]+$|^former-/.test(nameSlug) ? createFallbackSlug(type, city) : nameSlug;
   await sql`select pg_advisory_xact_lock(hashtext('seller slug'))`.execute(trx);
   const { rows } = await sql<{ slug: string }>`
-    select slug from sellers where slug = ${wanted} or slug like ${`${wanted}-%`}`.execute(trx);
-  const taken = new Set(rows.map(({ slug }) => slug));
-  if (!taken.has(wanted)) return wanted;
-  for (let next = 2; ; next += 1) {
-    if (!taken.has(`${wanted}-${next}`)) return `${wanted}-${next}`;
+    select slug from sellers where slug = ${baseSlug} or slug like ${`${baseSlug}-%`}`.execute(trx);
+  const takenSlugs = new Set(rows.map(({ slug }) => slug));
+  if (!takenSlugs.has(baseSlug)) return baseSlug;
+  for (let suffix = 2; ; suffix += 1) {
+    if (!takenSlugs.has(`${baseSlug}-${suffix}`)) return `${baseSlug}-${suffix}`;
   }
 }

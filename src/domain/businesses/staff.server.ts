@@ -1,35 +1,35 @@
 import type { Db } from "#db/database.ts";
-import type { EmployedRole } from "#db/schema/businesses.ts";
-import { inTransaction } from "#db/transaction.ts";
+import type { EmployeeRole } from "#db/schema/businesses.ts";
+import { withTransaction } from "#db/transaction.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { isEmployedRole } from "#domain/sellers/duties.ts";
-import { roleAt } from "#domain/sellers/owned.server.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
+import { isEmployedRole } from "#domain/sellers/staff-permissions.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { businessPath } from "./business.ts";
-import { businessNotFound, lockBusiness, type Trx } from "./locked.server.ts";
-import { settleRoles } from "./role.server.ts";
-import { type Telling, tell } from "./tell.server.ts";
+import { getBusinessPath } from "./business.ts";
+import { createBusinessNotFoundFailure, lockBusiness, type Trx } from "./lock-business.server.ts";
+import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
+import { syncAccountRoles } from "./sync-roles.server.ts";
 
-/** Who changes who works where, and when. */
-export type Staffing = Telling & { db: Db; userId: number };
+/** Context of a staff change. */
+export type StaffContext = BusinessNotificationContext & { db: Db; userId: number };
 
-const noSuchStaff = () => failure("not_found", "business.no_staff");
+const createStaffNotFoundFailure = () => failure("not_found", "business.no_staff");
 
-type Named = { name_ar: string | null; name_en: string | null };
-const nameOf = ({ name_ar, name_en }: Named): LocalText => ({ ar: name_ar, en: name_en });
+type NamedRow = { name_ar: string | null; name_en: string | null };
+const toLocalName = ({ name_ar, name_en }: NamedRow): LocalizedText => ({ ar: name_ar, en: name_en });
 
-/** Gives somebody who works there another role. */
-export function changeRole(
-  staffing: Staffing,
+/** Changes the role of a staff member. */
+export function changeStaffRole(
+  context: StaffContext,
   sellerId: number,
   memberId: number,
   role: unknown,
 ): Promise<Result<undefined>> {
-  return inTransaction(staffing.db, async (trx): Promise<Result<undefined>> => {
+  return withTransaction(context.db, async (trx): Promise<Result<undefined>> => {
     if (!isEmployedRole(role)) return failure("invalid", "business.role");
-    const found = await lockBusiness(trx, staffing.userId, sellerId, "staff");
-    if (!found.ok) return found;
+    const locked = await lockBusiness(trx, context.userId, sellerId, "staff");
+    if (!locked.ok) return locked;
     const changed = await trx
       .updateTable("seller_staff")
       .set({ role })
@@ -37,51 +37,51 @@ export function changeRole(
       .where("user_id", "=", memberId)
       .returning("user_id")
       .executeTakeFirst();
-    if (!changed) return noSuchStaff();
-    await tell(trx, staffing, {
+    if (!changed) return createStaffNotFoundFailure();
+    await notifyBusinessUser(trx, context, {
       userId: memberId,
       kind: role === "manager" ? "staffManager" : "staffEditor",
-      business: nameOf(found.value.business),
+      business: toLocalName(locked.value.business),
       path: "/account/business",
     });
     return ok(undefined);
   });
 }
 
-/** Takes somebody out: from now on the business isn't theirs to touch. */
-export function removeStaff(staffing: Staffing, sellerId: number, memberId: number): Promise<Result<undefined>> {
-  return inTransaction(staffing.db, async (trx): Promise<Result<undefined>> => {
-    const found = await lockBusiness(trx, staffing.userId, sellerId, "staff");
-    if (!found.ok) return found;
-    if (!(await takeOut(trx, sellerId, memberId))) return noSuchStaff();
-    const { business } = found.value;
-    await tell(trx, staffing, {
+/** Removes a staff member. The person loses access to the business. */
+export function removeStaff(context: StaffContext, sellerId: number, memberId: number): Promise<Result<undefined>> {
+  return withTransaction(context.db, async (trx): Promise<Result<undefined>> => {
+    const locked = await lockBusiness(trx, context.userId, sellerId, "staff");
+    if (!locked.ok) return locked;
+    if (!(await deleteStaffMember(trx, sellerId, memberId))) return createStaffNotFoundFailure();
+    const { business } = locked.value;
+    await notifyBusinessUser(trx, context, {
       userId: memberId,
       kind: "staffRemoved",
-      business: nameOf(business),
+      business: toLocalName(business),
       path: "/account/business",
     });
     return ok(undefined);
   });
 }
 
-async function takeOut(trx: Trx, sellerId: number, memberId: number): Promise<boolean> {
-  const gone = await trx
+async function deleteStaffMember(trx: Trx, sellerId: number, memberId: number): Promise<boolean> {
+  const deleted = await trx
     .deleteFrom("seller_staff")
     .where("seller_id", "=", sellerId)
     .where("user_id", "=", memberId)
     .returning("user_id")
     .executeTakeFirst();
-  if (gone) await settleRoles(trx, [memberId]);
-  return gone !== undefined;
+  if (deleted) await syncAccountRoles(trx, [memberId]);
+  return deleted !== undefined;
 }
 
-/** Leaves a business. Its owner can't: somebody has to answer for it, so it is handed over or closed first. */
-export function leave({ db, userId }: Staffing, sellerId: number): Promise<Result<undefined>> {
-  return inTransaction(db, async (trx): Promise<Result<undefined>> => {
-    const role = await roleAt(trx, userId, sellerId);
+/** Leaves a business. The owner cannot leave and has to transfer or close the business first. */
+export function leaveBusiness({ db, userId }: StaffContext, sellerId: number): Promise<Result<undefined>> {
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
+    const role = await findSellerRole(trx, userId, sellerId);
     if (role === "owner") return failure("conflict", "business.owner_stays");
-    if (!(await takeOut(trx, sellerId, userId))) return businessNotFound();
+    if (!(await deleteStaffMember(trx, sellerId, userId))) return createBusinessNotFoundFailure();
     const seller = await trx
       .selectFrom("sellers")
       .select(["owner_id", "name_ar", "name_en"])
@@ -91,49 +91,53 @@ export function leave({ db, userId }: Staffing, sellerId: number): Promise<Resul
     if (seller.owner_id !== null) {
       const data = { business: seller.name_ar ?? seller.name_en, person: user.name, personId: userId };
       await notify(trx, [
-        { userId: seller.owner_id, kind: "staffLeft", data, path: `${businessPath(sellerId)}/staff` },
+        { userId: seller.owner_id, kind: "staffLeft", data, path: `${getBusinessPath(sellerId)}/staff` },
       ]);
     }
     return ok(undefined);
   });
 }
 
-/** Makes somebody who works there the owner; the one who was stays as a manager. */
-export function handOver(staffing: Staffing, sellerId: number, memberId: number): Promise<Result<undefined>> {
-  const { db, userId, now } = staffing;
-  return inTransaction(db, async (trx): Promise<Result<undefined>> => {
-    const found = await lockBusiness(trx, userId, sellerId, "staff");
-    if (!found.ok) return found;
-    if (!(await takeOut(trx, sellerId, memberId))) return noSuchStaff();
+/** Transfers the ownership to a staff member. The former owner becomes a manager. */
+export function transferOwnership(
+  context: StaffContext,
+  sellerId: number,
+  memberId: number,
+): Promise<Result<undefined>> {
+  const { db, userId, now } = context;
+  return withTransaction(db, async (trx): Promise<Result<undefined>> => {
+    const locked = await lockBusiness(trx, userId, sellerId, "staff");
+    if (!locked.ok) return locked;
+    if (!(await deleteStaffMember(trx, sellerId, memberId))) return createStaffNotFoundFailure();
     await trx.updateTable("sellers").set({ owner_id: memberId }).where("id", "=", sellerId).execute();
     await trx
       .insertInto("seller_staff")
       .values({ seller_id: sellerId, user_id: userId, role: "manager", created_at: now })
       .execute();
-    await settleRoles(trx, [memberId, userId]);
-    const { business } = found.value;
-    await tell(trx, staffing, {
+    await syncAccountRoles(trx, [memberId, userId]);
+    const { business } = locked.value;
+    await notifyBusinessUser(trx, context, {
       userId: memberId,
       kind: "businessYours",
-      business: nameOf(business),
-      path: businessPath(sellerId),
+      business: toLocalName(business),
+      path: getBusinessPath(sellerId),
     });
     return ok(undefined);
   });
 }
 
-/** Somebody who works at a business, as its owner sees them. */
-export type Colleague = {
+/** Staff member as the owner sees the person. */
+export type StaffMember = {
   id: number;
   name: string;
   email: string;
   avatar: string | null;
-  role: "owner" | EmployedRole;
+  role: "owner" | EmployeeRole;
   since: Date | null;
 };
 
-/** Everybody who works there, the owner first. */
-export async function colleaguesOf(db: Db, sellerId: number): Promise<Colleague[]> {
+/** Lists the staff of a business, the owner first. */
+export async function listStaff(db: Db, sellerId: number): Promise<StaffMember[]> {
   const columns = ["u.id", "u.name", "u.last_name", "u.email", "u.avatar"] as const;
   const owner = await db
     .selectFrom("sellers as s")

@@ -1,35 +1,35 @@
-import type { AdKind, AdStatus, Availability } from "#db/schema/ads.ts";
-import type { ProductOption } from "#domain/ads/product.ts";
-import { agreedPieces } from "#domain/inbox/offer.ts";
-import { parseTypedNumber } from "#kernel/digits.ts";
+import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import { AGREED_QUANTITY } from "#domain/inbox/offer.ts";
+import type { ListingOption } from "#domain/listings/detail/listing.ts";
 import type { Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
+import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 
-/** No more of one thing than this, whatever the stock (QV-03). */
-export const mostOfOne = 999;
+/** Maximum quantity per cart line, regardless of the stock (QV-03). */
+export const MAX_QUANTITY_PER_LINE = 999;
 
-/** Different lines a cart may have. */
-export const mostLines = 100;
+/** Maximum number of lines of a cart. */
+export const MAX_CART_LINES = 100;
 
-/** What the rules need to know of an ad. */
-export type Offer = {
-  kind: AdKind;
-  status: AdStatus;
+/** Listing data that the cart rules need. */
+export type CartOffer = {
+  kind: ListingKind;
+  status: ListingStatus;
   availability: Availability;
   stock: number;
   price: Money | null;
-  /** What the buyer has agreed on with the seller for a piece, in minor units of the price's currency. */
+  /** Unit price agreed with the seller, in minor units of the price's currency. */
   agreedMinor?: number | null | undefined;
-  /** Whether whoever buys acts for its seller. */
+  /** Whether the buyer acts for the seller of the listing. */
   own?: boolean | undefined;
-  options: readonly Pick<ProductOption, "slug" | "values">[];
+  options: readonly Pick<ListingOption, "slug" | "values">[];
 };
 
-/** Option slug → the slug of the value that was chosen. */
-export type Choice = Record<string, string>;
+/** Chosen option values: option slug to value slug. */
+export type OptionChoice = Record<string, string>;
 
-/** Why an ad can't be put in a cart at all. */
-export type NotForSale =
+/** Reasons why a listing cannot be put into a cart. */
+export type NotForSaleReason =
   | "no_cart"
   | "own"
   | "price_on_request"
@@ -40,21 +40,24 @@ export type NotForSale =
   | "withdrawn";
 
 /**
- * A quantity as people type it: a whole number from 1 in any of the three kinds of digits.
- * Undefined for everything else; the upper limit is the ad's own, see `limitOf`.
+ * Parses a typed quantity: an integer from 1 in any of the three kinds of digits. The upper limit depends on the
+ * listing, see `getMaxQuantity`.
  */
 export function parseQuantity(typed: unknown): number | undefined {
-  const number = typeof typed === "string" ? parseTypedNumber(typed) : typed;
+  const number = typeof typed === "string" ? parseLocalizedNumber(typed) : typed;
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
-/** Undefined when it can be bought here: the site has a cart, and it is somebody else's car or part with a price whose ad is active. */
-export function notForSale({
+/**
+ * Returns the reason why a listing cannot be bought; undefined when it can. The site must have a cart, and the listing
+ * must be another seller's active car or part with a price.
+ */
+export function getNotForSaleReason({
   kind,
   status,
   price,
   own,
-}: Pick<Offer, "kind" | "status" | "price" | "own">): NotForSale | undefined {
+}: Pick<CartOffer, "kind" | "status" | "price" | "own">): NotForSaleReason | undefined {
   if (kind === "rental") return "rental";
   if (own) return "own";
   if (status !== "active")
@@ -63,107 +66,123 @@ export function notForSale({
   return price === null ? "price_on_request" : undefined;
 }
 
-/** How many of it a cart may hold: of a car one, of what is ordered from the maker as many as a cart takes (ST-05). */
-export function limitOf({ kind, availability, stock }: Pick<Offer, "kind" | "availability" | "stock">): number {
+/** Returns the maximum quantity in a cart: 1 for a car, and the cart limit for items on backorder (ST-05). */
+export function getMaxQuantity({
+  kind,
+  availability,
+  stock,
+}: Pick<CartOffer, "kind" | "availability" | "stock">): number {
   if (availability === "out-of-stock") return 0;
-  const most = availability === "on-backorder" ? mostOfOne : Math.min(stock, mostOfOne);
-  return kind === "car" ? Math.min(most, 1) : most;
+  const maxQuantity = availability === "on-backorder" ? MAX_QUANTITY_PER_LINE : Math.min(stock, MAX_QUANTITY_PER_LINE);
+  return kind === "car" ? Math.min(maxQuantity, 1) : maxQuantity;
 }
 
-/** Whether what was agreed on holds for so many pieces: with more than were agreed on, each costs what everybody pays. */
-export const holdsAgreed = ({ agreedMinor }: Pick<Offer, "agreedMinor">, pieces: number): boolean =>
-  typeof agreedMinor === "number" && pieces <= agreedPieces;
+/**
+ * Returns whether the agreed price applies to the quantity. For larger quantities every unit costs the regular price.
+ */
+export const isAgreedPriceValid = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, pieces: number): boolean =>
+  typeof agreedMinor === "number" && pieces <= AGREED_QUANTITY;
 
-/** What each piece costs whoever takes so many of an ad, of all its lines together. */
-export function priceFor(offer: Pick<Offer, "price" | "agreedMinor">, pieces: number): Money | null {
+/** Returns the unit price for a quantity of a listing, over all its lines. */
+export function getUnitPrice(offer: Pick<CartOffer, "price" | "agreedMinor">, pieces: number): Money | null {
   const { price, agreedMinor } = offer;
-  return price && typeof agreedMinor === "number" && holdsAgreed(offer, pieces)
+  return price && typeof agreedMinor === "number" && isAgreedPriceValid(offer, pieces)
     ? { ...price, minor: agreedMinor }
     : price;
 }
 
-/** How many of it can be bought; 0 when it isn't for sale. */
-export const buyable = (offer: Offer): number => (notForSale(offer) ? 0 : limitOf(offer));
+/** Returns the quantity that can be bought; 0 when the listing is not for sale. */
+export const getPurchasableQuantity = (offer: CartOffer): number =>
+  getNotForSaleReason(offer) ? 0 : getMaxQuantity(offer);
 
-/** What was chosen of the ad's own options, and which of them still wait; anything else given is ignored (QV-03). */
-export function chosenOf(options: Offer["options"], given: Choice): { choice: Choice; missing: string[] } {
-  const choice: Choice = {};
+/**
+ * Resolves the chosen values of a listing's options and lists the missing options. Unknown options are ignored (QV-03).
+ */
+export function resolveOptions(
+  options: CartOffer["options"],
+  requested: OptionChoice,
+): { choice: OptionChoice; missing: string[] } {
+  const choice: OptionChoice = {};
   const missing: string[] = [];
   for (const option of options) {
-    const value = Object.hasOwn(given, option.slug) ? given[option.slug] : undefined;
+    const value = Object.hasOwn(requested, option.slug) ? requested[option.slug] : undefined;
     if (value !== undefined && option.values?.some((each) => each.slug === value)) choice[option.slug] = value;
     else missing.push(option.slug);
   }
   return { choice, missing };
 }
 
-/** One way of writing a choice, whatever order it was made in: the same choice is the same line (ST-06). */
-export function choiceKey(choice: Choice): string {
+/** Serializes options independent of their order. Equal options belong to the same line (ST-06). */
+export function serializeOptions(choice: OptionChoice): string {
   const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1));
   return new URLSearchParams(sorted).toString();
 }
 
-export const choiceFromKey = (key: string): Choice => Object.fromEntries(new URLSearchParams(key));
+/** Parses the key written by `serializeOptions`. */
+export const parseOptionsKey = (key: string): OptionChoice => Object.fromEntries(new URLSearchParams(key));
 
-/** What a reader must be told of a line before paying (rule 27). */
-export type Notice =
-  | { code: "gone"; reason: NotForSale }
+/** Change that the visitor must see before paying (rule 27). */
+export type CartLineNotice =
+  | { code: "gone"; reason: NotForSaleReason }
   | { code: "choice-gone" }
   | { code: "out-of-stock" }
   | { code: "quantity-lowered"; from: number; to: number }
   | { code: "price-changed"; from: Money };
 
-export type StoredLine = { id: number; adId: number; quantity: number; choice: Choice; seen: Money };
+export type CartLineRecord = { id: number; adId: number; quantity: number; choice: OptionChoice; seen: Money };
 
-/** A line as it counts now: what is bought of it, how many could be, what a piece costs, and what has changed. */
-export type Settled = {
+/** Line after revalidation: quantity, limit, unit price and changes. */
+export type RevalidatedLine = {
   quantity: number;
   limit: number;
   price: Money | null;
-  /** Whether that is what was agreed on; `too-many`: it would be for fewer pieces. */
+  /** Whether the agreed price applies. `too-many` means that it would apply to a smaller quantity. */
   agreed: "holds" | "too-many" | undefined;
-  notices: Notice[];
+  notices: CartLineNotice[];
 };
 
 /**
- * What of the stored lines can be bought now. Lines of one ad share its stock and what was agreed on: earlier ones are
- * served first, and all of them count for the price. Nothing is written; the visitor sees the notices and decides.
+ * Revalidates cart lines against the current listings. Lines of one listing share its stock and its agreed price.
+ * Earlier lines are served first, and the total quantity decides the price. Nothing is written; the visitor sees the
+ * notices and decides.
  */
-export function settle(lines: readonly (StoredLine & { offer: Offer })[]): Map<number, Settled> {
-  const left = new Map<number, number>();
-  const taken = new Map<number, number>();
-  const settled = new Map<number, Settled>();
+export function revalidateCart(
+  lines: readonly (CartLineRecord & { offer: CartOffer })[],
+): Map<number, RevalidatedLine> {
+  const remainingStock = new Map<number, number>();
+  const takenQuantities = new Map<number, number>();
+  const revalidated = new Map<number, RevalidatedLine>();
   for (const line of lines) {
-    const reason = notForSale(line.offer);
+    const reason = getNotForSaleReason(line.offer);
     if (reason) {
-      settled.set(line.id, { ...untold(line), notices: [{ code: "gone", reason }] });
+      revalidated.set(line.id, { ...toUnavailableLine(line), notices: [{ code: "gone", reason }] });
       continue;
     }
-    if (!stillOffered(line)) {
-      settled.set(line.id, { ...untold(line), notices: [{ code: "choice-gone" }] });
+    if (!hasAvailableOptions(line)) {
+      revalidated.set(line.id, { ...toUnavailableLine(line), notices: [{ code: "choice-gone" }] });
       continue;
     }
-    const limit = left.get(line.adId) ?? limitOf(line.offer);
+    const limit = remainingStock.get(line.adId) ?? getMaxQuantity(line.offer);
     const quantity = Math.min(line.quantity, limit);
-    left.set(line.adId, limit - quantity);
-    taken.set(line.adId, (taken.get(line.adId) ?? 0) + quantity);
-    settled.set(line.id, { ...untold(line), quantity, limit });
+    remainingStock.set(line.adId, limit - quantity);
+    takenQuantities.set(line.adId, (takenQuantities.get(line.adId) ?? 0) + quantity);
+    revalidated.set(line.id, { ...toUnavailableLine(line), quantity, limit });
   }
   for (const line of lines) {
-    const state = settled.get(line.id);
+    const state = revalidated.get(line.id);
     if (!state || state.notices.length > 0) continue;
-    const pieces = taken.get(line.adId) ?? 0;
-    state.price = priceFor(line.offer, pieces);
+    const pieces = takenQuantities.get(line.adId) ?? 0;
+    state.price = getUnitPrice(line.offer, pieces);
     if (typeof line.offer.agreedMinor === "number")
-      state.agreed = holdsAgreed(line.offer, pieces) ? "holds" : "too-many";
-    state.notices = noticesOf(line, state);
-    // What later lines of the same ad leave can be had more of.
-    if (state.quantity > 0) state.limit = state.quantity + (left.get(line.adId) ?? 0);
+      state.agreed = isAgreedPriceValid(line.offer, pieces) ? "holds" : "too-many";
+    state.notices = listNotices(line, state);
+    // The limit includes the stock that later lines of the same listing leave over.
+    if (state.quantity > 0) state.limit = state.quantity + (remainingStock.get(line.adId) ?? 0);
   }
-  return settled;
+  return revalidated;
 }
 
-const untold = ({ offer }: { offer: Offer }): Settled => ({
+const toUnavailableLine = ({ offer }: { offer: CartOffer }): RevalidatedLine => ({
   quantity: 0,
   limit: 0,
   price: offer.price,
@@ -171,15 +190,18 @@ const untold = ({ offer }: { offer: Offer }): Settled => ({
   notices: [],
 });
 
-/** Whether what was chosen can still be chosen, and nothing else must be. */
-export function stillOffered({ offer, choice }: { offer: Offer; choice: Choice }): boolean {
-  const now = chosenOf(offer.options, choice);
-  return now.missing.length === 0 && choiceKey(now.choice) === choiceKey(choice);
+/** Returns whether the chosen options are still available and complete. */
+export function hasAvailableOptions({ offer, choice }: { offer: CartOffer; choice: OptionChoice }): boolean {
+  const resolved = resolveOptions(offer.options, choice);
+  return resolved.missing.length === 0 && serializeOptions(resolved.choice) === serializeOptions(choice);
 }
 
-function noticesOf({ seen, quantity: wanted }: StoredLine, { quantity, price }: Settled): Notice[] {
+function listNotices(
+  { seen, quantity: wanted }: CartLineRecord,
+  { quantity, price }: RevalidatedLine,
+): CartLineNotice[] {
   if (quantity === 0) return [{ code: "out-of-stock" }];
-  const notices: Notice[] = [];
+  const notices: CartLineNotice[] = [];
   if (quantity < wanted) notices.push({ code: "quantity-lowered", from: wanted, to: quantity });
   if (price && (price.minor !== seen.minor || price.currency !== seen.currency)) {
     notices.push({ code: "price-changed", from: seen });

@@ -1,105 +1,121 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { withTransaction } from "#db/transaction.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { buyable, mostLines, priceFor, settle } from "./cart.ts";
-import { heldLines, lockCart, makeCart, type Trx, withOffers } from "./held-lines.server.ts";
-import { type AddLineInput, linesInput, type UpdateQuantitiesInput, updateQuantitiesInput } from "./input.ts";
-import { adError, judgeLine, quantityError, readLine } from "./judge-line.ts";
-import { putLine, startCart } from "./new-lines.server.ts";
-import { offersOf } from "./offers.server.ts";
-import type { CartToPay } from "./queries.server.ts";
-import { type CartVisitor, ownedBy } from "./visitor.server.ts";
+import { getPurchasableQuantity, getUnitPrice, MAX_CART_LINES, revalidateCart } from "./cart.ts";
+import { attachCurrentOffers, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
+import { type AddLineInput, linesSchema, type UpdateQuantitiesInput, updateQuantitiesSchema } from "./input.ts";
+import { getCartOffers } from "./offers.server.ts";
+import type { PayableCart } from "./queries.server.ts";
+import { createListingError, createQuantityError, parseLineInput, validateLine } from "./validate-line.ts";
+import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
+import { createGuestCart, upsertCartLine } from "./write-lines.server.ts";
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
-export type Added = {
-  /** The visitor's token: a new one when this was the first thing in the cart; a member needs none. */
+export type AddLineResult = {
+  /** Cart token of a guest, new with the first line. Members have no token. */
   token: string | undefined;
-  name: LocalText;
-  /** Pieces that were added: fewer than asked for when the stock has no more. */
+  name: LocalizedText;
+  /** Added quantity, lower than requested when the stock is insufficient. */
   added: number;
-  /** Pieces in the whole cart. */
+  /** Total quantity of the cart. */
   count: number;
-  /** The cart as it stands now, where it was read with what was written. */
-  cart?: CartToPay;
+  /** Current cart, when it was read together with the write. */
+  cart?: PayableCart;
 };
 
-/** How long a line that was taken out can be put back, in milliseconds. */
-const undoable = 60 * 60 * 1_000;
+/** Time in which a removed line can be restored, in milliseconds. */
+const UNDO_WINDOW_MS = 60 * 60 * 1_000;
 
 /**
- * Puts an ad into the visitor's cart; the cart is made with its first line. The same ad with the
- * same choice becomes more of one line, up to what there is (ST-06, QV-03).
+ * Adds a listing to the visitor's cart and creates the cart with the first line. The same listing with the same options
+ * increases one line, up to the stock (ST-06, QV-03).
  */
-export async function addLine({ db, clock, visitor }: CartContext, input: AddLineInput): Promise<Result<Added>> {
-  const wish = readLine(input);
-  if (!wish.ok) return wish;
-  const { ad, quantity } = wish.value;
-  const judged = judgeLine(wish.value, (await offersOf(db, [ad], visitor.userId)).get(ad));
-  if (!judged.ok) return judged;
-  const { line, offer, limit } = judged.value;
+export async function addCartLine(
+  { db, clock, visitor }: CartContext,
+  input: AddLineInput,
+): Promise<Result<AddLineResult>> {
+  const parsed = parseLineInput(input);
+  if (!parsed.ok) return parsed;
+  const { ad: listingId, quantity } = parsed.value;
+  const validated = validateLine(parsed.value, (await getCartOffers(db, [listingId], visitor.userId)).get(listingId));
+  if (!validated.ok) return validated;
+  const { line, offer, limit } = validated.value;
   const { name } = offer;
-  // Who has no cart yet makes one that nobody else can know of: there is nothing to wait for, or to compare with.
-  if (!ownedBy(visitor)) {
-    const { token, cart } = await startCart(db, clock, line);
+  // A new guest cart is unknown to others, so no lock and no comparison is needed.
+  if (!toCartCondition(visitor)) {
+    const { token, cart } = await createGuestCart(db, clock, line);
     return ok({ token, name, added: quantity, count: quantity, cart });
   }
-  return inTransaction(db, async (trx) => {
-    const cart = (await lockCart(trx, clock, visitor)) ?? (await makeCart(trx, clock, visitor));
-    const held = await heldLines(trx, cart.id);
-    const ofAd = held.filter((each) => each.ad_id === ad);
-    const same = ofAd.find((each) => each.options === line.options);
-    if (!same && held.length >= mostLines) return failure("conflict", "cart.full");
-    const room = limit - ofAd.reduce((sum, each) => sum + each.quantity, 0);
-    const added = Math.min(quantity, room);
+  return withTransaction(db, async (trx) => {
+    const cart = (await lockCart(trx, clock, visitor)) ?? (await createCart(trx, clock, visitor));
+    const lines = await listCartLines(trx, cart.id);
+    const listingLines = lines.filter((each) => each.ad_id === listingId);
+    const sameLine = listingLines.find((each) => each.options === line.options);
+    if (!sameLine && lines.length >= MAX_CART_LINES) return failure("conflict", "cart.full");
+    const available = limit - listingLines.reduce((sum, each) => sum + each.quantity, 0);
+    const added = Math.min(quantity, available);
     if (added <= 0)
-      return failure("conflict", "cart.limit_reached", [adError("cart.limit_reached", "all are in the cart")]);
-    const seen = priceFor(offer, limit - room + added) ?? line.seen;
-    await putLine(trx, clock, cart.id, { ...line, seen, quantity: (same?.quantity ?? 0) + added }, same !== undefined);
-    const count = held.reduce((sum, each) => sum + each.quantity, added);
+      return failure("conflict", "cart.limit_reached", [
+        createListingError("cart.limit_reached", "all are in the cart"),
+      ]);
+    const seen = getUnitPrice(offer, limit - available + added) ?? line.seen;
+    await upsertCartLine(
+      trx,
+      clock,
+      cart.id,
+      { ...line, seen, quantity: (sameLine?.quantity ?? 0) + added },
+      sameLine !== undefined,
+    );
+    const count = lines.reduce((sum, each) => sum + each.quantity, added);
     return ok({ token: cart.token, name, added, count });
   });
 }
 
-/** Sets quantities of lines, all or none of them; the prices of the lines count as seen. */
-export async function updateQuantities(
+/** Sets the quantities of lines, all or none. The current prices of the lines count as seen. */
+export async function updateCartQuantities(
   { db, clock, visitor }: CartContext,
   input: UpdateQuantitiesInput,
 ): Promise<Result<null>> {
-  const parsed = updateQuantitiesInput.safeParse(input);
+  const parsed = updateQuantitiesSchema.safeParse(input);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => input.quantities[Number(issue.path[1])]?.line);
-    return failure("invalid", "cart.quantity_invalid", lines.map(quantityError));
+    return failure("invalid", "cart.quantity_invalid", lines.map(createQuantityError));
   }
   const wanted = new Map(parsed.data.quantities.map(({ line, quantity }) => [line, quantity]));
-  return inTransaction(db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
-    const held = cart ? await heldLines(trx, cart.id) : [];
-    const unknown = [...wanted.keys()].find((id) => !held.some((line) => line.id === id));
-    if (unknown !== undefined) return lineNotFound(unknown);
-    const rows = await withOffers(trx, held, visitor.userId);
-    // Lines of one ad share its stock; those that aren't changed count as the visitor sees them.
-    const before = settle(rows);
-    const after = (line: (typeof rows)[number]) => wanted.get(line.id) ?? before.get(line.id)?.quantity ?? 0;
-    const tooMany = rows.filter((line) => {
+    const lineRows = cart ? await listCartLines(trx, cart.id) : [];
+    const unknown = [...wanted.keys()].find((id) => !lineRows.some((line) => line.id === id));
+    if (unknown !== undefined) return createLineNotFoundFailure(unknown);
+    const rows = await attachCurrentOffers(trx, lineRows, visitor.userId);
+    // Lines of one listing share its stock. Unchanged lines count with the quantity that the visitor sees.
+    const current = revalidateCart(rows);
+    const getNewQuantity = (line: (typeof rows)[number]) => wanted.get(line.id) ?? current.get(line.id)?.quantity ?? 0;
+    const exceeding = rows.filter((line) => {
       if (!wanted.has(line.id)) return false;
-      const all = rows.filter((other) => other.adId === line.adId).reduce((sum, other) => sum + after(other), 0);
-      return all > buyable(line.offer) && after(line) > (before.get(line.id)?.quantity ?? 0);
+      const listingTotal = rows
+        .filter((other) => other.adId === line.adId)
+        .reduce((sum, other) => sum + getNewQuantity(other), 0);
+      return (
+        listingTotal > getPurchasableQuantity(line.offer) &&
+        getNewQuantity(line) > (current.get(line.id)?.quantity ?? 0)
+      );
     });
-    if (tooMany.length > 0) {
+    if (exceeding.length > 0) {
       return failure(
         "invalid",
         "cart.quantity_invalid",
-        tooMany.map((line) => quantityError(line.id, before.get(line.id)?.limit)),
+        exceeding.map((line) => createQuantityError(line.id, current.get(line.id)?.limit)),
       );
     }
-    const settled = settle(rows.map((line) => ({ ...line, quantity: after(line) })));
+    const revalidated = revalidateCart(rows.map((line) => ({ ...line, quantity: getNewQuantity(line) })));
     for (const line of rows) {
       const quantity = wanted.get(line.id);
-      const price = settled.get(line.id)?.price;
+      const price = revalidated.get(line.id)?.price;
       if (quantity === undefined || !price) continue;
       await trx
         .updateTable("cart_lines")
@@ -111,61 +127,66 @@ export async function updateQuantities(
   });
 }
 
-/** Takes a line out; for an hour `restoreLines` can put it back. Doing it twice is doing it once. */
-export async function removeLine(context: CartContext, line: number): Promise<Result<{ lines: number[] }>> {
-  return inTransaction(context.db, async (trx) => {
+/**
+ * Removes a line from the cart. `restoreCartLines` can restore the line for an hour. Repeating the call changes
+ * nothing.
+ */
+export async function removeCartLine(context: CartContext, line: number): Promise<Result<{ lines: number[] }>> {
+  return withTransaction(context.db, async (trx) => {
     const cart = await lockCart(trx, context.clock, context.visitor);
-    const found = cart && (await takeOut(trx, cart.id, context.clock, line));
-    return found?.length ? ok({ lines: found }) : lineNotFound(line);
+    const removedIds = cart && (await markLinesRemoved(trx, cart.id, context.clock, line));
+    return removedIds?.length ? ok({ lines: removedIds }) : createLineNotFoundFailure(line);
   });
 }
 
-/** Takes everything out, and says which lines that were. */
+/** Removes all lines and returns their ids. */
 export async function clearCart({ db, clock, visitor }: CartContext): Promise<Result<{ lines: number[] }>> {
-  return inTransaction(db, async (trx) => {
+  return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
-    return ok({ lines: cart ? await takeOut(trx, cart.id, clock) : [] });
+    return ok({ lines: cart ? await markLinesRemoved(trx, cart.id, clock) : [] });
   });
 }
 
-/** Puts lines that were taken out back in their places, with as many pieces as there still are. */
-export async function restoreLines({ db, clock, visitor }: CartContext, lines: number[]): Promise<Result<null>> {
-  const parsed = linesInput.safeParse({ lines });
-  if (!parsed.success) return lineNotFound(lines[0]);
-  return inTransaction(db, async (trx) => {
+/** Restores removed lines in their places, with the quantity that is still available. */
+export async function restoreCartLines({ db, clock, visitor }: CartContext, lines: number[]): Promise<Result<null>> {
+  const parsed = linesSchema.safeParse({ lines });
+  if (!parsed.success) return createLineNotFoundFailure(lines[0]);
+  return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
-    if (!cart) return lineNotFound(lines[0]);
-    const removed = await heldLines(trx, cart.id, parsed.data.lines);
+    if (!cart) return createLineNotFoundFailure(lines[0]);
+    const removed = await listCartLines(trx, cart.id, parsed.data.lines);
     const missing = lines.find((id) => !removed.some((line) => line.id === id));
-    if (missing !== undefined) return lineNotFound(missing);
-    const held = await heldLines(trx, cart.id);
-    let refused: "cart.full" | "cart.limit_reached" | undefined;
-    let back = 0;
-    for (const line of await withOffers(trx, removed, visitor.userId)) {
-      if (held.some((each) => each.id === line.id)) continue;
-      const inCart = held.filter((each) => each.ad_id === line.adId).reduce((sum, each) => sum + each.quantity, 0);
-      const limit = buyable(line.offer);
-      // What can't be bought any more comes back as it was: the page says what became of it.
+    if (missing !== undefined) return createLineNotFoundFailure(missing);
+    const currentLines = await listCartLines(trx, cart.id);
+    let failureCode: "cart.full" | "cart.limit_reached" | undefined;
+    let restoredCount = 0;
+    for (const line of await attachCurrentOffers(trx, removed, visitor.userId)) {
+      if (currentLines.some((each) => each.id === line.id)) continue;
+      const inCart = currentLines
+        .filter((each) => each.ad_id === line.adId)
+        .reduce((sum, each) => sum + each.quantity, 0);
+      const limit = getPurchasableQuantity(line.offer);
+      // A line that can no longer be bought is restored unchanged. The cart page explains the reason.
       const quantity = limit === 0 ? line.quantity : Math.min(line.quantity, limit - inCart);
-      if (held.length >= mostLines || quantity <= 0) {
-        refused = quantity <= 0 ? "cart.limit_reached" : "cart.full";
+      if (currentLines.length >= MAX_CART_LINES || quantity <= 0) {
+        failureCode = quantity <= 0 ? "cart.limit_reached" : "cart.full";
         continue;
       }
-      back += 1;
+      restoredCount += 1;
       await trx.updateTable("cart_lines").set({ removed_at: null, quantity }).where("id", "=", line.id).execute();
-      held.push({ id: line.id, ad_id: line.adId, options: "", quantity, seen_minor: 0, seen_currency: "" });
+      currentLines.push({ id: line.id, ad_id: line.adId, options: "", quantity, seen_minor: 0, seen_currency: "" });
     }
-    if (refused && back === 0) return failure("conflict", refused);
+    if (failureCode && restoredCount === 0) return failure("conflict", failureCode);
     return ok(null);
   });
 }
 
-async function takeOut(trx: Trx, cartId: number, clock: Clock, line?: number): Promise<number[]> {
+async function markLinesRemoved(trx: Trx, cartId: number, clock: Clock, line?: number): Promise<number[]> {
   const now = clock();
   await trx
     .deleteFrom("cart_lines")
     .where("cart_id", "=", cartId)
-    .where("removed_at", "<", new Date(now.getTime() - undoable))
+    .where("removed_at", "<", new Date(now.getTime() - UNDO_WINDOW_MS))
     .execute();
   const { rows } = await sql<{ id: number }>`
     update cart_lines set removed_at = coalesce(removed_at, ${now})
@@ -174,7 +195,7 @@ async function takeOut(trx: Trx, cartId: number, clock: Clock, line?: number): P
   return rows.map((row) => row.id);
 }
 
-const lineNotFound = (line: number | undefined): Failure =>
+const createLineNotFoundFailure = (line: number | undefined): Failure =>
   failure("not_found", "cart.line_not_found", [
     { path: "line", code: "cart.line_not_found", message: `no line ${line ?? ""} in this cart` },
   ]);

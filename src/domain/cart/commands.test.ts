@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { addLine, clearCart, removeLine, restoreLines, updateQuantities } from "./commands.server.ts";
-import { cartOf, removedLines } from "./queries.server.ts";
-import { hashOfToken, isCartToken } from "./visitor.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { addCartLine, clearCart, removeCartLine, restoreCartLines, updateCartQuantities } from "./commands.server.ts";
+import { getCart, listRemovedLines } from "./queries.server.ts";
+import { hashCartToken, isCartToken } from "./visitor.server.ts";
 
 let now = new Date("2026-06-01T00:00:00Z");
 const clock = () => now;
 
-onDatabase("the cart", (open) => {
+describeOnDatabase("the cart", (open) => {
   let database: Database;
   const ids: Record<string, number> = {};
 
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    const catalogue = await catalogueOf(db);
+    const catalogue = await getCatalog(db);
     const sellers = await db
       .insertInto("sellers")
       .values(
@@ -32,7 +32,7 @@ onDatabase("the cart", (open) => {
       )
       .returning("id")
       .execute();
-    const ad = (name: string, more: Partial<NewAd> = {}): NewAd => ({
+    const ad = (name: string, more: Partial<NewListing> = {}): NewListing => ({
       kind: "part",
       categoryId: catalogue.categories.bySlug.get("batteries")?.id as number,
       sellerId: sellers[0]?.id as number,
@@ -66,7 +66,7 @@ onDatabase("the cart", (open) => {
       sold: ad("sold", { status: "sold" }),
       draft: ad("draft", { status: "draft" }),
     };
-    const inserted = await insertAds(db, catalogue, Object.values(ads));
+    const inserted = await insertListings(db, catalogue, Object.values(ads));
     Object.keys(ads).forEach((name, i) => {
       ids[name] = inserted[i] as number;
     });
@@ -81,8 +81,8 @@ onDatabase("the cart", (open) => {
 
   const as = (token?: string) => ({ db: database.db, clock, visitor: { token } });
   const add = (name: string, quantity: string | number = 1, options = {}, token?: string) =>
-    addLine(as(token), { ad: ids[name] as number, quantity, options });
-  /** A visitor with these things in the cart. */
+    addCartLine(as(token), { ad: ids[name] as number, quantity, options });
+  /** Creates a visitor with one piece of each named listing in the cart. */
   async function visitorWith(...names: string[]): Promise<string> {
     let token: string | undefined;
     for (const name of names) {
@@ -93,12 +93,12 @@ onDatabase("the cart", (open) => {
     return token as string;
   }
   const linesOf = async (token: string) =>
-    (await cartOf(database.db, { token })).groups.flatMap((group) => group.lines);
+    (await getCart(database.db, { token })).groups.flatMap((group) => group.lines);
   const rows = async () => (await sql`select * from carts`.execute(database.db)).rows.length;
 
-  it("is made with its first line, never by looking or by an attempt that fails", async () => {
-    expect(await cartOf(database.db, { token: undefined })).toEqual({ groups: [], count: 0 });
-    expect(await cartOf(database.db, { token: "A".repeat(22) })).toEqual({ groups: [], count: 0 });
+  it("addCartLine creates the cart with the first line, and a failed attempt creates none", async () => {
+    expect(await getCart(database.db, { token: undefined })).toEqual({ groups: [], count: 0 });
+    expect(await getCart(database.db, { token: "A".repeat(22) })).toEqual({ groups: [], count: 0 });
     await add("none");
     await add("lamp");
     expect(await rows()).toBe(0);
@@ -107,18 +107,18 @@ onDatabase("the cart", (open) => {
     expect(await rows()).toBe(1);
   });
 
-  it("keeps of the visitor's token its hash alone, and takes over no token it didn't give", async () => {
+  it("addCartLine stores only the hash of the cart token and ignores a token that it did not issue", async () => {
     const planted = "A".repeat(22);
     const result = await add("plain", 1, {}, planted);
     const token = (result.ok && result.value.token) || "";
     expect(isCartToken(token)).toBe(true);
     expect(token).not.toBe(planted);
     const { rows: stored } = await sql<{ token_hash: string }>`select token_hash from carts`.execute(database.db);
-    expect(stored).toEqual([{ token_hash: hashOfToken(token) }]);
+    expect(stored).toEqual([{ token_hash: hashCartToken(token) }]);
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it("[ST-06] the same product with the same options is more of one line, with others a new line", async () => {
+  it("[ST-06] addCartLine adds to the line with equal options, otherwise creates a new line", async () => {
     const token = await visitorWith("lamp");
     await add("lamp", "٢", { color: "red", side: "left", unknown: "x" }, token);
     await add("lamp", 1, { side: "right", color: "red" }, token);
@@ -133,7 +133,7 @@ onDatabase("the cart", (open) => {
     ]);
   });
 
-  it("[QV-03] wants every option and a whole number up to the stock", async () => {
+  it("[QV-03] addCartLine requires every option and a whole quantity up to the stock", async () => {
     expect(await add("lamp", 1, { side: "left" })).toMatchObject({
       ok: false,
       kind: "invalid",
@@ -151,7 +151,7 @@ onDatabase("the cart", (open) => {
     expect(await add("car", 2)).toMatchObject({ code: "cart.quantity_invalid" });
   });
 
-  it("[ER-03] [ST-05] says why something can't be put in a cart", async () => {
+  it("[ER-03] [ST-05] addCartLine returns the reason why a listing cannot be bought", async () => {
     for (const [name, code, reason] of [
       ["none", "cart.out_of_stock", "cart.out_of_stock"],
       ["rental", "cart.not_for_sale", "cart.rental"],
@@ -161,20 +161,20 @@ onDatabase("the cart", (open) => {
       ["nowhere", "product.not_found", "product.not_found"],
     ] as const)
       expect(await add(name), name).toMatchObject({ ok: false, code, errors: [{ path: "ad", code: reason }] });
-    expect(await addLine(as(), { ad: 2 ** 50, quantity: 1 })).toMatchObject({ code: "product.not_found" });
+    expect(await addCartLine(as(), { ad: 2 ** 50, quantity: 1 })).toMatchObject({ code: "product.not_found" });
   });
 
-  it("[ST-06] adds up to what there is, and says when everything is in the cart", async () => {
+  it("[ST-06] addCartLine adds up to the stock and then answers cart.limit_reached", async () => {
     const token = await visitorWith("plain");
     expect(await add("plain", 5, {}, token)).toMatchObject({ ok: true, value: { added: 4, count: 5 } });
     expect(await add("plain", 1, {}, token)).toMatchObject({ ok: false, kind: "conflict", code: "cart.limit_reached" });
-    // Lines of one ad share its stock.
+    // Lines of one listing share the stock.
     const lamps = await visitorWith("lamp");
     await add("lamp", 3, { side: "right", color: "red" }, lamps);
     expect(await add("lamp", 3, { side: "right", color: "blue" }, lamps)).toMatchObject({ value: { added: 1 } });
   });
 
-  it("two adds at once never pass the stock, nor make two lines of one choice", async () => {
+  it("Concurrent addCartLine calls never exceed the stock or create duplicate lines", async () => {
     const token = await visitorWith("other");
     const results = await Promise.all(Array.from({ length: 12 }, () => add("plain", 1, {}, token)));
     expect(results.filter((result) => result.ok)).toHaveLength(5);
@@ -182,12 +182,12 @@ onDatabase("the cart", (open) => {
     expect(lines.filter((line) => line.product.id === ids.plain).map((line) => line.quantity)).toEqual([5]);
   });
 
-  it("[VP-05] a line carries the vehicle it was put in for; one that is taken off the lists leaves the line", async () => {
+  it("[VP-05] A cart line keeps the vehicle of its last addition until the vehicle is deleted", async () => {
     const { db } = database;
     const vehicles = await db.selectFrom("vehicles").select("id").orderBy("id").limit(2).execute();
     const [one, other] = vehicles.map(({ id }) => id) as [number, number];
     const put = (name: string, vehicle: number | undefined, token?: string) =>
-      addLine(as(token), { ad: ids[name] as number, quantity: 1, options: {}, vehicle });
+      addCartLine(as(token), { ad: ids[name] as number, quantity: 1, options: {}, vehicle });
     const first = await put("plain", one);
     const token = first.ok ? (first.value.token as string) : "";
     const lines = () => linesOf(token);
@@ -202,24 +202,24 @@ onDatabase("the cart", (open) => {
     expect(await lines()).toMatchObject([{ vehicleId: null, quantity: 3 }, { vehicleId: null }]);
   });
 
-  it("groups lines by seller and counts pieces", async () => {
+  it("getCart groups lines by seller and counts pieces", async () => {
     const token = await visitorWith("plain", "other", "lamp");
     await add("plain", 2, {}, token);
-    const cart = await cartOf(database.db, { token });
+    const cart = await getCart(database.db, { token });
     expect(cart.count).toBe(5);
     expect(cart.groups.map(({ seller, phone, lines }) => [seller.slug, phone, lines.length])).toEqual([
       ["one", "+966500000001", 2],
       ["two", "+966500000001", 1],
     ]);
-    // 100 riyals are 26.67 dollars.
+    // 100 SAR equal 26.67 USD.
     expect(cart.groups[1]?.lines[0]).toMatchObject({ baseMinor: 2_667, product: { price: { currency: "SAR" } } });
   });
 
-  it("[ST-06] updates quantities, all or none", async () => {
+  it("[ST-06] updateCartQuantities updates all quantities or none", async () => {
     const token = await visitorWith("plain", "other");
     const [plain = 0, other = 0] = (await linesOf(token)).map(({ id }) => id);
     const set = (quantities: [number, string][], by = token) =>
-      updateQuantities(as(by), { quantities: quantities.map(([line, quantity]) => ({ line, quantity })) });
+      updateCartQuantities(as(by), { quantities: quantities.map(([line, quantity]) => ({ line, quantity })) });
     expect(
       await set([
         [plain, "4"],
@@ -245,69 +245,69 @@ onDatabase("the cart", (open) => {
     expect(await set([])).toMatchObject({ ok: true });
   });
 
-  it("someone else's line changes nothing and answers not found", async () => {
+  it("Cart commands answer not found for another visitor's line and change nothing", async () => {
     const mine = await visitorWith("plain", "other");
     const theirs = await visitorWith("plain");
     const [line] = await linesOf(theirs);
     const id = line?.id as number;
     for (const by of [mine, undefined, "B".repeat(22)]) {
       const missing = { ok: false, kind: "not_found", code: "cart.line_not_found" };
-      expect(await updateQuantities(as(by), { quantities: [{ line: id, quantity: 3 }] })).toMatchObject(missing);
-      expect(await removeLine(as(by), id)).toMatchObject(missing);
-      expect(await restoreLines(as(by), [id])).toMatchObject(missing);
-      expect(await removedLines(database.db, { token: by }, [id])).toEqual([]);
+      expect(await updateCartQuantities(as(by), { quantities: [{ line: id, quantity: 3 }] })).toMatchObject(missing);
+      expect(await removeCartLine(as(by), id)).toMatchObject(missing);
+      expect(await restoreCartLines(as(by), [id])).toMatchObject(missing);
+      expect(await listRemovedLines(database.db, { token: by }, [id])).toEqual([]);
     }
     expect(await linesOf(theirs)).toEqual([line]);
     expect(await linesOf(mine)).toHaveLength(2);
   });
 
-  it("a line that was taken out comes back in its place, with its quantity and choice", async () => {
+  it("restoreCartLines restores removed lines with position, quantity and options", async () => {
     const token = await visitorWith("lamp", "plain");
     await add("lamp", 2, { side: "left", color: "red" }, token);
     const before = await linesOf(token);
     const id = before[0]?.id as number;
-    expect(await removeLine(as(token), id)).toMatchObject({ ok: true, value: { lines: [id] } });
-    expect(await removeLine(as(token), id)).toMatchObject({ ok: true });
+    expect(await removeCartLine(as(token), id)).toMatchObject({ ok: true, value: { lines: [id] } });
+    expect(await removeCartLine(as(token), id)).toMatchObject({ ok: true });
     expect(await linesOf(token)).toEqual(before.slice(1));
-    expect(await removedLines(database.db, { token }, [id])).toEqual([{ id, name: { en: "lamp", ar: null } }]);
-    expect(await restoreLines(as(token), [id])).toMatchObject({ ok: true });
-    expect(await restoreLines(as(token), [id])).toMatchObject({ ok: true });
+    expect(await listRemovedLines(database.db, { token }, [id])).toEqual([{ id, name: { en: "lamp", ar: null } }]);
+    expect(await restoreCartLines(as(token), [id])).toMatchObject({ ok: true });
+    expect(await restoreCartLines(as(token), [id])).toMatchObject({ ok: true });
     expect(await linesOf(token)).toEqual(before);
     const cleared = await clearCart(as(token));
     expect(cleared).toMatchObject({ value: { lines: before.map((line) => line.id) } });
     expect(await linesOf(token)).toEqual([]);
-    await restoreLines(
+    await restoreCartLines(
       as(token),
       before.map((line) => line.id),
     );
     expect(await linesOf(token)).toEqual(before);
   });
 
-  it("a line that was taken out and added again begins anew; what was put in its place isn't passed", async () => {
+  it("Adding a removed line starts with the new quantity, and restoring never exceeds the stock", async () => {
     const token = await visitorWith("plain");
     await add("plain", 4, {}, token);
     const id = (await linesOf(token))[0]?.id as number;
-    await removeLine(as(token), id);
+    await removeCartLine(as(token), id);
     await add("plain", 2, {}, token);
     expect((await linesOf(token)).map(({ id, quantity }) => [id, quantity])).toEqual([[id, 2]]);
     const lamps = await visitorWith("lamp");
     const lamp = (await linesOf(lamps))[0]?.id as number;
-    await removeLine(as(lamps), lamp);
+    await removeCartLine(as(lamps), lamp);
     await add("lamp", 5, { side: "right", color: "blue" }, lamps);
-    expect(await restoreLines(as(lamps), [lamp])).toMatchObject({ code: "cart.limit_reached" });
+    expect(await restoreCartLines(as(lamps), [lamp])).toMatchObject({ code: "cart.limit_reached" });
   });
 
-  it("forgets lines that were taken out over an hour ago", async () => {
+  it("restoreCartLines answers not found for a line removed over an hour ago", async () => {
     const token = await visitorWith("plain", "other");
     const [plain = 0, other = 0] = (await linesOf(token)).map(({ id }) => id);
-    await removeLine(as(token), plain);
+    await removeCartLine(as(token), plain);
     now = new Date(now.getTime() + 2 * 60 * 60 * 1_000);
-    await removeLine(as(token), other);
-    expect(await restoreLines(as(token), [plain])).toMatchObject({ code: "cart.line_not_found" });
-    expect(await restoreLines(as(token), [other])).toMatchObject({ ok: true });
+    await removeCartLine(as(token), other);
+    expect(await restoreCartLines(as(token), [plain])).toMatchObject({ code: "cart.line_not_found" });
+    expect(await restoreCartLines(as(token), [other])).toMatchObject({ ok: true });
   });
 
-  it("[rule 27] says what has changed, until the visitor agrees", async () => {
+  it("[rule 27] getCart reports changes until the visitor accepts them", async () => {
     const token = await visitorWith("plain");
     await add("plain", 4, {}, token);
     const id = (await linesOf(token))[0]?.id as number;
@@ -323,18 +323,18 @@ onDatabase("the cart", (open) => {
         { code: "price-changed", from: { minor: 1_000, currency: "USD" } },
       ],
     });
-    await updateQuantities(as(token), { quantities: [{ line: id, quantity: 2 }] });
+    await updateCartQuantities(as(token), { quantities: [{ line: id, quantity: 2 }] });
     expect((await linesOf(token))[0]).toMatchObject({ quantity: 2, notices: [] });
     await sql`update ads set status = 'closed' where id = ${ids.plain}`.execute(database.db);
     expect((await linesOf(token))[0]).toMatchObject({ quantity: 0, notices: [{ code: "gone", reason: "withdrawn" }] });
-    expect(await updateQuantities(as(token), { quantities: [{ line: id, quantity: 1 }] })).toMatchObject({
+    expect(await updateCartQuantities(as(token), { quantities: [{ line: id, quantity: 1 }] })).toMatchObject({
       code: "cart.quantity_invalid",
     });
   });
 });
 
-describe("a cart's token", () => {
-  it("has a form of its own", () => {
+describe("isCartToken", () => {
+  it("isCartToken rejects malformed tokens", () => {
     for (const text of [undefined, "", "x", "A".repeat(23), `${"A".repeat(21)}'`])
       expect(isCartToken(text)).toBe(false);
   });

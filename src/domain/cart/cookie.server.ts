@@ -1,13 +1,16 @@
-import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
+import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import { isCartToken } from "./visitor.server.ts";
 
-/** The token of the cart that a browser has as a visitor's; scripts can't read its cookie. */
-export function cartTokenOf(request: Request): string | undefined {
+/** Reads the guest's cart token from the HTTP-only cookie. */
+export function readCartToken(request: Request): string | undefined {
   const token = readCookie(request.headers.get("cookie"), "cart");
   return isCartToken(token) ? token : undefined;
 }
 
-export const cartCookie = (token: string, origin: string): string =>
-  cookie("cart", token, { age: cookieAge.halfAYear, origin, secret: true });
+/** Creates the HTTP-only cookie with a guest's cart token, valid for half a year. */
+export const createCartCookie = (token: string, origin: string): string =>
+  serializeCookie("cart", token, { maxAge: COOKIE_MAX_AGE.halfAYear, origin, httpOnly: true });
 
-export const endedCartCookie = (origin: string): string => cookie("cart", "", { age: 0, origin, secret: true });
+/** Creates the cookie that deletes the guest's cart token. */
+export const createExpiredCartCookie = (origin: string): string =>
+  serializeCookie("cart", "", { maxAge: 0, origin, httpOnly: true });

@@ -1,31 +1,31 @@
 import { z } from "zod";
 import { parseQuantity } from "./cart.ts";
 
-/** Apart from the rules, which browsers load too: they need no schemas. */
-export const quantityInput = z.union([z.number(), z.string().max(40)]).transform((typed, context) => {
+/** The schemas are separate from the rules, because browsers load the rules without Zod. */
+export const quantitySchema = z.union([z.number(), z.string().max(40)]).transform((typed, context) => {
   const quantity = parseQuantity(typed);
   if (quantity !== undefined) return quantity;
   context.addIssue({ code: "custom", message: "must be a whole number from 1" });
   return z.NEVER;
 });
 
-const id = z.number().int().positive();
+const idSchema = z.number().int().positive();
 
-export const addLineInput = z.object({
-  ad: id,
-  quantity: quantityInput,
-  /** Option slug → value slug. */
+export const addLineSchema = z.object({
+  ad: idSchema,
+  quantity: quantitySchema,
+  /** Option slug to value slug. */
   options: z.record(z.string(), z.string()).default({}),
-  /** The vehicle it is meant for; one that isn't there any more counts as none. */
-  vehicle: id.optional(),
+  /** Vehicle that the part is for. An unknown vehicle counts as none. */
+  vehicle: idSchema.optional(),
 });
-export type AddLineInput = z.input<typeof addLineInput>;
-/** The same once it is read. */
-export type LineWish = z.output<typeof addLineInput>;
+export type AddLineInput = z.input<typeof addLineSchema>;
+/** Parsed input for adding a cart line. */
+export type ParsedLineInput = z.output<typeof addLineSchema>;
 
-export const updateQuantitiesInput = z.object({
-  quantities: z.array(z.object({ line: id, quantity: quantityInput })).max(200),
+export const updateQuantitiesSchema = z.object({
+  quantities: z.array(z.object({ line: idSchema, quantity: quantitySchema })).max(200),
 });
-export type UpdateQuantitiesInput = z.input<typeof updateQuantitiesInput>;
+export type UpdateQuantitiesInput = z.input<typeof updateQuantitiesSchema>;
 
-export const linesInput = z.object({ lines: z.array(id).min(1).max(200) });
+export const linesSchema = z.object({ lines: z.array(idSchema).min(1).max(200) });

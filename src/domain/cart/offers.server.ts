@@ -1,44 +1,44 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { oneOf } from "#db/one-of.ts";
-import type { AdsTable } from "#db/schema/ads.ts";
-import { optionsColumn } from "#domain/ads/options.server.ts";
-import type { ProductOption } from "#domain/ads/product.ts";
-import { joiningAgreement } from "#domain/inbox/agreed.server.ts";
-import { isOwnAd } from "#domain/sellers/owned.server.ts";
-import type { LocalText } from "#kernel/local-text.ts";
-import type { Offer } from "./cart.ts";
+import { matchIds } from "#db/in-list.ts";
+import type { ListingsTable } from "#db/schema/listings.ts";
+import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
+import type { ListingOption } from "#domain/listings/detail/listing.ts";
+import { optionsColumn } from "#domain/listings/sql/options-column.server.ts";
+import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { CartOffer } from "./cart.ts";
 
-export type NamedOffer = Offer & { name: LocalText; options: ProductOption[] };
+export type NamedCartOffer = CartOffer & { name: LocalizedText; options: ListingOption[] };
 
-type Row = Pick<{ [K in keyof AdsTable]: AdsTable[K] }, "kind" | "price_minor" | "currency"> & {
+type Row = Pick<{ [K in keyof ListingsTable]: ListingsTable[K] }, "kind" | "price_minor" | "currency"> & {
   id: number;
-  status: Offer["status"];
-  availability: Offer["availability"];
+  status: CartOffer["status"];
+  availability: CartOffer["availability"];
   stock: number;
   agreed_minor: number | null;
   own: boolean;
   narrating_ar: string | null;
   narrating_en: string | null;
-  options: ProductOption[] | null;
+  options: ListingOption[] | null;
 };
 
 /**
- * Ads as the cart's rules see them, by id. Those that visitors may not see are left out. A member has a piece for
- * what they agreed on with its seller.
+ * Returns the listings as the cart rules see them, by id. Listings that visitors cannot see are left out. Members get
+ * their agreed prices.
  */
-export async function offersOf(
+export async function getCartOffers(
   db: Db,
-  adIds: readonly number[],
+  listingIds: readonly number[],
   userId: number | undefined,
-): Promise<Map<number, NamedOffer>> {
-  if (adIds.length === 0) return new Map();
+): Promise<Map<number, NamedCartOffer>> {
+  if (listingIds.length === 0) return new Map();
   const user = userId === undefined ? undefined : sql`${userId}::int`;
   const { rows } = await sql<Row>`
     select a.id, a.kind, a.status, a.availability, a.stock, a.price_minor, g.minor as agreed_minor, a.currency,
-      ${isOwnAd(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
-    from ads a join ad_docs d on d.ad_id = a.id ${joiningAgreement(user)}
-    where ${oneOf("a.id", adIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
+      ${buildOwnListingCondition(user)} as own, d.narrating_ar, d.narrating_en, ${optionsColumn}
+    from ads a join ad_docs d on d.ad_id = a.id ${joinAgreedPrice(user)}
+    where ${matchIds("a.id", listingIds)} and a.status in ('active', 'reserved', 'sold', 'expired')`.execute(db);
   return new Map(
     rows.map((row) => [
       row.id,

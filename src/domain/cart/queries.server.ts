@@ -1,73 +1,78 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { AdStatus } from "#db/schema/ads.ts";
-import { optionsColumn } from "#domain/ads/options.server.ts";
-import type { ProductOption, ProductSeller, ProductSummary } from "#domain/ads/product.ts";
-import { type SummaryRow, summaryColumns, summaryJoins, summaryOf } from "#domain/ads/summaries.server.ts";
-import { joiningAgreement } from "#domain/inbox/agreed.server.ts";
-import { isOwnAd } from "#domain/sellers/owned.server.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import { joinAgreedPrice } from "#domain/inbox/agreed-price.server.ts";
+import type { ListingOption, ListingSeller, ListingSummary } from "#domain/listings/detail/listing.ts";
+import {
+  buildSummaryColumns,
+  type SummaryRow,
+  summaryJoins,
+  toListingSummary,
+} from "#domain/listings/detail/listing-summaries.server.ts";
+import { optionsColumn } from "#domain/listings/sql/options-column.server.ts";
+import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
-import { type Choice, choiceFromKey, type Notice, settle } from "./cart.ts";
-import type { NewLine } from "./judge-line.ts";
-import { type TotalsColumn, totalsColumn, totalsFrom, totalsSettings } from "./settings.server.ts";
+import { type CartLineNotice, type OptionChoice, parseOptionsKey, revalidateCart } from "./cart.ts";
+import { getTotalsSettings, parseTotalsSettings, type TotalsColumn, totalsColumn } from "./settings.server.ts";
 import type { TotalsSettings } from "./totals.ts";
-import { type CartVisitor, ownedBy } from "./visitor.server.ts";
+import type { NewCartLine } from "./validate-line.ts";
+import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
 
 export type CartLine = {
   id: number;
-  product: ProductSummary;
-  /** What was chosen, in the words of the ad. */
-  chosen: { option: LocalText; value: LocalText; color: string | null }[];
-  choice: Choice;
-  /** Pieces that can be bought now; 0 when none can. */
+  product: ListingSummary;
+  /** Chosen options with the names from the listing. */
+  chosen: { option: LocalizedText; value: LocalizedText; color: string | null }[];
+  choice: OptionChoice;
+  /** Quantity that can be bought now; 0 when unavailable. */
   quantity: number;
-  /** The vehicle it was put in for; null when that isn't known, or no longer there. */
+  /** Vehicle that the line is for; null when unknown or deleted. */
   vehicleId: number | null;
-  /** The highest quantity the line could be set to. */
+  /** Maximum quantity of the line. */
   limit: number;
-  /** The price is what its buyer and seller agreed on; `too-many`: it would be, for fewer pieces. */
+  /** Whether the agreed price applies. `too-many` means that it would apply to a smaller quantity. */
   agreed: "holds" | "too-many" | undefined;
-  /** The price of a piece in minor units of the base currency; 0 when there is none. */
+  /** Unit price in minor units of the base currency; 0 without a price. */
   baseMinor: number;
-  /** What keeps a car for its buyer, as the seller asks it; null: nothing. */
+  /** Deposit that reserves a car, in the seller's currency; null without a deposit. */
   deposit: Money | null;
-  notices: Notice[];
+  notices: CartLineNotice[];
 };
 
-/** What is in the cart from one seller. */
+/** Cart lines of one seller. */
 export type CartGroup = {
-  seller: ProductSeller;
+  seller: ListingSeller;
   phone: string | null;
-  /** Where the seller is, as far as that is known. */
+  /** City of the seller, if known. */
   cityId: number | null;
   lines: CartLine[];
 };
 
 export type Cart = {
-  /** Missing while nothing is in it. */
+  /** Undefined for an empty cart. */
   id?: number;
   groups: CartGroup[];
-  /** Pieces that can be bought, over all lines. */
+  /** Total quantity that can be bought. */
   count: number;
 };
 
-/** A cart, and what shipping and tax are at the same moment. */
-export type CartToPay = { cart: Cart; settings: TotalsSettings };
+/** Cart with the shipping and tax settings of the same moment. */
+export type PayableCart = { cart: Cart; settings: TotalsSettings };
 
 const emptyCart: Cart = { groups: [], count: 0 };
 
-/** A line of a cart with its ad, as it is read. */
+/** Row of a cart line with its listing. */
 export type CartRow = SummaryRow & {
-  /** Null of lines that lie in no cart. */
+  /** Null for lines outside a cart. */
   cart_id: number | null;
   line_id: number;
   quantity: number;
   chosen: string;
   seen_minor: number;
   seen_currency: string;
-  status: AdStatus;
-  /** What the member agreed on with the seller. */
+  status: ListingStatus;
+  /** Unit price that the member agreed with the seller. */
   agreed_minor: number | null;
   base_minor: number | null;
   agreed_base_minor: number | null;
@@ -76,103 +81,106 @@ export type CartRow = SummaryRow & {
   phone: string | null;
   phone_city: number | null;
   vehicle_id: number | null;
-  options: ProductOption[] | null;
+  options: ListingOption[] | null;
   totals: TotalsColumn;
 };
 
-/** The visitor's cart as it stands now: prices, stock and options are read afresh (rules 27, 28). */
-export async function cartOf(db: Db, visitor: CartVisitor): Promise<Cart> {
-  const owned = ownedBy(visitor);
-  return owned ? cartFrom((await readingCart(owned, visitor).execute(db)).rows) : emptyCart;
+/** Returns the visitor's current cart. Prices, stock and options are read from the database (rules 27, 28). */
+export async function getCart(db: Db, visitor: CartVisitor): Promise<Cart> {
+  const cartCondition = toCartCondition(visitor);
+  return cartCondition ? toCart((await buildCartQuery(cartCondition, visitor).execute(db)).rows) : emptyCart;
 }
 
-/** The same with what shipping and tax are, read in the same statement. */
-export async function cartToPay(db: Db, visitor: CartVisitor): Promise<CartToPay> {
-  const owned = ownedBy(visitor);
-  const { rows } = owned ? await readingCart(owned, visitor).execute(db) : { rows: [] };
-  return toPay(rows) ?? { cart: emptyCart, settings: await totalsSettings(db) };
+/** Returns the visitor's cart with the shipping and tax settings, read in one statement. */
+export async function getPayableCart(db: Db, visitor: CartVisitor): Promise<PayableCart> {
+  const cartCondition = toCartCondition(visitor);
+  const { rows } = cartCondition ? await buildCartQuery(cartCondition, visitor).execute(db) : { rows: [] };
+  return toPayableCart(rows) ?? { cart: emptyCart, settings: await getTotalsSettings(db) };
 }
 
-/** A visitor's cart with the lines that `making` has just written: tables `c` and `l` with the columns of carts and their lines. */
-export async function cartAsMade(db: Db, making: RawBuilder<unknown>): Promise<CartToPay> {
-  const reading = cartRows({
-    making,
+/**
+ * Reads a guest's cart with the lines that `insertion` writes. `insertion` defines the tables `c` and `l` with the
+ * columns of carts and cart lines.
+ */
+export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): Promise<PayableCart> {
+  const query = selectCartRows({
+    insertion,
     cart: sql`c.id`,
     lines: sql`c join l on l.cart_id = c.id`,
     where: sql`true`,
     buyer: undefined,
   });
-  const made = toPay((await reading.execute(db)).rows);
-  if (!made) throw new Error("nothing was put into the cart");
-  return made;
+  const inserted = toPayableCart((await query.execute(db)).rows);
+  if (!inserted) throw new Error("nothing was put into the cart");
+  return inserted;
 }
 
-/** The cart that `readingCart` has read; undefined when nothing is in it. */
-export const toPay = (rows: readonly CartRow[]): CartToPay | undefined =>
-  rows[0] && { cart: cartFrom(rows), settings: totalsFrom(rows[0].totals) };
+/** Converts the rows of `buildCartQuery` to a payable cart; undefined for an empty cart. */
+export const toPayableCart = (rows: readonly CartRow[]): PayableCart | undefined =>
+  rows[0] && { cart: toCart(rows), settings: parseTotalsSettings(rows[0].totals) };
 
-/** A vehicle that isn't there any more counts as none. */
-export const vehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
+/** A vehicle that no longer exists becomes null. */
+export const selectVehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
   vehicle === undefined ? sql`null::int` : sql`(select id from vehicles where id = ${vehicle})`;
 
-/** The statement that reads what is in the cart of somebody (`ownedBy`). */
-export const readingCart = (owned: RawBuilder<unknown>, { userId }: CartVisitor): RawBuilder<CartRow> =>
-  cartRows({
-    making: sql``,
+/** Builds the statement that reads the lines of a cart (`toCartCondition`). */
+export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: CartVisitor): RawBuilder<CartRow> =>
+  selectCartRows({
+    insertion: sql``,
     cart: sql`c.id`,
     lines: sql`carts c join cart_lines l on l.cart_id = c.id`,
-    where: sql`${owned} and l.removed_at is null`,
+    where: sql`${cartCondition} and l.removed_at is null`,
     buyer: userId === undefined ? undefined : sql`c.user_id`,
   });
 
 /**
- * The statement that reads lines that lie in no cart as it reads a cart's; none of them unless `when` is so. Their ids are their places,
- * from 0. What `buyer` agreed on with a seller holds, and their own ads aren't for sale to them.
+ * Builds the statement that reads lines outside a cart like cart lines; it returns no rows unless `condition` holds.
+ * Line ids are indexes from 0. Prices agreed with `buyer` apply, and the buyer's own listings are not for sale.
  */
-export const readingLines = (
-  lines: readonly NewLine[],
+export const buildLinesQuery = (
+  lines: readonly NewCartLine[],
   buyer: number | undefined,
-  when: RawBuilder<SqlBool>,
+  condition: RawBuilder<SqlBool>,
 ): RawBuilder<CartRow> => {
   const rows = lines.map(
     (
       { ad, options, quantity, seen, vehicle },
-      place,
-    ) => sql`(${place}::int, ${ad}::bigint, ${options}::text, ${quantity}::int,
-      ${seen.minor}::bigint, ${seen.currency}::text, ${vehicleId(vehicle)})`,
+      index,
+    ) => sql`(${index}::int, ${ad}::bigint, ${options}::text, ${quantity}::int,
+      ${seen.minor}::bigint, ${seen.currency}::text, ${selectVehicleId(vehicle)})`,
   );
-  return cartRows({
-    making: sql``,
+  return selectCartRows({
+    insertion: sql``,
     cart: sql`null::bigint`,
     lines: sql`(values ${sql.join(rows)}) l(id, ad_id, options, quantity, seen_minor, seen_currency, vehicle_id)`,
-    where: when,
+    where: condition,
     buyer: buyer === undefined ? undefined : sql`${buyer}::int`,
   });
 };
 
-type Source = {
-  making: RawBuilder<unknown>;
+type CartQuerySource = {
+  insertion: RawBuilder<unknown>;
   cart: RawBuilder<number | null>;
   lines: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** Undefined: nobody who could have agreed on anything, or have ads. */
+  /** Undefined for guests, who have neither agreements nor listings. */
   buyer: RawBuilder<unknown> | undefined;
 };
 
-const cartRows = ({ making, cart, lines, where, buyer }: Source) => sql<CartRow>`
-    ${making} select ${summaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
-      a.status, ${isOwnAd(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
+const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySource) => sql<CartRow>`
+    ${insertion} select ${buildSummaryColumns(1)}, ${cart} as cart_id, l.id as line_id, l.quantity, l.options as chosen, l.seen_minor, l.seen_currency, l.vehicle_id,
+      a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
       ${totalsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
-      ${joiningAgreement(buyer)}
+      ${joinAgreedPrice(buyer)}
     where ${where}
     order by l.id`;
 
-function cartFrom(rows: readonly CartRow[]): Cart {
-  const read = rows.map((row) => {
-    const product = summaryOf(row);
+function toCart(rows: readonly CartRow[]): Cart {
+  const parsedRows = rows.map((row) => {
+    const product = toListingSummary(row);
     const options = row.options ?? [];
     return {
       row,
@@ -182,17 +190,17 @@ function cartFrom(rows: readonly CartRow[]): Cart {
         id: row.line_id,
         adId: product.id,
         quantity: row.quantity,
-        choice: choiceFromKey(row.chosen),
+        choice: parseOptionsKey(row.chosen),
         seen: { minor: row.seen_minor, currency: row.seen_currency },
         offer: { ...product, status: row.status, own: row.own, agreedMinor: row.agreed_minor, options },
       },
     };
   });
-  const settled = settle(read.map(({ stored }) => stored));
+  const revalidated = revalidateCart(parsedRows.map(({ stored }) => stored));
   const groups = new Map<number, CartGroup>();
   let count = 0;
-  for (const { row, product, options, stored } of read) {
-    const state = settled.get(stored.id);
+  for (const { row, product, options, stored } of parsedRows) {
+    const state = revalidated.get(stored.id);
     if (!state) continue;
     count += state.quantity;
     const group = groups.get(product.seller.id) ?? {
@@ -208,7 +216,7 @@ function cartFrom(rows: readonly CartRow[]): Cart {
       id: stored.id,
       product: { ...product, price: state.price },
       choice: stored.choice,
-      chosen: chosenWords(options, stored.choice),
+      chosen: presentOptions(options, stored.choice),
       quantity: state.quantity,
       vehicleId: row.vehicle_id,
       limit: state.limit,
@@ -222,27 +230,27 @@ function cartFrom(rows: readonly CartRow[]): Cart {
   return { ...(id ? { id } : {}), groups: [...groups.values()], count };
 }
 
-function chosenWords(options: readonly ProductOption[], choice: Choice): CartLine["chosen"] {
+function presentOptions(options: readonly ListingOption[], choice: OptionChoice): CartLine["chosen"] {
   return options.flatMap((option) => {
     const value = option.values.find((each) => each.slug === choice[option.slug]);
     return value ? [{ option: option.name, value: value.name, color: value.color }] : [];
   });
 }
 
-/** The names of lines of this visitor that were taken out and can be put back. */
-export async function removedLines(
+/** Lists the names of the visitor's removed lines that can be restored. */
+export async function listRemovedLines(
   db: Db,
   visitor: CartVisitor,
   lines: readonly number[],
-): Promise<{ id: number; name: LocalText }[]> {
-  const owned = ownedBy(visitor);
-  if (!owned || lines.length === 0) return [];
+): Promise<{ id: number; name: LocalizedText }[]> {
+  const cartCondition = toCartCondition(visitor);
+  if (!cartCondition || lines.length === 0) return [];
   const rows = await db
     .selectFrom("carts as c")
     .innerJoin("cart_lines as l", "l.cart_id", "c.id")
     .innerJoin("ad_docs as d", "d.ad_id", "l.ad_id")
     .select(["l.id", "d.narrating_ar as ar", "d.narrating_en as en"])
-    .where(owned)
+    .where(cartCondition)
     .where("l.removed_at", "is not", null)
     .where("l.id", "in", [...lines])
     .orderBy("l.id")

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultTotals, shippingMinor, totalsOf } from "./totals.ts";
+import { calculateTotals, defaultTotals, toShippingMinor } from "./totals.ts";
 
 const lines = fc.array(
   fc.record({
@@ -15,11 +15,11 @@ const percent = fc.oneof(
   fc.tuple(fc.nat(100), fc.nat(999)).map(([whole, part]) => `${whole}.${String(part).padStart(3, "0")}`),
 );
 
-describe("totals", () => {
-  it("[CN-01] shipping is 25 an order, tax 20 % of the subtotal, and the total their sum", () => {
-    const shipping = shippingMinor(defaultTotals, 2);
+describe("calculateTotals", () => {
+  it("[CN-01] calculateTotals adds shipping of 25 and 20 % tax to the subtotal", () => {
+    const shipping = toShippingMinor(defaultTotals, 2);
     expect(
-      totalsOf([{ dueMinor: 10_001, quantity: 2, isDelivered: true }], shipping, defaultTotals.taxPercent),
+      calculateTotals([{ dueMinor: 10_001, quantity: 2, isDelivered: true }], shipping, defaultTotals.taxPercent),
     ).toEqual({
       subtotal: 20_002,
       shipping: 2_500,
@@ -27,36 +27,36 @@ describe("totals", () => {
       taxExact: "4000.4",
       total: 26_502,
     });
-    expect(shippingMinor(defaultTotals, 3)).toBe(25_000);
+    expect(toShippingMinor(defaultTotals, 3)).toBe(25_000);
   });
 
-  it("[CN-01] nothing to buy costs nothing", () => {
+  it("[CN-01] calculateTotals is zero without purchasable lines", () => {
     const nothing = { subtotal: 0, shipping: 0, tax: 0, taxExact: "0", total: 0 };
-    expect(totalsOf([], 2_500, "20")).toEqual(nothing);
-    expect(totalsOf([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);
-    // What is free is still sent.
-    expect(totalsOf([{ dueMinor: 0, quantity: 1, isDelivered: true }], 2_500, "20").total).toBe(2_500);
+    expect(calculateTotals([], 2_500, "20")).toEqual(nothing);
+    expect(calculateTotals([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);
+    // A free item still costs shipping.
+    expect(calculateTotals([{ dueMinor: 0, quantity: 1, isDelivered: true }], 2_500, "20").total).toBe(2_500);
   });
 
-  it("[CN-01] shipping is due when anything is brought, and once", () => {
+  it("[CN-01] calculateTotals charges shipping once when any line is delivered", () => {
     const fetched = { dueMinor: 1_000, quantity: 1, isDelivered: false };
-    expect(totalsOf([fetched], 2_500, "20")).toMatchObject({ shipping: 0, tax: 200, total: 1_200 });
+    expect(calculateTotals([fetched], 2_500, "20")).toMatchObject({ shipping: 0, tax: 200, total: 1_200 });
     const brought = { ...fetched, isDelivered: true };
-    expect(totalsOf([fetched, brought, brought], 2_500, "20")).toMatchObject({ shipping: 2_500, total: 6_100 });
-    expect(totalsOf([fetched, { ...brought, quantity: 0 }], 2_500, "20").shipping).toBe(0);
+    expect(calculateTotals([fetched, brought, brought], 2_500, "20")).toMatchObject({ shipping: 2_500, total: 6_100 });
+    expect(calculateTotals([fetched, { ...brought, quantity: 0 }], 2_500, "20").shipping).toBe(0);
   });
 
-  it("[CN-01] [rule 13] agrees with exact arithmetic, and the tax is rounded half-up once", () => {
+  it("[CN-01] [rule 13] calculateTotals equals exact arithmetic and rounds the tax half-up once", () => {
     fc.assert(
       fc.property(lines, fc.nat(100_000), percent, (each, shipping, rate) => {
-        const totals = totalsOf(each, shipping, rate);
+        const totals = calculateTotals(each, shipping, rate);
         const subtotal = each.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
-        // In units of 10⁻⁵ of a minor unit, as the rates here have at most three decimals.
+        // The unit is 10⁻⁵ of a minor unit, because tax rates have at most three decimals.
         const [whole = "", part = ""] = rate.split(".");
         const exact = subtotal * (BigInt(whole) * 1_000n + BigInt(part.padEnd(3, "0")));
         const [units = "", rest = ""] = totals.taxExact.split(".");
         expect(BigInt(units) * 100_000n + BigInt(rest.padEnd(5, "0"))).toBe(exact);
-        // Half-up: the nearest whole number, and of two equally near ones the higher.
+        // Half-up rounding picks the nearest whole number, and the higher of two equally near ones.
         const off = BigInt(totals.tax) * 100_000n - exact;
         expect(off > -50_000n && off <= 50_000n).toBe(true);
         expect(BigInt(totals.subtotal)).toBe(subtotal);
@@ -67,12 +67,12 @@ describe("totals", () => {
     );
   });
 
-  it("[CN-01] the order of lines, and one line cut into two, change nothing", () => {
+  it("[CN-01] calculateTotals does not depend on the order or splitting of lines", () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 999 }), (each, more) => {
-        const totals = totalsOf(each, 2_500, "20");
-        expect(totalsOf(each.toReversed(), 2_500, "20")).toEqual(totals);
-        const cut = totalsOf(
+        const totals = calculateTotals(each, 2_500, "20");
+        expect(calculateTotals(each.toReversed(), 2_500, "20")).toEqual(totals);
+        const cut = calculateTotals(
           [
             ...each,
             { dueMinor: 7, quantity: more, isDelivered: true },
@@ -81,13 +81,15 @@ describe("totals", () => {
           2_500,
           "20",
         );
-        expect(cut).toEqual(totalsOf([...each, { dueMinor: 7, quantity: more + 1, isDelivered: true }], 2_500, "20"));
+        expect(cut).toEqual(
+          calculateTotals([...each, { dueMinor: 7, quantity: more + 1, isDelivered: true }], 2_500, "20"),
+        );
       }),
     );
   });
 
-  it("refuses settings that are no numbers", () => {
-    expect(() => totalsOf([], 0, "a fifth")).toThrow(RangeError);
-    expect(() => shippingMinor({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
+  it("calculateTotals and toShippingMinor throw for settings that are not valid numbers", () => {
+    expect(() => calculateTotals([], 0, "a fifth")).toThrow(RangeError);
+    expect(() => toShippingMinor({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
   });
 });

@@ -1,24 +1,28 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Who asks: a member, whose cart is the same on every device; else the token of the visitor's cookie, if there is one. */
+/** Owner of a cart: a member, with one cart on all devices, or a guest's cookie token. */
 export type CartVisitor = { token: string | undefined; userId?: number | undefined };
 
-/** 128 random bits, safe in a cookie. */
-export const newCartToken = (): string => randomBytes(16).toString("base64url");
+/** Generates a token of 128 random bits that is safe in a cookie. */
+export const generateCartToken = (): string => randomBytes(16).toString("base64url");
 
+/** Returns whether a text has the format of a cart token: 22 base64url characters. */
 export const isCartToken = (text: string | undefined): text is string => /^[\w-]{22}$/.test(text ?? "");
 
-/** What the database keeps: who reads the database can't take a visitor's place. */
-export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+/** Hashes a cart token for storage. A reader of the database cannot use the hash to open a cart. */
+export const hashCartToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** The token that opens the cart; what the browser of a member holds opens none. */
-export const tokenOf = ({ token, userId }: CartVisitor): string | undefined =>
+/** Returns the guest's cart token. Members have none, whatever their browser sends. */
+export const getCartToken = ({ token, userId }: CartVisitor): string | undefined =>
   userId === undefined ? token : undefined;
 
-/** Which cart it is, `c` being carts; undefined for who can have none. A member's cart has no token. */
-export function ownedBy(visitor: CartVisitor): RawBuilder<SqlBool> | undefined {
+/**
+ * Returns the condition for the visitor's cart, with `c` as carts; undefined for a visitor without a cart. A member's
+ * cart has no token.
+ */
+export function toCartCondition(visitor: CartVisitor): RawBuilder<SqlBool> | undefined {
   if (visitor.userId !== undefined) return sql<SqlBool>`c.user_id = ${visitor.userId}`;
-  const token = tokenOf(visitor);
-  return token === undefined ? undefined : sql<SqlBool>`c.token_hash = ${hashOfToken(token)}`;
+  const token = getCartToken(visitor);
+  return token === undefined ? undefined : sql<SqlBool>`c.token_hash = ${hashCartToken(token)}`;
 }

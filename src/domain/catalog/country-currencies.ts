@@ -1,4 +1,4 @@
-/** The currency of each Arab state: Karaj's market. ISO 3166 country to ISO 4217 currency. */
+/** Currency of each Arab state, which is Karaj's market. Maps ISO 3166 countries to ISO 4217 currencies. */
 const marketCurrencies = {
   AE: "AED",
   BH: "BHD",
@@ -25,24 +25,25 @@ const marketCurrencies = {
 
 export type MarketCountry = keyof typeof marketCurrencies;
 export const marketCountries = Object.keys(marketCurrencies) as MarketCountry[];
+/** Checks whether an ISO 3166 code belongs to one of the Arab states of Karaj's market. */
 export const isMarketCountry = (code: string | undefined): code is MarketCountry =>
   code !== undefined && Object.hasOwn(marketCurrencies, code);
 
 const euroCountries = "AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK".split(" ");
 
-const otherCurrencies: ReadonlyMap<string, string> = new Map([
+const otherCountryCurrencies: ReadonlyMap<string, string> = new Map([
   ...euroCountries.map((country) => [country, "EUR"] as const),
   ["GB", "GBP"],
   ["RU", "RUB"],
   ["US", "USD"],
 ]);
 
-/** Returns the currency that a country pays in, where Karaj knows it. The site may not offer it. */
+/** Returns the currency of a country, if known. The site may not offer this currency. */
 export function getCountryCurrency(country: string): string | undefined {
-  return isMarketCountry(country) ? marketCurrencies[country] : otherCurrencies.get(country);
+  return isMarketCountry(country) ? marketCurrencies[country] : otherCountryCurrencies.get(country);
 }
 
-/** Returns the Arab state whose own currency this is. */
+/** Finds the Arab state whose own currency this is. */
 export function findMarketCountry(currency: string): MarketCountry | undefined {
   return marketCountries.find((country) => marketCurrencies[country] === currency);
 }

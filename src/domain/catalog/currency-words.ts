@@ -1,12 +1,12 @@
-import { fold, tokens } from "#kernel/fold.ts";
-import type { Currency } from "./catalogue.ts";
+import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
+import type { Currency } from "./catalog.ts";
 import { getCountryCurrency } from "./country-currencies.ts";
 
 /**
- * Words that several countries use for their own money, with the currencies that they can mean. The first one is meant
- * where the country has none of them.
+ * Currency words shared by several countries, with the possible currencies. The first one is the default when the
+ * country uses none of them.
  */
-const sharedNames: readonly (readonly [words: string, codes: string])[] = [
+const sharedCurrencyNames: readonly (readonly [words: string, codes: string])[] = [
   ["ريال ريالات الريال ريالا riyal riyals rial rials", "SAR QAR OMR YER"],
   ["دينار دنانير الدينار دينارا dinar dinars", "KWD JOD BHD IQD LYD TND DZD"],
   ["درهم دراهم الدرهم درهما dirham dirhams dh dhs", "AED MAD"],
@@ -17,14 +17,17 @@ const sharedNames: readonly (readonly [words: string, codes: string])[] = [
 ];
 
 const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
-  sharedNames.flatMap(([words, codes]) => words.split(" ").map((word) => [fold(word), codes.split(" ")] as const)),
+  sharedCurrencyNames.flatMap(([words, codes]) =>
+    words.split(" ").map((word) => [normalizeSearchText(word), codes.split(" ")] as const),
+  ),
 );
 
-/** Returns the currencies that a shared word (ريال, dinar) can mean; none for any other word. */
-export const listSharedCurrencies = (word: string): readonly string[] => codesByWord.get(fold(word)) ?? [];
+/** Lists the currencies that a shared word (ريال, dinar) can mean. Empty for other words. */
+export const listSharedCurrencies = (word: string): readonly string[] =>
+  codesByWord.get(normalizeSearchText(word)) ?? [];
 
-/** Names and signs that no table of currencies has. */
-const usualNames: readonly (readonly [words: string, code: string])[] = [
+/** Currency names and symbols missing from the currencies table. */
+const currencyAliases: readonly (readonly [words: string, code: string])[] = [
   ["دولار دولارات الدولار dollar dollars bucks", "USD"],
   ["يورو euro euros", "EUR"],
   ["sr", "SAR"],
@@ -34,10 +37,10 @@ const usualNames: readonly (readonly [words: string, code: string])[] = [
   ["bd", "BHD"],
 ];
 
-/** Codes by what somebody in one country calls currencies: folded words, joined by a space. */
+/** Currency codes by folded phrase, with words joined by a space, for readers of one country. */
 export type CurrencyPhrases = ReadonlyMap<string, string>;
 
-/** Who writes of money: decides which currency a shared word means. */
+/** Author of a text. Country and currency decide which currency a shared word means. */
 export type CurrencyReader = {
   /** ISO 3166 code of the reader's country. */
   country?: string | undefined;
@@ -46,35 +49,38 @@ export type CurrencyReader = {
 };
 
 /**
- * Lists what currencies are called: codes, names in both languages, symbols, and parts of names. What several are called means
- * the own one of `country` (دينار in Jordan is JOD), else the one that the reader sees prices in, else the first that the site has.
+ * Lists the phrases for currencies: codes, names in both languages, symbols and parts of names. A shared phrase means
+ * the currency of `country` (دينار in Jordan is JOD), otherwise the reader's currency, otherwise the first currency of
+ * the site.
  */
 export function listCurrencyPhrases(
   currencies: ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>,
   { country, currency }: CurrencyReader,
 ): CurrencyPhrases {
   const codes = new Map<string, string[]>();
-  const add = (phrase: string, ...named: string[]) => {
-    const offered = named.filter((code) => currencies.has(code));
-    if (phrase && offered.length > 0) codes.set(phrase, [...(codes.get(phrase) ?? []), ...offered]);
+  const add = (phrase: string, ...candidateCodes: string[]) => {
+    const offeredCodes = candidateCodes.filter((code) => currencies.has(code));
+    if (phrase && offeredCodes.length > 0) codes.set(phrase, [...(codes.get(phrase) ?? []), ...offeredCodes]);
   };
   for (const { code, name, symbolAr } of currencies.values()) {
-    const [english, arabic] = [name.en ?? "", name.ar ?? ""].map((text) => tokens(text).join(" "));
+    const [english, arabic] = [name.en ?? "", name.ar ?? ""].map((text) => tokenize(text).join(" "));
     add(code.toLowerCase(), code);
     add(arabic ?? "", code);
     add(english ?? "", code);
     if (english) add(`${english}s`, code);
     const last = english?.split(" ").at(-1) ?? "";
     if (last && !codesByWord.has(last)) for (const word of [last, `${last}s`]) add(word, code);
-    if (/\p{L}/u.test(symbolAr)) add(tokens(symbolAr).join(" "), code);
+    if (/\p{L}/u.test(symbolAr)) add(tokenize(symbolAr).join(" "), code);
   }
-  for (const [word, named] of codesByWord) add(word, ...named);
-  for (const [words, code] of usualNames) for (const word of words.split(" ")) add(fold(word), code);
-  const own = country === undefined ? undefined : getCountryCurrency(country);
+  for (const [word, candidateCodes] of codesByWord) add(word, ...candidateCodes);
+  for (const [words, code] of currencyAliases)
+    for (const word of words.split(" ")) add(normalizeSearchText(word), code);
+  const countryCurrency = country === undefined ? undefined : getCountryCurrency(country);
   return new Map(
-    [...codes].map(([phrase, named]) => [
+    [...codes].map(([phrase, candidateCodes]) => [
       phrase,
-      [own, currency].find((code) => code !== undefined && named.includes(code)) ?? (named[0] as string),
+      [countryCurrency, currency].find((code) => code !== undefined && candidateCodes.includes(code)) ??
+        (candidateCodes[0] as string),
     ]),
   );
 }

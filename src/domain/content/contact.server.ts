@@ -1,19 +1,22 @@
 import type { Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { countUse } from "#domain/limits/limits.server.ts";
-import { addressKey } from "#domain/limits/limits.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { readSiteSettings } from "#domain/site/get-site-settings.server.ts";
-import type { Language } from "#kernel/local-text.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
+import { readSiteSettings } from "#domain/site/site-settings.server.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
-import { type ContactMessage, contactLimit } from "./contact.ts";
+import { type ContactMessage, contactRateLimit } from "./contact.ts";
 
-export type Sender = { address: string; language: Language };
+export type ContactSender = { address: string; language: Language };
 
-/** The same words from the same person within this time are a second click, not a second message; in milliseconds. */
-const sameMessageWithin = 10 * 60_000;
+/** Window in milliseconds in which an identical message from the same sender counts as a repeated click. */
+const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
-/** Returns who reads messages: `contactTo` where it is configured, else the site's own mail address, else all administrators. */
+/**
+ * Returns the recipients of contact messages: `contactRecipient` if configured, else the site's own mail address, else
+ * all administrators.
+ */
 async function findRecipients(trx: Db, contactTo: string | undefined): Promise<string[]> {
   if (contactTo) return [contactTo];
   const { email } = (await readSiteSettings(trx)).contacts;
@@ -23,57 +26,59 @@ async function findRecipients(trx: Db, contactTo: string | undefined): Promise<s
 }
 
 /**
- * Keeps a message and queues it as a mail to who reads messages, both or neither. More than five an hour from one
- * address are refused, with the time from which the next one is welcome.
+ * Stores a contact message and queues it as mail to the recipients, in one transaction. Allows five messages an hour
+ * from one address. Further messages are refused with the time of the next allowed message.
  */
 export function sendContactMessage(
   db: Db,
   message: ContactMessage,
-  { sender, contactTo, now }: { sender: Sender; contactTo: string | undefined; now: Date },
+  { sender, contactTo, now }: { sender: ContactSender; contactTo: string | undefined; now: Date },
 ): Promise<{ sent: true } | { sent: false; retryAt: Date }> {
-  return inTransaction(db, async (trx) => {
-    // Counted first: whoever sends twice at the same moment waits here for the first one to be kept.
-    const allowance = await countUse(trx, contactLimit, addressKey(sender.address), now);
-    const known = await trx
+  return withTransaction(db, async (trx) => {
+    // The rate limit comes first: of two simultaneous requests, the second waits here until the first message is
+    // stored.
+    const allowance = await consumeRateLimit(trx, contactRateLimit, toAddressKey(sender.address), now);
+    const duplicate = await trx
       .selectFrom("contact_messages")
       .select("id")
       .where("email", "=", message.email)
-      .where("created_at", ">", new Date(now.getTime() - sameMessageWithin))
+      .where("created_at", ">", new Date(now.getTime() - DUPLICATE_WINDOW_MS))
       .where("subject", "=", message.subject)
       .where("message", "=", message.message)
       .executeTakeFirst();
-    if (known) return { sent: true };
+    if (duplicate) return { sent: true };
     if (!allowance.allowed) return { sent: false, retryAt: allowance.retryAt };
     await trx
       .insertInto("contact_messages")
       .values({ ...message, language: sender.language, created_at: now })
       .execute();
     for (const to of await findRecipients(trx, contactTo)) {
-      await queueMail(trx, mailOf(message, sender.language, to), now);
+      await queueMail(trx, renderContactMail(message, sender.language, to), now);
     }
     return { sent: true };
   });
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (mark) => escapes[mark] ?? mark);
+const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
 
-/** The mail to ourselves; an answer to it goes to the person who wrote. */
-function mailOf({ name, email, phone, subject, message }: ContactMessage, language: Language, to: string) {
-  const facts: [string, string][] = [
+/** Renders the mail to the site's recipients. A reply goes to the person who wrote the message. */
+function renderContactMail({ name, email, phone, subject, message }: ContactMessage, language: Language, to: string) {
+  const details: [string, string][] = [
     ["Name", name],
     ["E-mail", email],
     ["Phone", phone ?? "–"],
     ["Language", language],
   ];
-  const rows = facts
+  const rows = details
     .map(([label, value]) => `<tr><th align="left">${label}</th><td dir="auto">${escapeHtml(value)}</td></tr>`)
     .join("");
   return {
     to,
     replyTo: email,
     subject: `[${getSiteName(language)}] ${subject}`,
-    text: `${facts.map(([label, value]) => `${label}: ${value}`).join("\n")}\n\n${message}\n`,
+    text: `${details.map(([label, value]) => `${label}: ${value}`).join("\n")}\n\n${message}\n`,
     html: `<!doctype html><html><body><table cellpadding="4">${rows}</table><h2 dir="auto">${escapeHtml(subject)}</h2><div dir="auto" style="white-space:pre-wrap">${escapeHtml(message)}</div></body></html>`,
   };
 }

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { sendContactMessage } from "./contact.server.ts";
-import { contactValues, readContact } from "./contact.ts";
-import { contactLimits } from "./contact-fields.ts";
-import { parseContacts, phoneHref, weekOf } from "./contacts.ts";
+import { getContactFormValues, parseContactMessage } from "./contact.ts";
+import { contactMaxLengths } from "./contact-fields.ts";
+import { parseSiteContacts, toOpeningHoursRows, toPhoneHref } from "./site-contacts.ts";
 
 const good = {
   name: "نورة العتيبي",
@@ -15,22 +15,22 @@ const good = {
   message: "السلام عليكم،\nهل السيارة متوفرة؟",
 };
 const errorsOf = (more: Partial<typeof good>) => {
-  const read = readContact({ ...good, ...more });
+  const read = parseContactMessage({ ...good, ...more });
   return read.ok ? {} : Object.fromEntries(read.errors.map(({ path, code }) => [path, code]));
 };
 const messageOf = (more: Partial<typeof good>) => {
-  const read = readContact({ ...good, ...more });
+  const read = parseContactMessage({ ...good, ...more });
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.value;
 };
 
-describe("[VL-08] the contact form", () => {
-  it("takes a message as it was written", () => {
+describe("[VL-08] parseContactMessage", () => {
+  it("parseContactMessage returns a valid message unchanged", () => {
     expect(messageOf({})).toEqual({ ...good, phone: null });
   });
 
-  it("names every field that is missing, in the order of the form", () => {
-    const read = readContact({ name: "", email: " ", phone: "", subject: "\u200f\u202e", message: "\n\t " });
+  it("parseContactMessage reports every missing field in the order of the form", () => {
+    const read = parseContactMessage({ name: "", email: " ", phone: "", subject: "\u200f\u202e", message: "\n\t " });
     expect(read.ok ? [] : read.errors.map(({ path, code }) => [path, code])).toEqual([
       ["name", "required"],
       ["email", "required"],
@@ -47,7 +47,9 @@ describe("[VL-08] the contact form", () => {
     "a@b",
     "a@example.com\r\nBcc: x@y.example",
     "<a@b.co>",
-  ])("refuses %j as an e-mail address", (email) => expect(errorsOf({ email })).toEqual({ email: "email" }));
+  ])("parseContactMessage rejects %j as an email address", (email) =>
+    expect(errorsOf({ email })).toEqual({ email: "email" }),
+  );
 
   it.each([
     ["٠٥٠ ٠٠٠ ٠١٠٠", "050 000 0100"],
@@ -55,21 +57,26 @@ describe("[VL-08] the contact form", () => {
     ["(050) 000-0100", "(050) 000-0100"],
     ["\u202a+966 50 000 0100\u202c", "+966 50 000 0100"],
     ["   ", null],
-  ])("takes the phone %j", (phone, expected) => expect(messageOf({ phone }).phone).toBe(expected));
-
-  it.each(["12", "call me", "05000001000000000", "050000010o", "++966500000100"])("refuses the phone %j", (phone) =>
-    expect(errorsOf({ phone })).toEqual({ phone: "phone" }),
+  ])("parseContactMessage accepts the phone %j", (phone, expected) =>
+    expect(messageOf({ phone }).phone).toBe(expected),
   );
 
-  it("says which text is too long, counting what people see as one character as one", () => {
+  it.each(["12", "call me", "05000001000000000", "050000010o", "++966500000100"])(
+    "parseContactMessage rejects the phone %j",
+    (phone) => expect(errorsOf({ phone })).toEqual({ phone: "phone" }),
+  );
+
+  it("parseContactMessage reports texts that are too long, counting grapheme clusters", () => {
     const long = "x".repeat(10_000);
     expect(
       errorsOf({ name: long, subject: long, message: long, email: `${long}@example.com`, phone: "1".repeat(10_000) }),
     ).toEqual({ name: "too_long", subject: "too_long", message: "too_long", email: "too_long", phone: "phone" });
-    expect(messageOf({ message: "😀".repeat(contactLimits.message) }).message).toHaveLength(contactLimits.message * 2);
+    expect(messageOf({ message: "😀".repeat(contactMaxLengths.message) }).message).toHaveLength(
+      contactMaxLengths.message * 2,
+    );
   });
 
-  it("keeps lines out of a mail's head, and marks that turn the reading direction out of names", () => {
+  it("parseContactMessage removes line breaks and control characters from subject and name", () => {
     expect(messageOf({ subject: "Hello\r\nBcc: everyone@example.com", name: "A\u202eB\u0000C" })).toMatchObject({
       subject: "Hello Bcc: everyone@example.com",
       name: "AB C",
@@ -77,7 +84,7 @@ describe("[VL-08] the contact form", () => {
     expect(messageOf({ message: "a\r\nb\u0000c <b>😀</b>" }).message).toBe("a\nbc <b>😀</b>");
   });
 
-  it("takes any form without failing", () => {
+  it("parseContactMessage never throws for any form data", () => {
     const entry = fc.tuple(
       fc.constantFrom("name", "email", "phone", "subject", "message", "other"),
       fc.string({ unit: "binary", maxLength: 200 }),
@@ -87,7 +94,7 @@ describe("[VL-08] the contact form", () => {
         const form = new FormData();
         for (const [name, value] of entries) form.append(name, value);
         form.append("message", new Blob(["x"]));
-        const read = readContact(contactValues(form));
+        const read = parseContactMessage(getContactFormValues(form));
         if (read.ok) expect(read.value.subject).not.toMatch(/[\r\n\u0000]/);
         else expect(read.errors.length).toBeGreaterThan(0);
       }),
@@ -95,7 +102,7 @@ describe("[VL-08] the contact form", () => {
   });
 });
 
-onDatabase("a message that was sent", (open) => {
+describeOnDatabase("a message that was sent", (open) => {
   let database: Database;
   const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1) + minutes * 60_000);
   const send = (minutes: number, more: Partial<typeof good> = {}, address = "203.0.113.7") =>
@@ -113,7 +120,7 @@ onDatabase("a message that was sent", (open) => {
     }
   });
 
-  it("is kept and queued as a mail that can be answered", async () => {
+  it("sendContactMessage stores the message and queues a mail with the sender as reply address", async () => {
     expect(await send(0, { message: "<b>hello</b> & more", phone: "٠٥٠٠٠٠٠١٠٠" })).toEqual({ sent: true });
     expect(await kept()).toMatchObject([{ name: good.name, phone: "0500000100", language: "ar" }]);
     const [mail] = await mails();
@@ -127,15 +134,15 @@ onDatabase("a message that was sent", (open) => {
     expect(mail?.html).toContain("&lt;b&gt;hello&lt;/b&gt; &amp; more");
   });
 
-  it("five an hour from one address, then a time from which it goes on; others are not held up", async () => {
+  it("sendContactMessage limits an IP address to five messages an hour and returns the retry time", async () => {
     for (let n = 0; n < 5; n += 1) expect(await send(n, { message: `Message ${n}` })).toEqual({ sent: true });
-    expect(await send(10, { message: "One more" })).toEqual({ sent: false, retryAt: at(60) });
-    expect(await send(10, { message: "One more" }, "203.0.113.8")).toEqual({ sent: true });
+    expect(await send(10, { message: "Increase quantity" })).toEqual({ sent: false, retryAt: at(60) });
+    expect(await send(10, { message: "Increase quantity" }, "203.0.113.8")).toEqual({ sent: true });
     expect(await kept()).toHaveLength(6);
     expect(await send(61, { message: "One more, later" })).toEqual({ sent: true });
   });
 
-  it("a second click is the same message, the same words later are another", async () => {
+  it("sendContactMessage stores a repeated submission once and the same text later again", async () => {
     await Promise.all([send(0), send(0), send(0)]);
     expect(await kept()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
@@ -143,7 +150,7 @@ onDatabase("a message that was sent", (open) => {
     expect(await kept()).toHaveLength(2);
   });
 
-  it("when the mail can't be queued nothing is kept, and the use is not counted", async () => {
+  it("sendContactMessage stores nothing and counts no use when the mail cannot be queued", async () => {
     const broken = sendContactMessage(database.db, messageOf({}), {
       sender: { address: "203.0.113.9", language: "xx" as "ar" },
       contactTo: "hello@karaj.example",
@@ -156,23 +163,23 @@ onDatabase("a message that was sent", (open) => {
   });
 });
 
-it("weekOf() begins on Saturday and joins days with the same times", () => {
+it("toOpeningHoursRows starts on Saturday and merges days with equal hours", () => {
   const times: [string, string][] = [["09:00", "18:00"]];
   const hours = { "0": times, "1": times, "2": times, "3": times, "4": times, "6": [["10:00", "16:00"]] };
-  expect(weekOf(hours as never).map(({ days, times }) => [days, times.length])).toEqual([
+  expect(toOpeningHoursRows(hours as never).map(({ days, times }) => [days, times.length])).toEqual([
     [[6], 1],
     [[0, 1, 2, 3, 4], 1],
     [[5], 0],
   ]);
-  expect(weekOf({})).toEqual([]);
-  expect(phoneHref("+966 50 000 0100")).toBe("tel:+966500000100");
+  expect(toOpeningHoursRows({})).toEqual([]);
+  expect(toPhoneHref("+966 50 000 0100")).toBe("tel:+966500000100");
 });
 
-describe("parseContacts()", () => {
-  it("tells nothing that nobody has set", () => {
-    expect(parseContacts(new Map(), "SA")).toEqual({ country: "SA", hours: {}, social: [] });
+describe("parseSiteContacts", () => {
+  it("parseSiteContacts omits contacts that are not set", () => {
+    expect(parseSiteContacts(new Map(), "SA")).toEqual({ country: "SA", hours: {}, social: [] });
     expect(
-      parseContacts(
+      parseSiteContacts(
         new Map([
           ["phone", " "],
           ["openingHours", "no JSON"],
@@ -186,13 +193,13 @@ describe("parseContacts()", () => {
     });
   });
 
-  it("lets one language stand in for the other, and keeps the order of networks", () => {
+  it("parseSiteContacts falls back to the other language and keeps the order of social networks", () => {
     const set = new Map([
       ["addressAr", "شارع الملك"],
       ["x", "https://x.com/shop"],
       ["instagram", "https://www.instagram.com/shop"],
     ]);
-    const contacts = parseContacts(set, "SA");
+    const contacts = parseSiteContacts(set, "SA");
     expect(contacts.address).toEqual({ ar: "شارع الملك", en: "شارع الملك" });
     expect(contacts.social.map(({ network }) => network)).toEqual(["instagram", "x"]);
   });

@@ -1,27 +1,27 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { seedDemoPosts } from "#domain/demo/posts.server.ts";
 import { demoPosts } from "#domain/demo/posts.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { shopFigures } from "./figures.server.ts";
+import { seedDemo } from "#domain/demo/seed-demo.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { getMarketplaceStats } from "./marketplace-stats.server.ts";
+import { type PostInput, upsertPost } from "./post-upsert.server.ts";
 import {
   findPost,
+  getAdjacentPosts,
+  listNewestPosts,
+  listPostCategories,
+  listPostListings,
+  listPostSitemapEntries,
   listPosts,
-  neighboursOf,
-  newestPosts,
-  postCategories,
-  postEntries,
-  recentPosts,
-  relatedAds,
+  listRecentPosts,
 } from "./posts.server.ts";
-import { type NewPost, writePost } from "./write-post.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const day = 24 * 60 * 60_000;
 
-const post = (slug: string, more: Partial<NewPost> = {}): NewPost => ({
+const post = (slug: string, more: Partial<PostInput> = {}): PostInput => ({
   slug,
   category: "buying",
   author: { en: "Majed", ar: "ماجد" },
@@ -34,21 +34,21 @@ const post = (slug: string, more: Partial<NewPost> = {}): NewPost => ({
   ...more,
 });
 
-onDatabase("[EN-12] the blog", (open) => {
+describeOnDatabase("[EN-12] the blog", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
     const { db } = database;
     for (let n = 1; n <= 11; n += 1) {
-      await writePost(
+      await upsertPost(
         db,
         post(`post-${n}`, { category: n % 2 ? "buying" : "parts", publishedAt: new Date(now.getTime() - n * day) }),
         now,
       );
     }
-    await writePost(db, post("draft", { publishedAt: null }), now);
-    await writePost(db, post("tomorrow", { publishedAt: new Date(now.getTime() + day) }), now);
-    await writePost(
+    await upsertPost(db, post("draft", { publishedAt: null }), now);
+    await upsertPost(db, post("tomorrow", { publishedAt: new Date(now.getTime() + day) }), now);
+    await upsertPost(
       db,
       post("arabic-only", {
         category: "renting",
@@ -60,7 +60,7 @@ onDatabase("[EN-12] the blog", (open) => {
     );
   });
 
-  it("lists the published posts nine a page, the newest first", async () => {
+  it("listPosts returns nine published posts a page, newest first", async () => {
     const first = await listPosts(database.db, {}, now);
     expect(first).toMatchObject({ page: 1, pages: 2, total: 12, from: 1, to: 9 });
     expect(first.items.map(({ slug }) => slug)).toEqual(Array.from({ length: 9 }, (_, n) => `post-${n + 1}`));
@@ -69,8 +69,10 @@ onDatabase("[EN-12] the blog", (open) => {
     expect((await listPosts(database.db, { page: 3 }, now)).items).toEqual([]);
   });
 
-  it("lists a category, and its count says how many", async () => {
-    const counts = Object.fromEntries((await postCategories(database.db, now)).map((each) => [each.slug, each.posts]));
+  it("listPosts filters by category, and listPostCategories returns the counts", async () => {
+    const counts = Object.fromEntries(
+      (await listPostCategories(database.db, now)).map((each) => [each.slug, each.posts]),
+    );
     expect(counts).toEqual({ buying: 6, selling: 0, maintenance: 0, parts: 5, renting: 1 });
     const parts = await listPosts(database.db, { category: "parts" }, now);
     expect(parts.total).toBe(5);
@@ -78,14 +80,14 @@ onDatabase("[EN-12] the blog", (open) => {
   });
 
   it.each(["اطارات السياره", "إطارات", "سيّارة  تغيّر", "الاطارات", "إطـــارات"])(
-    "[EN-15] finds “%s” however it is spelt",
+    "[EN-15] listPosts finds “%s” in any spelling",
     async (search) => {
       const { items } = await listPosts(database.db, { search }, now);
       expect(items.map(({ slug }) => slug)).toContain("arabic-only");
     },
   );
 
-  it("finds by title before text, and nothing for what has no words", async () => {
+  it("listPosts searches title and text and finds nothing for a search without words", async () => {
     const found = await listPosts(database.db, { search: "words" }, now);
     expect(found.total).toBe(11);
     for (const search of ["zzzz", "!!!", "😀", "'; drop table posts; --", "\u0000", "a".repeat(10_000)]) {
@@ -95,68 +97,68 @@ onDatabase("[EN-12] the blog", (open) => {
     expect((await listPosts(database.db, { search: "words", category: "parts" }, now)).total).toBe(5);
   });
 
-  it("has neighbours in time, without drafts and posts of tomorrow", async () => {
-    expect(await neighboursOf(database.db, "post-1", now)).toMatchObject({
+  it("getAdjacentPosts returns the newer and older published posts", async () => {
+    expect(await getAdjacentPosts(database.db, "post-1", now)).toMatchObject({
       newer: undefined,
       older: { slug: "post-2" },
     });
-    expect(await neighboursOf(database.db, "arabic-only", now)).toMatchObject({
+    expect(await getAdjacentPosts(database.db, "arabic-only", now)).toMatchObject({
       newer: { slug: "post-11" },
       older: undefined,
     });
   });
 
-  it("shows no drafts, nothing of tomorrow, and nothing that isn't there", async () => {
+  it("findPost returns no drafts, future posts or missing posts", async () => {
     for (const slug of ["draft", "tomorrow", "nothing", "", "'"]) {
       expect(await findPost(database.db, slug, now), slug).toBeUndefined();
     }
     expect(await findPost(database.db, "tomorrow", new Date(now.getTime() + 2 * day))).toMatchObject({
       slug: "tomorrow",
     });
-    expect((await postEntries(database.db, now)).map(({ slug }) => slug)).not.toContain("draft");
+    expect((await listPostSitemapEntries(database.db, now)).map(({ slug }) => slug)).not.toContain("draft");
   });
 
-  it("names the newest four, in the reader's language where it can", async () => {
-    expect((await newestPosts(database.db, 4, now, "post-2")).map(({ slug }) => slug)).toEqual([
+  it("listNewestPosts excludes the given post, and listRecentPosts prefers the reader's language", async () => {
+    expect((await listNewestPosts(database.db, 4, now, "post-2")).map(({ slug }) => slug)).toEqual([
       "post-1",
       "post-3",
       "post-4",
       "post-5",
     ]);
-    const [first] = await recentPosts(database.db, "ar", 1, now);
+    const [first] = await listRecentPosts(database.db, "ar", 1, now);
     expect(first).toMatchObject({ slug: "post-1", title: { text: "عنوان post-1", lang: "ar" } });
   });
 
-  it("refuses a post of a category that isn't there, and the name that categories live under", async () => {
-    await expect(writePost(database.db, post("x", { category: "gossip" }), now)).rejects.toThrow(/gossip/);
-    await expect(writePost(database.db, post("category"), now)).rejects.toThrow();
+  it("upsertPost rejects an unknown category and a reserved slug", async () => {
+    await expect(upsertPost(database.db, post("x", { category: "gossip" }), now)).rejects.toThrow(/gossip/);
+    await expect(upsertPost(database.db, post("category"), now)).rejects.toThrow();
   });
 
-  it("is written again in place", async () => {
-    await writePost(database.db, post("post-1", { title: { en: "Changed", ar: null } }), now);
+  it("upsertPost updates an existing post", async () => {
+    await upsertPost(database.db, post("post-1", { title: { en: "Changed", ar: null } }), now);
     expect((await findPost(database.db, "post-1", now))?.title).toEqual({ en: "Changed", ar: null });
     expect((await listPosts(database.db, {}, now)).total).toBe(12);
   });
 });
 
-onDatabase("the demo's blog and figures", (open) => {
+describeOnDatabase("the demo's blog and figures", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
     await seedDemo(database.db, () => now);
   });
 
-  it("is filled once, keeps its dates, and every post leads to ads that exist", async () => {
+  it("seedDemoPosts runs once, and every demo post has related listings", async () => {
     const { db } = database;
     expect(await seedDemoPosts(db, now)).toBe(true);
-    const before = await newestPosts(db, 20, now);
+    const before = await listNewestPosts(db, 20, now);
     expect(await seedDemoPosts(db, new Date(now.getTime() + 5 * day))).toBe(false);
-    expect(await newestPosts(db, 20, now)).toEqual(before);
+    expect(await listNewestPosts(db, 20, now)).toEqual(before);
     expect(before).toHaveLength(demoPosts.length);
-    const catalogue = await catalogueOf(db);
+    const catalogue = await getCatalog(db);
     for (const { slug } of before) {
       const full = await findPost(db, slug, now);
-      const ads = await relatedAds(db, catalogue, full?.related ?? {}, 4);
+      const ads = await listPostListings(db, catalogue, full?.related ?? {}, 4);
       expect(ads.length, slug).toBeGreaterThan(0);
       expect(ads.length).toBeLessThanOrEqual(4);
       if (full?.related.kind) expect(new Set(ads.map(({ kind }) => kind))).toEqual(new Set([full.related.kind]));
@@ -167,15 +169,15 @@ onDatabase("the demo's blog and figures", (open) => {
     }
   });
 
-  it("shows no ads for a post that names what isn't there", async () => {
-    const catalogue = await catalogueOf(database.db);
+  it("listPostListings returns nothing for related values that do not exist", async () => {
+    const catalogue = await getCatalog(database.db);
     for (const related of [{}, { kind: "car", make: "batmobile" }, { category: "wings" }] as const) {
-      expect(await relatedAds(database.db, catalogue, related, 4)).toEqual([]);
+      expect(await listPostListings(database.db, catalogue, related, 4)).toEqual([]);
     }
   });
 
-  it("figures count what is there", async () => {
-    const figures = await shopFigures(database.db);
+  it("getMarketplaceStats counts cars, parts, makes, cities and sellers", async () => {
+    const figures = await getMarketplaceStats(database.db);
     expect(figures.cars).toBeGreaterThan(0);
     expect(figures.parts).toBeGreaterThan(0);
     expect(figures.makes).toBeGreaterThan(5);

@@ -1,28 +1,28 @@
 import MarkdownIt from "markdown-it";
 
-export type Heading = { id: string; text: string; level: number };
-export type Rendered = { html: string; headings: Heading[] };
+export type MarkdownHeading = { id: string; text: string; level: number };
+export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
 
-/** Set for each text by `renderMarkdown`; rendering is synchronous. */
-type Reading = { shift: number; headings: Heading[]; origin: string };
-const reading = (env: unknown): Reading => env as Reading;
+/** Environment of one rendering. `renderMarkdown` sets the environment for each text; rendering is synchronous. */
+type RenderEnv = { shift: number; headings: MarkdownHeading[]; origin: string };
+const toRenderEnv = (env: unknown): RenderEnv => env as RenderEnv;
 
-// Raw HTML is shown as text: what is written may come from anybody. Links with scripts in them are refused.
+// Anybody may write the text, so raw HTML is shown as text and links with scripts are refused.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 const { rules } = markdown.renderer;
 
-/** The page has the one h1, so a text's highest heading becomes h2, whatever its writer began with. */
-function shiftOf(tokens: readonly { type: string; tag: string }[]): number {
+/** Returns the offset that turns the highest heading of a text into an h2. The page itself has the only h1. */
+function calculateHeadingShift(tokens: readonly { type: string; tag: string }[]): number {
   const levels = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
   return levels.length > 0 ? 2 - Math.min(...levels) : 0;
 }
 
-const shifted = (tag: string, { shift }: Reading): string => `h${Math.min(6, Number(tag.slice(1)) + shift)}`;
+const shiftHeading = (tag: string, { shift }: RenderEnv): string => `h${Math.min(6, Number(tag.slice(1)) + shift)}`;
 
 rules.heading_open = (tokens, index, _options, env) => {
-  const { headings } = reading(env);
-  const tag = shifted(tokens[index]?.tag ?? "h2", reading(env));
-  // Numbered, because words of Arabic make unreadable addresses.
+  const { headings } = toRenderEnv(env);
+  const tag = shiftHeading(tokens[index]?.tag ?? "h2", toRenderEnv(env));
+  // Headings are numbered because Arabic words make unreadable anchors.
   const id = `s-${headings.length + 1}`;
   const text = (tokens[index + 1]?.children ?? [])
     .filter(({ type }) => type === "text" || type === "code_inline")
@@ -31,13 +31,14 @@ rules.heading_open = (tokens, index, _options, env) => {
   headings.push({ id, text, level: Number(tag.slice(1)) });
   return `<${tag} id="${id}">`;
 };
-rules.heading_close = (tokens, index, _options, env) => `</${shifted(tokens[index]?.tag ?? "h2", reading(env))}>\n`;
+rules.heading_close = (tokens, index, _options, env) =>
+  `</${shiftHeading(tokens[index]?.tag ?? "h2", toRenderEnv(env))}>\n`;
 
 rules.link_open = (tokens, index, options, env, renderer) => {
   const token = tokens[index];
   const href = String(token?.attrGet("href") ?? "");
-  const { origin } = reading(env);
-  // As browsers read it: //other.example leads away too.
+  const { origin } = toRenderEnv(env);
+  // Links are resolved as browsers do: `//other.example` leads to another site.
   const own = (URL.canParse(href, origin) && new URL(href, origin).origin === origin) || /^(mailto|tel):/.test(href);
   if (token && !own) token.attrSet("rel", "nofollow noopener");
   return renderer.renderToken(tokens, index, options);
@@ -46,21 +47,21 @@ rules.link_open = (tokens, index, options, env, renderer) => {
 rules.image = (tokens, index, options, env, renderer) => {
   const token = tokens[index];
   const alt = renderer.renderInlineAsText(token?.children ?? [], options, env);
-  // Pictures of other sites would tell them who reads this.
+  // Pictures from other sites would disclose the reader to those sites.
   if (!/^\/(?!\/)/.test(String(token?.attrGet("src") ?? ""))) return markdown.utils.escapeHtml(alt);
   token?.attrSet("alt", alt);
   token?.attrSet("loading", "lazy");
   return renderer.renderToken(tokens, index, options);
 };
 
-// A wide table scrolls by itself; the page doesn't.
+// A wide table scrolls inside its own container, so the page does not scroll sideways.
 rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 rules.table_close = () => "</table></div>\n";
 
-/** Markdown as HTML for a page of `origin`, with its headings for a table of contents. */
-export function renderMarkdown(text: string, origin: string): Rendered {
-  const env: Reading = { shift: 0, headings: [], origin };
+/** Renders Markdown as HTML for a page of `origin`. Also returns the headings for a table of contents. */
+export function renderMarkdown(text: string, origin: string): RenderedMarkdown {
+  const env: RenderEnv = { shift: 0, headings: [], origin };
   const tokens = markdown.parse(text, env);
-  env.shift = shiftOf(tokens);
+  env.shift = calculateHeadingShift(tokens);
   return { html: markdown.renderer.render(tokens, markdown.options, env), headings: env.headings };
 }

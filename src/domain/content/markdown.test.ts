@@ -3,19 +3,19 @@ import { renderMarkdown } from "./markdown.server.ts";
 
 const html = (text: string) => renderMarkdown(text, "https://karaj.example").html;
 
-describe("Markdown on pages", () => {
+describe("renderMarkdown", () => {
   it.each([
     ["# One\n\n## Two", "<h2", "<h3"],
     ["## One\n\n### Two", "<h2", "<h3"],
     ["#### One\n\n###### Two", "<h2", "<h4"],
-  ])("the highest heading is an h2, for the page has the one h1 (%j)", (text, first, second) => {
+  ])("renderMarkdown starts headings at h2 (%j)", (text, first, second) => {
     const shown = html(text);
     expect(shown).toContain(first);
     expect(shown).toContain(second);
     expect(shown).not.toContain("<h1");
   });
 
-  it("names its headings, each with a place to go to", () => {
+  it("renderMarkdown returns the headings with their anchors", () => {
     const { html: shown, headings } = renderMarkdown("## الزيت `5W-30`\n\n### **Then**", "https://karaj.example");
     expect(headings).toEqual([
       { id: "s-1", text: "الزيت 5W-30", level: 2 },
@@ -24,26 +24,26 @@ describe("Markdown on pages", () => {
     for (const { id } of headings) expect(shown).toContain(`id="${id}"`);
   });
 
-  it("shows HTML as text, and makes no links of scripts", () => {
+  it("renderMarkdown escapes HTML and makes no links of script URLs", () => {
     expect(html("<script>alert(1)</script> <img src=x onerror=alert(1)>")).not.toMatch(/<(script|img)/);
     for (const address of ["javascript:alert(1)", "vbscript:x", "data:text/html,<b>", "JaVaScRiPt:alert(1)"]) {
       expect(html(`[x](${address})`), address).not.toContain("href");
     }
   });
 
-  it("recommends no other site to search engines, and loads no pictures from there", () => {
+  it("renderMarkdown adds nofollow to external links and loads no external images", () => {
     expect(html("[a](https://other.example/)")).toContain('rel="nofollow noopener"');
     for (const own of ["/shop", "#s-1", "https://karaj.example/x", "mailto:a@b.example"]) {
       expect(html(`[a](${own})`), own).not.toContain("rel=");
     }
-    // Browsers take what they open from here to another site for what it is.
+    // Browsers resolve a URL that starts with // to another site.
     expect(html("[a](//other.example/)")).toContain('rel="nofollow noopener"');
     expect(html("![a <wheel>](https://other.example/a.png)")).not.toContain("<img");
     expect(html("![wheel](//other.example/a.png)")).not.toContain("<img");
     expect(html("![wheel](/pictures/a.webp)")).toMatch(/<img src="\/pictures\/a.webp" alt="wheel" loading="lazy"/);
   });
 
-  it("keeps wide tables in a frame that scrolls", () => {
+  it("renderMarkdown wraps tables in a scroll container", () => {
     expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toMatch(/table-scroll"[^>]*><table>[\s\S]*<\/table><\/div>/);
   });
 });

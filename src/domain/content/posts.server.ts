@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { newestProducts } from "#domain/ads/list.server.ts";
-import type { ProductSummary } from "#domain/ads/product.ts";
-import { queryWords } from "#domain/ads/search-words.ts";
-import { type Catalogue, subtreeIds } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { searchQuery } from "#domain/search/query.ts";
-import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
-import { type Page, pageOf } from "#kernel/paging.ts";
-import { type CountedCategory, type Post, type PostLink, type PostSummary, postsPerPage } from "./posts.ts";
+import { type Catalog, getSubtreeIds } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
+import { listNewestListings } from "#domain/listings/list/list-listings.server.ts";
+import { parseQueryWords } from "#domain/listings/query/full-text.ts";
+import { buildSearchQuery } from "#domain/search/tsquery.ts";
+import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import { POSTS_PER_PAGE, type Post, type PostCategoryWithCount, type PostLink, type PostSummary } from "./posts.ts";
 
-type SummaryRow = {
+type PostSummaryRow = {
   id: number;
   slug: string;
   category_slug: string;
@@ -26,16 +26,19 @@ type SummaryRow = {
   words_ar: number;
 };
 
-/** `p` is posts, `c` their categories. Words are counted by their gaps: near enough for minutes. */
+/**
+ * Selected columns; `p` is posts, `c` their categories. Words are counted by white space, which is accurate enough for
+ * reading minutes.
+ */
 const summaryColumns = sql`
   p.id, p.slug, c.slug as category_slug, c.name_en as category_en, c.name_ar as category_ar,
   p.title_en, p.title_ar, p.excerpt_en, p.excerpt_ar, p.picture, p.published_at,
   coalesce(array_length(regexp_split_to_array(trim(p.body_en), '\\s+'), 1), 0) as words_en,
   coalesce(array_length(regexp_split_to_array(trim(p.body_ar), '\\s+'), 1), 0) as words_ar`;
 
-const from = sql`from posts p join post_categories c on c.id = p.category_id`;
+const postsFromClause = sql`from posts p join post_categories c on c.id = p.category_id`;
 
-const summaryOf = (row: SummaryRow): PostSummary => ({
+const toPostSummary = (row: PostSummaryRow): PostSummary => ({
   id: row.id,
   slug: row.slug,
   category: { slug: row.category_slug, name: { en: row.category_en, ar: row.category_ar } },
@@ -46,39 +49,41 @@ const summaryOf = (row: SummaryRow): PostSummary => ({
   words: { en: row.words_en, ar: row.words_ar },
 });
 
-export type PostRequest = { category?: string | undefined; search?: string | undefined; page?: number | undefined };
-export type PostList = Page & { items: PostSummary[] };
+export type PostListQuery = { category?: string | undefined; search?: string | undefined; page?: number | undefined };
+export type PostList = PageInfo & { items: PostSummary[] };
 
-/** A page of the published posts, the newest first; with a search, those with the words in their title before others. */
+/**
+ * Returns a page of published posts, newest first. With a search, posts are ordered by relevance, so matches in the
+ * title come first.
+ */
 export async function listPosts(
   db: Db,
-  { category, search = "", page = 1 }: PostRequest,
+  { category, search = "", page = 1 }: PostListQuery,
   now: Date,
 ): Promise<PostList> {
-  const query = searchQuery(queryWords(search), (await catalogueOf(db)).synonyms);
-  // A search without a letter or digit in it finds nothing, rather than everything.
-  const nothing = search.trim() !== "" && !query;
+  const query = buildSearchQuery(parseQueryWords(search), (await getCatalog(db)).synonyms);
+  // A search without any letter or digit finds nothing instead of everything.
+  const isUnsearchable = search.trim() !== "" && !query;
   const conditions = [
     sql`p.published_at <= ${now}`,
     ...(category === undefined ? [] : [sql`c.slug = ${category}`]),
     ...(query ? [sql`p.search @@ ${query}::tsquery`] : []),
-    ...(nothing ? [sql`false`] : []),
+    ...(isUnsearchable ? [sql`false`] : []),
   ];
-  const matching = sql`${from} where ${sql.join(conditions, sql` and `)}`;
+  const matching = sql`${postsFromClause} where ${sql.join(conditions, sql` and `)}`;
   const counted = await sql<{ total: number }>`select count(*)::int as total ${matching}`.execute(db);
-  const place = pageOf(page, postsPerPage, counted.rows[0]?.total ?? 0);
-  if (place.from === 0) return { ...place, items: [] };
+  const pagination = paginate(page, POSTS_PER_PAGE, counted.rows[0]?.total ?? 0);
+  if (pagination.from === 0) return { ...pagination, items: [] };
   const rank = query ? sql`ts_rank('{0, 0.05, 0.3, 1}', p.search, ${query}::tsquery) desc,` : sql``;
-  const { rows } = await sql<SummaryRow>`
+  const { rows } = await sql<PostSummaryRow>`
     select ${summaryColumns} ${matching} order by ${rank} p.published_at desc, p.id desc
-    limit ${postsPerPage} offset ${(page - 1) * postsPerPage}`.execute(db);
-  return { ...place, items: rows.map(summaryOf) };
+    limit ${POSTS_PER_PAGE} offset ${(page - 1) * POSTS_PER_PAGE}`.execute(db);
+  return { ...pagination, items: rows.map(toPostSummary) };
 }
 
-/** A published post by its slug. */
 export async function findPost(db: Db, slug: string, now: Date): Promise<Post | undefined> {
   const { rows } = await sql<
-    SummaryRow & {
+    PostSummaryRow & {
       author_en: string | null;
       author_ar: string | null;
       body_en: string | null;
@@ -88,11 +93,11 @@ export async function findPost(db: Db, slug: string, now: Date): Promise<Post | 
     }
   >`
     select ${summaryColumns}, p.author_en, p.author_ar, p.body_en, p.body_ar, p.related, p.updated_at
-    ${from} where p.slug = ${slug} and p.published_at <= ${now}`.execute(db);
+    ${postsFromClause} where p.slug = ${slug} and p.published_at <= ${now}`.execute(db);
   const [row] = rows;
   return (
     row && {
-      ...summaryOf(row),
+      ...toPostSummary(row),
       author: { en: row.author_en, ar: row.author_ar },
       body: { en: row.body_en, ar: row.body_ar },
       related: row.related,
@@ -101,26 +106,26 @@ export async function findPost(db: Db, slug: string, now: Date): Promise<Post | 
   );
 }
 
-/** The posts before and after one in time. */
-export async function neighboursOf(
+/** Returns the published posts before and after a post by publication date. */
+export async function getAdjacentPosts(
   db: Db,
   slug: string,
   now: Date,
 ): Promise<{ older: PostLink | undefined; newer: PostLink | undefined }> {
   type Row = { slug: string; title_en: string | null; title_ar: string | null };
-  const beside = async (mark: "<" | ">", order: "asc" | "desc"): Promise<PostLink | undefined> => {
+  const findAdjacent = async (operator: "<" | ">", order: "asc" | "desc"): Promise<PostLink | undefined> => {
     const { rows } = await sql<Row>`
       select p.slug, p.title_en, p.title_ar from posts p, posts me
       where me.slug = ${slug} and p.published_at <= ${now}
-        and (p.published_at, p.id) ${sql.raw(mark)} (me.published_at, me.id)
+        and (p.published_at, p.id) ${sql.raw(operator)} (me.published_at, me.id)
       order by p.published_at ${sql.raw(order)}, p.id ${sql.raw(order)} limit 1`.execute(db);
     return rows[0] && { slug: rows[0].slug, title: { en: rows[0].title_en, ar: rows[0].title_ar } };
   };
-  return { older: await beside("<", "desc"), newer: await beside(">", "asc") };
+  return { older: await findAdjacent("<", "desc"), newer: await findAdjacent(">", "asc") };
 }
 
-/** All categories in their order, with how many published posts each has. */
-export async function postCategories(db: Db, now: Date): Promise<CountedCategory[]> {
+/** Lists all post categories in display order, each with its number of published posts. */
+export async function listPostCategories(db: Db, now: Date): Promise<PostCategoryWithCount[]> {
   const { rows } = await sql<{ slug: string; name_en: string; name_ar: string; posts: number }>`
     select c.slug, c.name_en, c.name_ar,
       (select count(*)::int from posts p where p.category_id = c.id and p.published_at <= ${now}) as posts
@@ -128,58 +133,66 @@ export async function postCategories(db: Db, now: Date): Promise<CountedCategory
   return rows.map((row) => ({ slug: row.slug, name: { en: row.name_en, ar: row.name_ar }, posts: row.posts }));
 }
 
-/** The newest posts but for the one that is being read. */
-export async function newestPosts(db: Db, count: number, now: Date, without = ""): Promise<PostSummary[]> {
-  const { rows } = await sql<SummaryRow>`
-    select ${summaryColumns} ${from} where p.published_at <= ${now} and p.slug <> ${without}
+/** Lists the newest published posts, except the post being read (`excludedSlug`). */
+export async function listNewestPosts(db: Db, count: number, now: Date, excludedSlug = ""): Promise<PostSummary[]> {
+  const { rows } = await sql<PostSummaryRow>`
+    select ${summaryColumns} ${postsFromClause} where p.published_at <= ${now} and p.slug <> ${excludedSlug}
     order by p.published_at desc, p.id desc limit ${count}`.execute(db);
-  return rows.map(summaryOf);
+  return rows.map(toPostSummary);
 }
 
-export type RecentPost = {
+export type RecentPostView = {
   slug: string;
-  title: ShownText;
-  excerpt: ShownText;
+  title: ResolvedText;
+  excerpt: ResolvedText;
   picture: string | null;
   publishedAt: Date;
 };
 
-/** The newest posts in the reader's language, as other pages show them. */
-export async function recentPosts(db: Db, language: Language, count: number, now = new Date()): Promise<RecentPost[]> {
-  return (await newestPosts(db, count, now)).map((post) => ({
+/** Lists the newest posts in the reader's language, for pages outside the blog. */
+export async function listRecentPosts(
+  db: Db,
+  language: Language,
+  count: number,
+  now = new Date(),
+): Promise<RecentPostView[]> {
+  return (await listNewestPosts(db, count, now)).map((post) => ({
     slug: post.slug,
-    title: inLanguage(post.title, language),
-    excerpt: inLanguage(post.excerpt, language),
+    title: pickTranslation(post.title, language),
+    excerpt: pickTranslation(post.excerpt, language),
     picture: post.picture,
     publishedAt: post.publishedAt,
   }));
 }
 
-/** The newest ads of the kind, category and make that a post names; none when it names nothing that exists. */
-export async function relatedAds(
+/**
+ * Lists the newest listings of the kind, category and make named by a post. Returns none if a named category or make
+ * does not exist.
+ */
+export async function listPostListings(
   db: Db,
-  catalogue: Catalogue,
+  catalogue: Catalog,
   { kind, category, make }: Post["related"],
   count: number,
-): Promise<ProductSummary[]> {
-  const within = category === undefined ? undefined : catalogue.categories.find(category);
-  const by = make === undefined ? undefined : catalogue.makes.find(make);
-  if ((!kind && !within && !by) || (category && !within) || (make && !by)) return [];
-  return newestProducts(
+): Promise<ListingSummary[]> {
+  const foundCategory = category === undefined ? undefined : catalogue.categories.find(category);
+  const foundMake = make === undefined ? undefined : catalogue.makes.find(make);
+  if ((!kind && !foundCategory && !foundMake) || (category && !foundCategory) || (make && !foundMake)) return [];
+  return listNewestListings(
     db,
     {
       ...(kind ? { kind } : {}),
       choices: {
-        ...(within ? { category: { any: subtreeIds(within), not: [] } } : {}),
-        ...(by ? { make: { any: [by.id], not: [] } } : {}),
+        ...(foundCategory ? { category: { any: getSubtreeIds(foundCategory), not: [] } } : {}),
+        ...(foundMake ? { make: { any: [foundMake.id], not: [] } } : {}),
       },
     },
     count,
   );
 }
 
-/** Addresses of all published posts, with when they changed. */
-export async function postEntries(db: Db, now: Date): Promise<{ slug: string; updatedAt: Date }[]> {
+/** Lists the slugs of all published posts with their last modification, for the sitemap. */
+export async function listPostSitemapEntries(db: Db, now: Date): Promise<{ slug: string; updatedAt: Date }[]> {
   const { rows } = await sql<{ slug: string; updatedAt: Date }>`
     select slug, updated_at as "updatedAt" from posts where published_at <= ${now} order by id`.execute(db);
   return rows;

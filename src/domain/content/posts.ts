@@ -1,43 +1,43 @@
-import type { RelatedAds } from "#db/schema/content.ts";
-import { tokens } from "#kernel/fold.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { RelatedListings } from "#db/schema/content.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { tokenize } from "#kernel/normalize-text.ts";
 
-export type PostCategory = { slug: string; name: LocalText };
-export type CountedCategory = PostCategory & { posts: number };
+export type PostCategory = { slug: string; name: LocalizedText };
+export type PostCategoryWithCount = PostCategory & { posts: number };
 
-/** What a list shows of a post. */
+/** Post as shown in lists. */
 export type PostSummary = {
   id: number;
   slug: string;
   category: PostCategory;
-  title: LocalText;
-  excerpt: LocalText;
+  title: LocalizedText;
+  excerpt: LocalizedText;
   picture: string | null;
   publishedAt: Date;
-  /** Words of the text in each language, for the time it takes to read. */
+  /** Word count of the text in each language, for the reading time. */
   words: { en: number; ar: number };
 };
 
 export type Post = PostSummary & {
-  author: LocalText;
-  /** Markdown. */
-  body: LocalText;
-  related: RelatedAds;
+  author: LocalizedText;
+  /** Text in Markdown. */
+  body: LocalizedText;
+  related: RelatedListings;
   updatedAt: Date;
 };
 
-export type PostLink = { slug: string; title: LocalText };
+export type PostLink = { slug: string; title: LocalizedText };
 
-export const postsPerPage = 9;
+export const POSTS_PER_PAGE = 9;
 
-export const postPath = (slug: string): string => `/blog/${slug}`;
-export const postCategoryPath = (slug: string): string => `/blog/category/${slug}`;
+export const getPostPath = (slug: string): string => `/blog/${slug}`;
+export const getPostCategoryPath = (slug: string): string => `/blog/category/${slug}`;
 
-/** Read aloud in one's head, Arabic takes longer: its words carry articles and prepositions along. */
-const wordsPerMinute = { en: 220, ar: 180 };
+/** Arabic takes longer to read because its words include articles and prepositions. */
+const WORDS_PER_MINUTE = { en: 220, ar: 180 };
 
-/** Whole minutes that a text takes to read, at least one. */
-export const readingMinutes = (words: number, language: "en" | "ar"): number =>
-  Math.max(1, Math.round(words / wordsPerMinute[language]));
+/** Calculates the reading time in whole minutes, at least one. */
+export const calculateReadingMinutes = (words: number, language: "en" | "ar"): number =>
+  Math.max(1, Math.round(words / WORDS_PER_MINUTE[language]));
 
-export const wordsOf = (text: string | null): number => tokens(text ?? "").length;
+export const countWords = (text: string | null): number => tokenize(text ?? "").length;

@@ -1,28 +1,31 @@
 import type { Db } from "#db/database.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
-import { firstTitles, firstWords, type SitePageName } from "./site-pages.ts";
+import { defaultPageTexts, defaultPageTitles, type SitePageName } from "./site-pages.ts";
 
-type Both = { en: string; ar: string };
+type BilingualText = { en: string; ar: string };
 
-/** A page's title and words, and when they were changed last; null: they are the program's. */
-export type SitePage = { title: Both; body: Both; updatedAt: Date | null };
+/** Title and text of a site page. `updatedAt` is null while the page has its default text. */
+export type SitePage = { title: BilingualText; body: BilingualText; updatedAt: Date | null };
 
-/** Puts the site's name where {{site}} stands. */
+/** Replaces `{{site}}` by the site's name. */
 export const fillSiteName = (text: string, language: Language): string =>
   text.replaceAll("{{site}}", () => getSiteName(language));
 
-/** Fills the site's name into both languages of a text. */
-export const fillSiteNames = ({ en, ar }: Both): Both => ({ en: fillSiteName(en, "en"), ar: fillSiteName(ar, "ar") });
+/** Replaces `{{site}}` by the site's name in both languages of a text. */
+export const fillSiteNames = ({ en, ar }: BilingualText): BilingualText => ({
+  en: fillSiteName(en, "en"),
+  ar: fillSiteName(ar, "ar"),
+});
 
-/** What a page says: what an administrator wrote, else the program's own words. */
-export async function sitePage(db: Db, name: SitePageName): Promise<SitePage> {
+/** Returns the text of a site page: an administrator's text if present, else the default text. */
+export async function getSitePage(db: Db, name: SitePageName): Promise<SitePage> {
   const row = await db
     .selectFrom("site_pages")
     .select(["title_en", "title_ar", "body_en", "body_ar", "updated_at"])
     .where("slug", "=", name)
     .executeTakeFirst();
-  const [title, body] = [firstTitles[name], firstWords[name]];
+  const [title, body] = [defaultPageTitles[name], defaultPageTexts[name]];
   return {
     title: fillSiteNames({ en: row?.title_en ?? title.en, ar: row?.title_ar ?? title.ar }),
     body: fillSiteNames({ en: row?.body_en ?? body.en, ar: row?.body_ar ?? body.ar }),

@@ -1,27 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { about } from "./pages/about.ts";
-import { faq } from "./pages/faq.ts";
-import { aboutText, faqText, firstWords, pairQuestions, readAbout, readQuestions } from "./site-pages.ts";
+import { aboutPage } from "./pages/about.ts";
+import { faqGroups } from "./pages/faq.ts";
+import {
+  defaultPageTexts,
+  formatAboutPage,
+  formatFaq,
+  mergeFaqLanguages,
+  parseAboutPage,
+  parseFaq,
+} from "./site-pages.ts";
 
-describe("the pages about the shop", () => {
-  it("say what the program says, written as one text and read again", () => {
-    expect(pairQuestions(firstWords.faq)).toEqual(faq);
+describe("Site pages", () => {
+  it("The default FAQ and about page parse back to their structured content", () => {
+    expect(mergeFaqLanguages(defaultPageTexts.faq)).toEqual(faqGroups);
     for (const language of ["en", "ar"] as const) {
-      expect(readAbout(firstWords.about[language])).toEqual({
-        lead: about.lead[language],
-        story: about.story[language].trim(),
-        values: about.values.map(({ title, text }) => ({ title: title[language], text: text[language] })),
+      expect(parseAboutPage(defaultPageTexts.about[language])).toEqual({
+        lead: aboutPage.lead[language],
+        story: aboutPage.story[language].trim(),
+        values: aboutPage.values.map(({ title, text }) => ({ title: title[language], text: text[language] })),
       });
     }
   });
 
-  it("are read as they were written, whatever they say", () => {
+  it("parseAboutPage and mergeFaqLanguages read any formatted page unchanged", () => {
     const line = fc.stringMatching(/^[a-zء-ي][a-zء-ي0-9 ?!.,]{0,30}[a-zء-ي]$/);
     const card = fc.record({ title: line, text: line });
     fc.assert(
       fc.property(line, line, fc.array(card, { maxLength: 4 }), (lead, story, values) => {
-        expect(readAbout(aboutText({ lead, story, values }))).toEqual({ lead, story, values });
+        expect(parseAboutPage(formatAboutPage({ lead, story, values }))).toEqual({ lead, story, values });
       }),
     );
     const both = line.map((text) => ({ en: text, ar: `ب ${text}` }));
@@ -31,19 +38,19 @@ describe("the pages about the shop", () => {
     });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), (groups) => {
-        expect(pairQuestions({ en: faqText(groups, "en"), ar: faqText(groups, "ar") })).toEqual(groups);
+        expect(mergeFaqLanguages({ en: formatFaq(groups, "en"), ar: formatFaq(groups, "ar") })).toEqual(groups);
       }),
     );
   });
 
-  it("have no question that one language doesn't have, no answer missing, and nothing that no page would show", () => {
+  it("parseFaq rejects incomplete pages, and mergeFaqLanguages requires equal questions in both languages", () => {
     const en = "## Buying\n\n### How?\n\nLike this.\n\n- or that\n\n### Where?\n\nHere.";
-    expect(readQuestions(en)?.[0]?.questions[0]?.answer).toBe("Like this.\n\n- or that");
-    expect(pairQuestions({ en, ar: "## شراء\n\n### كيف؟\n\nهكذا." })).toBeUndefined();
-    expect(readQuestions("")).toBeUndefined();
-    expect(readQuestions("Hello\n\n## Buying\n\n### How?\n\nLike this.")).toBeUndefined();
-    expect(readQuestions("## Buying\n\nHello\n\n### How?\n\nLike this.")).toBeUndefined();
-    expect(readQuestions("## Buying\n\n### How?\n\n### Where?\n\nHere.")).toBeUndefined();
-    expect(readQuestions("## Buying\n\n## Selling\n\n### How?\n\nLike this.")).toBeUndefined();
+    expect(parseFaq(en)?.[0]?.questions[0]?.answer).toBe("Like this.\n\n- or that");
+    expect(mergeFaqLanguages({ en, ar: "## شراء\n\n### كيف؟\n\nهكذا." })).toBeUndefined();
+    expect(parseFaq("")).toBeUndefined();
+    expect(parseFaq("Hello\n\n## Buying\n\n### How?\n\nLike this.")).toBeUndefined();
+    expect(parseFaq("## Buying\n\nHello\n\n### How?\n\nLike this.")).toBeUndefined();
+    expect(parseFaq("## Buying\n\n### How?\n\n### Where?\n\nHere.")).toBeUndefined();
+    expect(parseFaq("## Buying\n\n## Selling\n\n### How?\n\nLike this.")).toBeUndefined();
   });
 });

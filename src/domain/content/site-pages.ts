@@ -1,29 +1,32 @@
-import type { Language } from "#kernel/local-text.ts";
-import { about } from "./pages/about.ts";
-import { faq, faqTitle } from "./pages/faq.ts";
-import { privacy } from "./pages/privacy.ts";
-import { terms } from "./pages/terms.ts";
-import type { QuestionGroup } from "./questions.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { FaqGroup } from "./faq-search.ts";
+import { aboutPage } from "./pages/about.ts";
+import { faqGroups, faqTitle } from "./pages/faq.ts";
+import { privacyPage } from "./pages/privacy.ts";
+import { termsPage } from "./pages/terms.ts";
 
 export const sitePageNames = ["about", "terms", "privacy", "faq"] as const;
 export type SitePageName = (typeof sitePageNames)[number];
 
-type Both = Record<Language, string>;
+type BilingualText = Record<Language, string>;
 
-/** A page about us, taken apart: its first paragraph, its story, and what follows a line of dashes, a heading each. */
-export type AboutWords = { lead: string; story: string; values: { title: string; text: string }[] };
+/**
+ * Parsed content of the "about us" page: the lead paragraph, the story, and the values below a line of dashes, each
+ * with a heading.
+ */
+export type AboutPageContent = { lead: string; story: string; values: { title: string; text: string }[] };
 
-/** One page's words in one language, as an administrator writes them. */
-export function aboutText({ lead, story, values }: AboutWords): string {
+/** Formats the "about us" page in one language as the Markdown that administrators edit. */
+export function formatAboutPage({ lead, story, values }: AboutPageContent): string {
   const cards = values.map(({ title, text }) => `### ${title}\n\n${text}`);
   return [lead, story, ...(cards.length > 0 ? ["---", ...cards] : [])].join("\n\n");
 }
 
-/** The same, read. */
-export function readAbout(text: string): AboutWords {
-  const [main = "", rest = ""] = text.split(/^---+[ \t]*$/m, 2);
+/** Parses the Markdown of the "about us" page. */
+export function parseAboutPage(text: string): AboutPageContent {
+  const [main = "", valuesText = ""] = text.split(/^---+[ \t]*$/m, 2);
   const [lead = "", ...story] = main.trim().split(/\n{2,}/);
-  const [, ...cards] = rest.split(/^###[ \t]+/m);
+  const [, ...cards] = valuesText.split(/^###[ \t]+/m);
   return {
     lead: lead.replace(/\s*\n\s*/g, " "),
     story: story.join("\n\n"),
@@ -34,10 +37,12 @@ export function readAbout(text: string): AboutWords {
   };
 }
 
-type Questions = { group: string; questions: { question: string; answer: string }[] }[];
+type ParsedFaqGroups = { group: string; questions: { question: string; answer: string }[] }[];
 
-/** Questions and answers in one language: a heading of the second level for a group, of the third for a question. */
-export const faqText = (groups: readonly QuestionGroup[], language: Language): string =>
+/**
+ * Formats the FAQ in one language as Markdown: second-level headings for groups, third-level headings for questions.
+ */
+export const formatFaq = (groups: readonly FaqGroup[], language: Language): string =>
   groups
     .flatMap(({ group, questions }) => [
       `## ${group[language] ?? ""}`,
@@ -45,10 +50,10 @@ export const faqText = (groups: readonly QuestionGroup[], language: Language): s
     ])
     .join("\n\n");
 
-/** The same, read; undefined when something stands where no page would show it, or a question has no answer. */
-export function readQuestions(text: string): Questions | undefined {
-  const [before = "", ...groups] = `\n${text}`.split(/\n##[ \t]+/);
-  const read = groups.map((part) => {
+/** Parses the Markdown of the FAQ. Returns undefined if text stands outside an answer or a question has no answer. */
+export function parseFaq(text: string): ParsedFaqGroups | undefined {
+  const [textBeforeGroups = "", ...groups] = `\n${text}`.split(/\n##[ \t]+/);
+  const parsedGroups = groups.map((part) => {
     const [head = "", ...questions] = part.split(/\n###[ \t]+/);
     const [group = "", ...stray] = head.split("\n");
     return {
@@ -60,18 +65,21 @@ export function readQuestions(text: string): Questions | undefined {
       }),
     };
   });
-  const isWhole = read.every(
+  const isComplete = parsedGroups.every(
     ({ stray, questions }) => !stray && questions.length > 0 && questions.every(({ answer }) => answer),
   );
-  if (before.trim() || read.length === 0 || !isWhole) return undefined;
-  return read.map(({ group, questions }) => ({ group, questions }));
+  if (textBeforeGroups.trim() || parsedGroups.length === 0 || !isComplete) return undefined;
+  return parsedGroups.map(({ group, questions }) => ({ group, questions }));
 }
 
-/** Both languages' questions beside each other, as searches need them; undefined when one has others than the other. */
-export function pairQuestions(texts: Both): QuestionGroup[] | undefined {
-  const [en, ar] = [readQuestions(texts.en), readQuestions(texts.ar)];
-  const shape = (of: Questions | undefined) => of?.map(({ questions }) => questions.length).join();
-  if (!en || !ar || shape(en) !== shape(ar)) return undefined;
+/**
+ * Merges both languages' FAQ into bilingual groups, as the search needs. Returns undefined if the two languages differ
+ * in structure.
+ */
+export function mergeFaqLanguages(texts: BilingualText): FaqGroup[] | undefined {
+  const [en, ar] = [parseFaq(texts.en), parseFaq(texts.ar)];
+  const getShape = (of: ParsedFaqGroups | undefined) => of?.map(({ questions }) => questions.length).join();
+  if (!en || !ar || getShape(en) !== getShape(ar)) return undefined;
   return en.map(({ group, questions }, i) => ({
     group: { en: group, ar: ar[i]?.group ?? null },
     questions: questions.map(({ question, answer }, n) => ({
@@ -81,25 +89,25 @@ export function pairQuestions(texts: Both): QuestionGroup[] | undefined {
   }));
 }
 
-const aboutIn = (language: Language): string =>
-  aboutText({
-    lead: about.lead[language],
-    story: about.story[language],
-    values: about.values.map(({ title, text }) => ({ title: title[language], text: text[language] })),
+const formatDefaultAboutPage = (language: Language): string =>
+  formatAboutPage({
+    lead: aboutPage.lead[language],
+    story: aboutPage.story[language],
+    values: aboutPage.values.map(({ title, text }) => ({ title: title[language], text: text[language] })),
   });
 
-/** What each page is called until somebody calls it otherwise. */
-export const firstTitles: Record<SitePageName, Both> = {
-  about: about.title,
-  terms: terms.title,
-  privacy: privacy.title,
+/** Default titles of the site pages, until an administrator changes them. */
+export const defaultPageTitles: Record<SitePageName, BilingualText> = {
+  about: aboutPage.title,
+  terms: termsPage.title,
+  privacy: privacyPage.title,
   faq: faqTitle,
 };
 
-/** What the program says on each page until somebody says it otherwise. */
-export const firstWords: Record<SitePageName, Both> = {
-  about: { en: aboutIn("en"), ar: aboutIn("ar") },
-  terms: terms.body,
-  privacy: privacy.body,
-  faq: { en: faqText(faq, "en"), ar: faqText(faq, "ar") },
+/** Default texts of the site pages, until an administrator changes them. */
+export const defaultPageTexts: Record<SitePageName, BilingualText> = {
+  about: { en: formatDefaultAboutPage("en"), ar: formatDefaultAboutPage("ar") },
+  terms: termsPage.body,
+  privacy: privacyPage.body,
+  faq: { en: formatFaq(faqGroups, "en"), ar: formatFaq(faqGroups, "ar") },
 };

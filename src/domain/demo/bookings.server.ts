@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { BookingBy, BookingStatus } from "#db/schema/bookings.ts";
-import { seedOnce } from "#db/seed/seed-once.ts";
-import { totalOf } from "#domain/bookings/booking.ts";
-import { addDays, todayIn } from "#domain/bookings/days.ts";
-import { type RentalAd, rentalAdsOf } from "#domain/bookings/rental-ad.server.ts";
-import { hasDemo } from "./seed.server.ts";
+import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import { calculateRentalTotal } from "#domain/bookings/booking.ts";
+import { addDays, getToday } from "#domain/bookings/days.ts";
+import { listRentalListings, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { hasDemo } from "./seed-demo.server.ts";
 
 type Person = { name: string; email: string; phone: string; language: "ar" | "en"; account?: true };
 
@@ -26,21 +26,21 @@ const khalid: Person = {
 };
 
 type DemoBooking = {
-  /** Which of the office's cars. */
+  /** Index of the car among the cars of the rental outlet. */
   car: number;
-  /** Days from today. */
+  /** First day, counted in days from today. */
   from: number;
   days: number;
   status: BookingStatus;
-  /** Nobody: the seller keeps the days. */
+  /** Customer of the booking. Without a customer the seller blocks the days. */
   who?: Person;
   note?: string;
   reply?: string;
-  endedBy?: BookingBy;
+  endedBy?: BookingEndedBy;
   unit?: number;
 };
 
-/** Bookings in every state, of the demo's rental office. */
+/** Bookings in every status for the rental outlet of the demo. */
 const demoBookings: readonly DemoBooking[] = [
   { car: 0, from: -20, days: 4, status: "completed", who: sara, endedBy: "seller" },
   {
@@ -70,64 +70,64 @@ const demoBookings: readonly DemoBooking[] = [
   },
 ];
 
-/** The office that the demo's rental account runs has two of this car. */
-const carOfTwo = 2;
+/** Index of the car of which the demo's rental outlet has two units. */
+const CAR_WITH_TWO_UNITS = 2;
 
-/** Gives the demo's accounts bookings and rentals in every state; a database without the demo gets none. */
+/** Creates bookings and rentals in every status for the demo accounts. Does nothing in a database without the demo. */
 export async function seedDemoBookings(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
-  await seedOnce(db, "demo bookings", "1", async (trx) => {
+  await seedIfChanged(db, "demo bookings", "1", async (trx) => {
     const { rows } = await sql<{ id: number }>`
       select s.id from sellers s join users u on u.id = s.owner_id where u.email = 'rental@karaj.example'`.execute(trx);
-    const priced = (
-      await rentalAdsOf(
+    const rentableListings = (
+      await listRentalListings(
         trx,
         rows.map(({ id }) => id),
       )
     ).filter(({ price, status, minDays, name }) => price && status === "active" && minDays <= 2 && name.ar && name.en);
-    const two = priced[carOfTwo];
-    if (two) await sql`update ads set stock = 2 where id = ${two.id}`.execute(trx);
+    const carWithTwoUnits = rentableListings[CAR_WITH_TWO_UNITS];
+    if (carWithTwoUnits) await sql`update ads set stock = 2 where id = ${carWithTwoUnits.id}`.execute(trx);
     for (const booking of demoBookings) {
-      const ad = priced[booking.car];
-      if (ad) await write(trx, ad, booking, now);
+      const listing = rentableListings[booking.car];
+      if (listing) await insertDemoBooking(trx, listing, booking, now);
     }
   });
 }
 
-async function write(trx: Db, ad: RentalAd, booking: DemoBooking, now: Date): Promise<void> {
-  const from = addDays(todayIn(ad.timeZone, now), booking.from);
-  const { who, status } = booking;
-  const user = who?.account
-    ? await trx.selectFrom("users").select("id").where("email", "=", who.email).executeTakeFirst()
+async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoBooking, now: Date): Promise<void> {
+  const from = addDays(getToday(listing.timeZone, now), booking.from);
+  const { who: customer, status } = booking;
+  const user = customer?.account
+    ? await trx.selectFrom("users").select("id").where("email", "=", customer.email).executeTakeFirst()
     : undefined;
-  // What was booked for days that are over was asked for some days before.
+  // A booking of past days is requested some days before its first day.
   const askedAt = new Date(now.getTime() - (booking.from < 0 ? 5 - booking.from : 0.25) * 86_400_000);
-  const dayMinor = who ? (ad.price?.minor ?? null) : null;
+  const dayMinor = customer ? (listing.price?.minor ?? null) : null;
   await trx
     .insertInto("bookings")
     .values({
-      ad_id: ad.id,
-      seller_id: ad.sellerId,
+      ad_id: listing.id,
+      seller_id: listing.sellerId,
       unit: booking.unit ?? 1,
       status,
       during: sql<string>`daterange(${from}::date, ${addDays(from, booking.days)}::date)`,
       user_id: user?.id ?? null,
-      token: who ? randomBytes(24).toString("base64url") : null,
-      name: who?.name ?? null,
-      email: who?.email ?? null,
-      phone: who?.phone ?? null,
-      language: who?.language ?? null,
-      ad_name_en: ad.name.en,
-      ad_name_ar: ad.name.ar,
-      image: ad.image,
+      token: customer ? randomBytes(24).toString("base64url") : null,
+      name: customer?.name ?? null,
+      email: customer?.email ?? null,
+      phone: customer?.phone ?? null,
+      language: customer?.language ?? null,
+      ad_name_en: listing.name.en,
+      ad_name_ar: listing.name.ar,
+      image: listing.image,
       day_minor: dayMinor,
-      currency: ad.currency,
-      total_minor: dayMinor === null ? null : totalOf(dayMinor, booking.days),
+      currency: listing.currency,
+      total_minor: dayMinor === null ? null : calculateRentalTotal(dayMinor, booking.days),
       note: booking.note ?? null,
       reply: booking.reply ?? null,
       ended_by: booking.endedBy ?? null,
-      answer_by: who ? new Date(askedAt.getTime() + 48 * 3_600_000) : null,
-      time_zone: ad.timeZone,
+      answer_by: customer ? new Date(askedAt.getTime() + 48 * 3_600_000) : null,
+      time_zone: listing.timeZone,
       created_at: askedAt,
       changed_at: askedAt,
     })

@@ -1,27 +1,30 @@
 import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
-import type { EmployedRole } from "#db/schema/businesses.ts";
-import { seedOnce } from "#db/seed/seed-once.ts";
+import type { EmployeeRole } from "#db/schema/businesses.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { hasDemo } from "./seed.server.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { hasDemo } from "./seed-demo.server.ts";
 
-type Worker = { email: string; name: string; lastName: string; role: EmployedRole };
+type DemoEmployee = { email: string; name: string; lastName: string; role: EmployeeRole };
 
-/** Who works at the demo's showroom; both sign in with the demo's password. */
-export const demoStaff: readonly Worker[] = [
+/** Staff of the demo showroom. Both accounts sign in with the demo password. */
+export const demoStaff: readonly DemoEmployee[] = [
   { email: "manager@karaj.example", name: "نورة", lastName: "الشمري", role: "manager" },
   { email: "editor@karaj.example", name: "ياسر", lastName: "الدوسري", role: "editor" },
 ];
 
-/** Who would like to be a rental office, and waits for a moderator. */
+/** Applicant for a rental outlet whose application waits for a moderator. */
 const applicant = { email: "applicant@karaj.example", name: "هند", lastName: "المطيري" };
 
-/** Gives the demo's showroom a team, and its moderators an application; a database without the demo gets none. */
+/**
+ * Creates staff for the demo showroom and an application for the moderators. Does nothing in a database without the
+ * demo.
+ */
 export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
-  await seedOnce(db, "demo businesses", "1", async (trx) => {
-    const { cities } = await readCatalogue(trx);
+  await seedIfChanged(db, "demo businesses", "1", async (trx) => {
+    const { cities } = await loadCatalog(trx);
     const showroom = await trx
       .selectFrom("sellers")
       .select("id")
@@ -32,7 +35,7 @@ export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
     const city = cities.bySlug.get("jeddah");
     if (!showroom || !city) return;
     const password = await hashPassword(DEMO_PASSWORD);
-    const addPerson = async ({ email, name, lastName }: typeof applicant, role: "member" | "showroom") => {
+    const createUser = async ({ email, name, lastName }: typeof applicant, role: "member" | "showroom") => {
       const user = await trx
         .insertInto("users")
         .values({ email, role, name, last_name: lastName, language: "ar", email_verified: true })
@@ -47,14 +50,14 @@ export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
       return user.id;
     };
     for (const worker of demoStaff) {
-      const userId = await addPerson(worker, "showroom");
+      const userId = await createUser(worker, "showroom");
       if (userId === undefined) continue;
       await trx
         .insertInto("seller_staff")
         .values({ seller_id: showroom.id, user_id: userId, role: worker.role, created_at: now })
         .execute();
     }
-    const applicantId = await addPerson(applicant, "member");
+    const applicantId = await createUser(applicant, "member");
     if (applicantId === undefined) return;
     await trx
       .insertInto("seller_applications")

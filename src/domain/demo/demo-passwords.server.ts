@@ -1,14 +1,20 @@
 import { verifyPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { endLinks } from "#domain/accounts/links.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { revokeLinks } from "#domain/accounts/owner-links.server.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
-import { endTokens } from "#domain/tokens/end.server.ts";
+import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
 
-/** Seeds that make accounts. Their credentials were written in the seed's transaction, so both have the same time. */
+/**
+ * Seeds that create accounts. Each seed writes its credentials in its own transaction, so the credentials and the seed
+ * have the same timestamp.
+ */
 const accountSeeds = ["demo users", "demo businesses"];
 
-/** Lists the ids of accounts of the demo world that still have its password, whatever their mail address is by now. */
+/**
+ * Lists the ids of demo accounts that still have the demo password. Accounts whose e-mail address has changed are
+ * included.
+ */
 async function listDemoPasswordAccounts(db: Db): Promise<number[]> {
   const seeded = await db
     .selectFrom("credentials")
@@ -25,17 +31,17 @@ async function listDemoPasswordAccounts(db: Db): Promise<number[]> {
 }
 
 /**
- * Ends sessions, API tokens and links of accounts that still have the demo's password, and returns how many there are.
- * Signing in refuses them afterwards (AUTH_DEMO_PASSWORD). Call it at the start of a public shop.
+ * Deletes sessions, API tokens and sign-in links of accounts that still have the demo password, and returns the number
+ * of accounts. Signing in refuses these accounts afterwards (AUTH_DEMO_PASSWORD). Call on start of a public site.
  */
 export async function revokeDemoAccess(db: Db): Promise<number> {
   const ids = await listDemoPasswordAccounts(db);
   if (ids.length === 0) return 0;
-  await inTransaction(db, async (trx) => {
+  await withTransaction(db, async (trx) => {
     await trx.deleteFrom("sessions").where("user_id", "in", ids).execute();
     for (const id of ids) {
-      await endTokens(trx, id);
-      await endLinks(trx, id);
+      await deleteAccessTokens(trx, id);
+      await revokeLinks(trx, id);
     }
   });
   return ids.length;

@@ -1,15 +1,15 @@
 type BothLanguages = { en: string; ar: string };
 
-/** A blog post of the demo world, in Markdown; its picture follows from the slug. */
+/** Blog post of the demo in Markdown. Its picture is found by the slug. */
 export type DemoPost = {
   slug: string;
   category: "buying" | "selling" | "maintenance" | "parts" | "renting";
   author: BothLanguages;
-  /** Age at the time the demo is made, so that the blog looks lived in whenever it starts. */
+  /** Age of the post in days when the demo is created, so that the blog looks active at any start date. */
   daysAgo: number;
   title: BothLanguages;
   excerpt: BothLanguages;
   body: BothLanguages;
-  /** Which ads are shown beside it. */
+  /** Filter for the listings that are shown next to the post. */
   related: { kind: "car" | "part" | "rental"; category?: string; make?: string };
 };

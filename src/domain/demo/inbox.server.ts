@@ -1,32 +1,32 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { seedOnce } from "#db/seed/seed-once.ts";
-import type { Side } from "#domain/inbox/conversation.ts";
-import { offerLasts } from "#domain/inbox/offer.ts";
-import { hasDemo } from "./seed.server.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import type { ConversationSide } from "#domain/inbox/conversation.ts";
+import { OFFER_DURATION_MS } from "#domain/inbox/offer.ts";
+import { hasDemo } from "./seed-demo.server.ts";
 
-type Line = {
-  side: Side;
-  /** Minutes ago. */
+type DemoMessage = {
+  side: ConversationSide;
+  /** Age of the message in minutes. */
   ago: number;
   text?: string;
-  /** A price, in per cent of what is asked. */
+  /** Offered price in percent of the asking price. */
   offer?: { percent: number; state: "open" | "countered" };
-  /** One of the showroom's team. */
+  /** E-mail address of the staff member who wrote the message. */
   by?: string;
 };
 
 type DemoConversation = {
-  /** Which of the showroom's cars. */
+  /** Index of the car among the cars of the showroom. */
   car: number;
-  lines: readonly Line[];
-  /** How many of the newest the buyer hasn't read. */
+  lines: readonly DemoMessage[];
+  /** Number of newest messages that the buyer has not read. */
   unread: number;
 };
 
 const day = 24 * 60;
 
-/** What the demo's buyer and the showroom have written; the newest conversation waits for an answer to an offer. */
+/** Conversations of the demo buyer with the showroom. The newest conversation has an open offer. */
 const demoConversations: readonly DemoConversation[] = [
   {
     car: 2,
@@ -65,10 +65,13 @@ const demoConversations: readonly DemoConversation[] = [
   },
 ];
 
-/** Gives the demo's buyer conversations with the showroom, one with an open offer; a database without the demo gets none. */
+/**
+ * Creates conversations of the demo buyer with the showroom, one of them with an open offer. Does nothing in a database
+ * without the demo.
+ */
 export async function seedDemoInbox(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
-  await seedOnce(db, "demo inbox", "1", async (trx) => {
+  await seedIfChanged(db, "demo inbox", "1", async (trx) => {
     const { rows: people } = await sql<{ id: number; email: string }>`
       select id, email from users where email in ('demo@karaj.example', 'showroom@karaj.example', 'manager@karaj.example')`.execute(
       trx,
@@ -83,23 +86,23 @@ export async function seedDemoInbox(db: Db, now: Date): Promise<void> {
     if (buyer === undefined) return;
     for (const conversation of demoConversations) {
       const car = cars[conversation.car];
-      if (car) await write(trx, { car, buyer, idOf }, conversation, now);
+      if (car) await insertConversation(trx, { car, buyer, idOf }, conversation, now);
     }
   });
 }
 
 type Car = { id: number; seller_id: number; price_minor: number; currency: string; owner_id: number };
-type Cast = { car: Car; buyer: number; idOf: ReadonlyMap<string, number> };
+type Participants = { car: Car; buyer: number; idOf: ReadonlyMap<string, number> };
 
-async function write(
+async function insertConversation(
   trx: Db,
-  { car, buyer, idOf }: Cast,
+  { car, buyer, idOf }: Participants,
   { lines, unread }: DemoConversation,
   now: Date,
 ): Promise<void> {
   const at = (ago: number) => new Date(now.getTime() - ago * 60_000);
   const times = lines.map(({ ago }) => at(ago));
-  const begun = times[0] ?? now;
+  const startedAt = times[0] ?? now;
   const { id } = await trx
     .insertInto("conversations")
     .values({
@@ -110,13 +113,13 @@ async function write(
       seller_order_id: null,
       price_minor: car.price_minor,
       currency: car.currency,
-      created_at: begun,
+      created_at: startedAt,
       last_at: times.at(-1) ?? now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const ids: number[] = [];
-  for (const line of lines) ids.push(await writeLine(trx, { car, buyer, idOf }, id, line, at(line.ago)));
+  for (const line of lines) ids.push(await insertMessage(trx, { car, buyer, idOf }, id, line, at(line.ago)));
   const newest = ids.at(-1) ?? 0;
   const side = { conversation_id: id, mailed_at: null };
   await trx
@@ -130,7 +133,7 @@ async function write(
         read_to: ids.at(-1 - unread) ?? 0,
         unread,
         unread_since: unread > 0 ? (times.at(-unread) ?? now) : null,
-        // Nobody has to be told by mail of what the demo made up.
+        // Marking the conversation as mailed prevents e-mails about demo messages.
         mailed_at: unread > 0 ? now : null,
       },
       {
@@ -146,43 +149,44 @@ async function write(
     .execute();
 }
 
-/** Writes one message; says its id. */
-async function writeLine(
+/** Inserts one message and returns its id. */
+async function insertMessage(
   trx: Db,
-  { car, buyer, idOf }: Cast,
+  { car, buyer, idOf }: Participants,
   conversation: number,
-  { side, text = "", offer, by }: Line,
+  { side, text = "", offer, by }: DemoMessage,
   at: Date,
 ): Promise<number> {
   const colleague = by === undefined ? undefined : idOf.get(by);
   const userId = side === "buyer" ? buyer : (colleague ?? car.owner_id);
-  const offered = offer && {
+  const offerRow = offer && {
     conversation_id: conversation,
     side,
     user_id: userId,
-    // A round amount, as people say them.
+    // The offer is rounded to an amount that people would say.
     minor: Math.round((car.price_minor * offer.percent) / 100 / 50_000) * 50_000,
     currency: car.currency,
     state: offer.state,
     made_at: at,
-    ends_at: new Date(at.getTime() + offerLasts),
+    ends_at: new Date(at.getTime() + OFFER_DURATION_MS),
     answered_at: offer.state === "open" ? null : at,
     answered_by: null,
     agreed_until: null,
   };
-  const made = offered && (await trx.insertInto("offers").values(offered).returning("id").executeTakeFirstOrThrow());
+  const insertedOffer =
+    offerRow && (await trx.insertInto("offers").values(offerRow).returning("id").executeTakeFirstOrThrow());
   const { id } = await trx
     .insertInto("messages")
     .values({
       conversation_id: conversation,
       side,
       user_id: userId,
-      kind: made ? "offer" : "text",
+      kind: insertedOffer ? "offer" : "text",
       text,
       picture: null,
       picture_width: null,
       picture_height: null,
-      offer_id: made?.id ?? null,
+      offer_id: insertedOffer?.id ?? null,
       event: null,
       key: null,
       at,

@@ -1,15 +1,15 @@
 import type { Db } from "#db/database.ts";
-import { seedOnce } from "#db/seed/seed-once.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { foldBanned } from "#domain/moderation/banned-words.ts";
-import { screenAd } from "#domain/moderation/screen.server.ts";
-import type { LocalText } from "#kernel/local-text.ts";
-import { hasDemo } from "./seed.server.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { normalizeBannedWord } from "#domain/moderation/banned-words.ts";
+import { screenListing } from "#domain/moderation/listing-screening.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { hasDemo } from "./seed-demo.server.ts";
 
 const hour = 60 * 60 * 1_000;
 
-const words = [
+const bannedWords = [
   { word: "مسروقة", language: "ar", note: "لا نعرض ما سُرق" },
   { word: "حشيش", language: "ar", note: null },
   { word: "بدون أوراق", language: "ar", note: "سيارات بلا وثائق" },
@@ -17,19 +17,19 @@ const words = [
   { word: "cocaine", language: "en", note: null },
 ] as const;
 
-type Waiting = {
-  name: LocalText;
-  description: LocalText;
-  /** Of what the car that it is like costs. */
+type PendingListing = {
+  name: LocalizedText;
+  description: LocalizedText;
+  /** Factor of the price of the car that the listing copies. */
   share: number;
   vin?: string;
   hours: number;
 };
 
-const twice = "JTDBE32K830123456";
+const DUPLICATE_VIN = "JTDBE32K830123456";
 
-/** Ads that wait: harmless ones, and some that a moderator has to look at. */
-const waiting: readonly Waiting[] = [
+/** Pending listings: harmless ones, and some that a moderator has to check. */
+const pendingListings: readonly PendingListing[] = [
   {
     name: { ar: "سيارة عائلية نظيفة", en: "Clean family car" },
     description: { ar: "صيانة منتظمة في الوكالة، بدون حوادث.", en: "Serviced by the dealer, no accidents." },
@@ -40,14 +40,14 @@ const waiting: readonly Waiting[] = [
     name: { ar: "فرصة اليوم فقط", en: null },
     description: { ar: "أرخص سعر، تواصل واتساب 0501234567", en: null },
     share: 0.3,
-    vin: twice,
+    vin: DUPLICATE_VIN,
     hours: 3,
   },
   {
     name: { ar: null, en: "Cheap, st0len papers no problem" },
     description: { ar: null, en: "Ask no questions. Price is final." },
     share: 0.8,
-    vin: twice,
+    vin: DUPLICATE_VIN,
     hours: 2,
   },
   {
@@ -58,24 +58,34 @@ const waiting: readonly Waiting[] = [
   },
 ];
 
-/** Gives the demo something to moderate: ads that wait, a report, and words; a database without the demo gets none. */
+/**
+ * Creates material for moderators: pending listings, a report and banned words. Does nothing in a database without the
+ * demo.
+ */
 export async function seedDemoModeration(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
-  await seedOnce(db, "demo moderation", "1", async (trx) => {
+  await seedIfChanged(db, "demo moderation", "1", async (trx) => {
     await trx
       .insertInto("banned_words")
-      .values(words.map((word) => ({ ...word, folded: foldBanned(word.word), user_id: null, created_at: now })))
+      .values(
+        bannedWords.map((word) => ({
+          ...word,
+          folded: normalizeBannedWord(word.word),
+          user_id: null,
+          created_at: now,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const seller = await newcomer(trx, now);
+    const seller = await createNewSeller(trx, now);
     if (seller === undefined) return;
-    await insertWaiting(trx, seller, now);
-    await report(trx, now);
+    await insertPendingListings(trx, seller, now);
+    await createReport(trx, now);
   });
 }
 
-/** Somebody who joined yesterday, and can't be signed in as. */
-async function newcomer(trx: Db, now: Date): Promise<number | undefined> {
+/** Creates a member who joined about a day ago and has no password, so nobody can sign in to the account. */
+async function createNewSeller(trx: Db, now: Date): Promise<number | undefined> {
   const joined = new Date(now.getTime() - 20 * hour);
   const user = await trx
     .insertInto("users")
@@ -110,8 +120,8 @@ async function newcomer(trx: Db, now: Date): Promise<number | undefined> {
   return seller?.id;
 }
 
-/** Ads like cars of the demo, with their pictures, under other names and prices. */
-async function insertWaiting(trx: Db, sellerId: number, now: Date): Promise<void> {
+/** Inserts listings that copy cars of the demo with their pictures, under other names and prices. */
+async function insertPendingListings(trx: Db, sellerId: number, now: Date): Promise<void> {
   const cars = await trx
     .selectFrom("ads")
     .select(["id", "category_id", "make_id", "model_id", "year", "mileage_km", "city_id", "price_minor", "currency"])
@@ -121,7 +131,7 @@ async function insertWaiting(trx: Db, sellerId: number, now: Date): Promise<void
     .where("price_minor", "is not", null)
     .where("has_media", "=", true)
     .orderBy("id")
-    .limit(waiting.length)
+    .limit(pendingListings.length)
     .execute();
   const media = await trx
     .selectFrom("ad_media")
@@ -133,9 +143,9 @@ async function insertWaiting(trx: Db, sellerId: number, now: Date): Promise<void
     )
     .orderBy("position")
     .execute();
-  const catalogue = await readCatalogue(trx);
-  const ads = cars.map((car, i): NewAd => {
-    const { name, description, share, hours } = waiting[i] as Waiting;
+  const catalogue = await loadCatalog(trx);
+  const listings = cars.map((car, i): NewListing => {
+    const { name, description, share, hours } = pendingListings[i] as PendingListing;
     const minor = Math.round(((car.price_minor ?? 0) * share) / 10_000) * 10_000;
     return {
       kind: "car",
@@ -156,19 +166,19 @@ async function insertWaiting(trx: Db, sellerId: number, now: Date): Promise<void
         .map(({ url, width, height }) => ({ url, ...(width && height ? { width, height } : {}) })),
       createdAt: new Date(now.getTime() - hours * hour),
       importKey: `demo:waiting:${i}`,
-    } as NewAd;
+    } as NewListing;
   });
-  const ids = await insertAds(trx, catalogue, ads);
+  const ids = await insertListings(trx, catalogue, listings);
   for (const [i, id] of ids.entries()) {
-    const { vin } = waiting[i] as Waiting;
+    const { vin } = pendingListings[i] as PendingListing;
     if (vin) await trx.updateTable("ads").set({ vin }).where("id", "=", id).execute();
   }
-  for (const id of ids) await screenAd(trx, id, { now });
+  for (const id of ids) await screenListing(trx, id, { now });
 }
 
-/** A visitor's report of an ad of the demo. */
-async function report(trx: Db, now: Date): Promise<void> {
-  const ad = await trx
+/** Inserts a visitor's report about a listing of the demo. */
+async function createReport(trx: Db, now: Date): Promise<void> {
+  const listing = await trx
     .selectFrom("ads")
     .select("id")
     .where("import_key", "like", "demo:%")
@@ -176,11 +186,11 @@ async function report(trx: Db, now: Date): Promise<void> {
     .where("status", "=", "active")
     .orderBy("id")
     .executeTakeFirst();
-  if (!ad) return;
+  if (!listing) return;
   await trx
     .insertInto("ad_reports")
     .values({
-      ad_id: ad.id,
+      ad_id: listing.id,
       user_id: null,
       sender: "demo",
       reason: "wrong",

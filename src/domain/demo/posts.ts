@@ -12,7 +12,6 @@ import sellingYourCarInAWeek from "./posts/selling-your-car-in-a-week.ts";
 import summerBatteryCare from "./posts/summer-battery-care.ts";
 import transferOfOwnershipChecklist from "./posts/transfer-of-ownership-checklist.ts";
 
-/** The posts of the demo's blog. */
 export const demoPosts: readonly DemoPost[] = [
   brakePadsWhenToChange,
   engineOilGradesInTheHeat,

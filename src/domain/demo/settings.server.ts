@@ -1,9 +1,9 @@
 import type { Db } from "#db/database.ts";
-import { seedOnce } from "#db/seed/seed-once.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 
 const weekday = [["09:00", "18:00"]];
 
-/** How the demo's invented shop is reached and paid, by the keys of `settings`. */
+/** Contact and bank details of the demo site, by the keys of the `settings` table. */
 export const demoSettings: Readonly<Record<string, string>> = {
   phone: "+966 50 000 0100",
   email: "hello@karaj.example",
@@ -23,7 +23,7 @@ export const demoSettings: Readonly<Record<string, string>> = {
   x: "https://x.com/karaj_example",
   youtube: "https://www.youtube.com/@karaj.example",
   snapchat: "https://www.snapchat.com/add/karaj.example",
-  // An IBAN as printed in examples: it takes no money.
+  // A published example IBAN that belongs to no real account.
   bankName: "Karaj Bank",
   bankHolder: "Karaj",
   iban: "SA03 8000 0000 6080 1016 7519",
@@ -31,9 +31,9 @@ export const demoSettings: Readonly<Record<string, string>> = {
   googlePlay: "https://play.google.com/store/apps/details?id=example.karaj",
 };
 
-/** Sets what the demo invents about its shop; what an administrator has set stays. */
+/** Inserts the demo's site settings. Settings of an administrator stay unchanged. */
 export async function seedDemoSettings(db: Db): Promise<void> {
-  await seedOnce(db, "demo-settings", "1", async (trx) => {
+  await seedIfChanged(db, "demo-settings", "1", async (trx) => {
     await trx
       .insertInto("settings")
       .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value })))

@@ -1,72 +1,75 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { type Actor, refusal } from "#domain/accounts/roles.ts";
-import { countAdDay, dayOf } from "#domain/ads/life/days.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { addDailyCount, toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { mostFavourites, undoable } from "./favourites.ts";
-import { nameOfShownAd } from "./queries.server.ts";
+import { MAX_FAVOURITES, UNDO_WINDOW_MS } from "./favourite-limits.ts";
+import { findVisibleListingName } from "./queries.server.ts";
 
-/** Favourites act for who is signed in, never for somebody who is named (RO-03). */
+/** Context of favourites. Favourites always belong to the signed-in account, never to a named one (RO-03). */
 export type FavouritesContext = { db: Db; clock: Clock; actor: Actor };
 
-/** `changed` is false when it was so already. */
-export type Changed = { name: LocalText; changed: boolean };
+/** `changed` is false when the favourite already had the requested state. */
+export type FavouriteChange = { name: LocalizedText; changed: boolean };
 
 /**
- * Puts an ad among the actor's favourites, with what it costs now. One that is there stays as it is (ST-07), and one
- * that was taken out a moment ago comes back in its place.
+ * Adds a listing to the actor's favourites with its current price. A present favourite stays unchanged (ST-07). A
+ * favourite removed within the undo window is restored in its place.
  */
-export async function addFavourite(context: FavouritesContext, adId: number): Promise<Result<Changed>> {
+export async function addFavourite(context: FavouritesContext, listingId: number): Promise<Result<FavouriteChange>> {
   const { db, clock, actor } = context;
-  const refused = refusal(actor, "account");
-  if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
-  return inTransaction(db, async (trx) => {
-    // Locked, so that adding at the same moment can't go past the limit.
+  const refusalResult = getPermissionFailure(actor, "account");
+  if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
+  return withTransaction(db, async (trx) => {
+    // The user row is locked, so that concurrent additions cannot exceed the limit.
     await sql`select id from users where id = ${actor.id} for update`.execute(trx);
-    const name = await nameOfShownAd(trx, adId);
+    const name = await findVisibleListingName(trx, listingId);
     if (!name) return failure("not_found", "product.not_found");
     const { rows } = await sql<{ others: number; present: boolean }>`
-      select count(*)::int as others, coalesce(bool_or(ad_id = ${adId}), false) as present
+      select count(*)::int as others, coalesce(bool_or(ad_id = ${listingId}), false) as present
       from favourites where user_id = ${actor.id} and removed_at is null`.execute(trx);
     const { others = 0, present = false } = rows[0] ?? {};
     if (present) return ok({ name, changed: false });
-    if (others >= mostFavourites) return failure("conflict", "wishlist.full");
+    if (others >= MAX_FAVOURITES) return failure("conflict", "wishlist.full");
     const now = clock();
-    const forgotten = sql`favourites.removed_at < ${new Date(now.getTime() - undoable)}`;
-    const { rows: kept } = await sql<{ isNew: boolean }>`
+    const isUndoExpired = sql`favourites.removed_at < ${new Date(now.getTime() - UNDO_WINDOW_MS)}`;
+    const { rows: upserted } = await sql<{ isNew: boolean }>`
       insert into favourites (user_id, ad_id, base_minor, created_at)
-      select ${actor.id}, id, base_minor, ${now}::timestamptz from ads where id = ${adId}
+      select ${actor.id}, id, base_minor, ${now}::timestamptz from ads where id = ${listingId}
       on conflict (user_id, ad_id) do update set removed_at = null,
-        base_minor = case when ${forgotten} then excluded.base_minor else favourites.base_minor end,
-        created_at = case when ${forgotten} then excluded.created_at else favourites.created_at end
+        base_minor = case when ${isUndoExpired} then excluded.base_minor else favourites.base_minor end,
+        created_at = case when ${isUndoExpired} then excluded.created_at else favourites.created_at end
       returning created_at = ${now}::timestamptz as "isNew"`.execute(trx);
-    // What is undone was counted when it was done.
-    if (kept[0]?.isNew) await countAdDay(trx, adId, "favourites", dayOf(now));
+    // An undone removal was counted when the favourite was first added.
+    if (upserted[0]?.isNew) await addDailyCount(trx, listingId, "favourites", toUtcDay(now));
     return ok({ name, changed: true });
   });
 }
 
-/** Takes an ad out of the actor's favourites; for an hour adding it again undoes that. Twice is once. */
-export async function removeFavourite(context: FavouritesContext, adId: number): Promise<Result<Changed>> {
+/**
+ * Removes a listing from the actor's favourites. Adding it again within an hour restores the favourite. Repeating the
+ * removal changes nothing.
+ */
+export async function removeFavourite(context: FavouritesContext, listingId: number): Promise<Result<FavouriteChange>> {
   const { db, clock, actor } = context;
-  const refused = refusal(actor, "account");
-  if (refused || !actor) return refused ?? failure("unauthenticated", "account.sign_in");
-  return inTransaction(db, async (trx) => {
-    const name = await nameOfShownAd(trx, adId);
+  const refusalResult = getPermissionFailure(actor, "account");
+  if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
+  return withTransaction(db, async (trx) => {
+    const name = await findVisibleListingName(trx, listingId);
     const now = clock();
-    const own = trx.updateTable("favourites").where("user_id", "=", actor.id);
-    const removed = await own
+    const ownFavourites = trx.updateTable("favourites").where("user_id", "=", actor.id);
+    const removed = await ownFavourites
       .set({ removed_at: now })
-      .where("ad_id", "=", adId)
+      .where("ad_id", "=", listingId)
       .where("removed_at", "is", null)
       .executeTakeFirst();
     await trx
       .deleteFrom("favourites")
       .where("user_id", "=", actor.id)
-      .where("removed_at", "<", new Date(now.getTime() - undoable))
+      .where("removed_at", "<", new Date(now.getTime() - UNDO_WINDOW_MS))
       .execute();
     const changed = removed.numUpdatedRows > 0n;
     if (!name && !changed) return failure("not_found", "product.not_found");

@@ -1,60 +1,73 @@
 import { drives, type Engine, markets, type Vehicle } from "#domain/vehicles/vehicle.ts";
-import { type Answers, dontKnow, type Fitment, type FitQuestion, other } from "./fitment.ts";
+import { type FitmentAnswers, type FitmentRule, type FitQuestion, OTHER_ANSWER, UNKNOWN_ANSWER } from "./fitment.ts";
 
-type About = FitQuestion["about"];
+type QuestionSubject = FitQuestion["about"];
 
-/** ISO days, both included. */
-export type Days = { from: string; to: string };
+/** Range of ISO dates, both ends included. */
+export type DateRange = { from: string; to: string };
 
 /**
- * One thing that a rule asks of a vehicle. An engine is several of them, so that a rule for "2.5 litres" is met by every
- * engine of 2.5 litres, and one that is known only by its litres leaves open what else a rule asks for.
+ * One requirement of a rule. An engine becomes several conditions, so that every 2.5 litre engine meets a rule for "2.5
+ * litres". An engine known only by its litres leaves the rule's other conditions open.
  */
-export type Condition = { about: About; fact: string; value: string; choice: string } | ({ about: "built" } & Days);
+export type FitmentCondition =
+  | { about: QuestionSubject; fact: string; value: string; choice: string }
+  | ({ about: "built" } & DateRange);
 
-/** What is known of a vehicle: values by fact, and the days on which it may have been built. */
-export type Facts = { values: ReadonlyMap<string, string>; built: Days | undefined };
+/** Known attributes of a vehicle: values by attribute name, and the range of possible build dates. */
+export type KnownAttributes = { values: ReadonlyMap<string, string>; built: DateRange | undefined };
 
-const always: Days = { from: "0000-01-01", to: "9999-12-31" };
+const anyDate: DateRange = { from: "0000-01-01", to: "9999-12-31" };
 
-/** Makers and catalogues put hyphens and spaces into codes as they like. */
-const foldCode = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+/** Manufacturers and catalogs write engine codes with arbitrary hyphens and spaces. */
+const normalizeEngineCode = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
-/** What an engine is known by. */
-function engineFacts(engine: Engine | null): [fact: string, value: string][] {
+/** Lists the known attributes of an engine as name and value pairs. */
+function listEngineAttributes(engine: Engine | null): [fact: string, value: string][] {
   if (!engine) return [];
   const { code, litres, cylinders, fuelId, aspiration, powerHp } = engine;
-  const facts = { code: code && foldCode(code), litres, cylinders, fuel: fuelId, aspiration, power: powerHp };
-  return Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[`engine.${name}`, String(value)]]));
+  const attributes = {
+    code: code && normalizeEngineCode(code),
+    litres,
+    cylinders,
+    fuel: fuelId,
+    aspiration,
+    power: powerHp,
+  };
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    value === null ? [] : [[`engine.${name}`, String(value)]],
+  );
 }
 
-const engineFactNames = ["code", "litres", "cylinders", "fuel", "aspiration", "power"].map((name) => `engine.${name}`);
+const engineAttributeNames = ["code", "litres", "cylinders", "fuel", "aspiration", "power"].map(
+  (name) => `engine.${name}`,
+);
 
-/** Everything that a rule asks for besides model and year. */
-export function conditionsOf(rule: Fitment): Condition[] {
-  const is = (about: About, value: string | number | null): Condition[] =>
+/** Lists all conditions of a rule besides model and year. */
+export function listConditions(rule: FitmentRule): FitmentCondition[] {
+  const createCondition = (about: QuestionSubject, value: string | number | null): FitmentCondition[] =>
     value === null ? [] : [{ about, fact: about, value: String(value), choice: String(value) }];
   const { engine, builtFrom, builtTo } = rule;
   return [
-    ...engineFacts(engine).map(([fact, value]) => ({
+    ...listEngineAttributes(engine).map(([fact, value]) => ({
       about: "engine" as const,
       fact,
       value,
       choice: String(engine?.id),
     })),
-    ...is("market", rule.market),
-    ...is("drive", rule.drive),
-    ...is("gear", rule.gearId),
-    ...is("body", rule.bodyId),
+    ...createCondition("market", rule.market),
+    ...createCondition("drive", rule.drive),
+    ...createCondition("gear", rule.gearId),
+    ...createCondition("body", rule.bodyId),
     ...(builtFrom || builtTo
-      ? [{ about: "built" as const, from: builtFrom ?? always.from, to: builtTo ?? always.to }]
+      ? [{ about: "built" as const, from: builtFrom ?? anyDate.from, to: builtTo ?? anyDate.to }]
       : []),
-    ...rule.qualifiers.flatMap(({ key, value }) => is(`q:${key}`, value)),
+    ...rule.qualifiers.flatMap(({ key, value }) => createCondition(`q:${key}`, value)),
   ];
 }
 
 const isId = (text: string): boolean => /^\d{1,10}$/.test(text);
-const knownAnswers: Record<string, (text: string) => boolean> = {
+const answerValidators: Record<string, (text: string) => boolean> = {
   engine: isId,
   gear: isId,
   body: isId,
@@ -62,104 +75,117 @@ const knownAnswers: Record<string, (text: string) => boolean> = {
   drive: (text) => drives.some((drive) => drive === text),
 };
 
-/** An answer that says something; what isn't one leaves the question open. */
-function answerTo(about: string, answers: Answers): string | undefined {
+/** Returns a usable answer of the owner. An unusable answer leaves the question open. */
+function findUsableAnswer(about: string, answers: FitmentAnswers): string | undefined {
   const answer = Object.hasOwn(answers, about) ? answers[about] : undefined;
-  if (!answer || answer === dontKnow) return undefined;
-  const isKnown = knownAnswers[about];
-  return answer === other || !isKnown || isKnown(answer) ? answer : undefined;
+  if (!answer || answer === UNKNOWN_ANSWER) return undefined;
+  const isValid = answerValidators[about];
+  return answer === OTHER_ANSWER || !isValid || isValid(answer) ? answer : undefined;
 }
 
-const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+const toIsoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The days that an ISO day, month or year may mean; undefined for what is none. */
-function daysOf(text: string): Days | undefined {
+/** Parses an ISO day, month or year into a date range. Returns undefined for anything else. */
+function parseDateRange(text: string): DateRange | undefined {
   const [, year, month = "", day = ""] = /^([12]\d{3})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(text) ?? [];
   if (!year) return undefined;
   const from = new Date(Date.UTC(Number(year), Number(month || 1) - 1, Number(day || 1)));
-  // The 30th of February would be a day in March.
-  if (!isoDay(from).startsWith(text)) return undefined;
+  // JavaScript would turn 30 February into a day in March.
+  if (!toIsoDay(from).startsWith(text)) return undefined;
   if (day) return { from: text, to: text };
-  return { from: isoDay(from), to: isoDay(new Date(Date.UTC(Number(year), month ? Number(month) : 12, 0))) };
+  return { from: toIsoDay(from), to: toIsoDay(new Date(Date.UTC(Number(year), month ? Number(month) : 12, 0))) };
 }
 
 /**
- * What is known of a vehicle, and what its owner said of the rest. An engine that the rules don't name is no answer
- * here: who has it at hand says so in the vehicle.
+ * Collects the known attributes of a vehicle and the owner's answers to the rest. An engine that no rule names is
+ * ignored here; the vehicle itself carries such an engine.
  */
-export function factsOf(vehicle: Vehicle, answers: Answers, rules: readonly Fitment[]): Facts {
+export function collectKnownAttributes(
+  vehicle: Vehicle,
+  answers: FitmentAnswers,
+  rules: readonly FitmentRule[],
+): KnownAttributes {
   const values = new Map<string, string>();
   for (const about of Object.keys(answers)) {
-    const answer = answerTo(about, answers);
+    const answer = findUsableAnswer(about, answers);
     if (answer === undefined) continue;
     if (about !== "engine") {
       values.set(about, answer);
       continue;
     }
-    const named = rules.find(({ engine }) => String(engine?.id) === answer)?.engine;
-    for (const [fact, value] of engineFacts(named ?? null)) values.set(fact, value);
-    if (answer === other) for (const fact of engineFactNames) values.set(fact, other);
+    const namedEngine = rules.find(({ engine }) => String(engine?.id) === answer)?.engine;
+    for (const [fact, value] of listEngineAttributes(namedEngine ?? null)) values.set(fact, value);
+    if (answer === OTHER_ANSWER) for (const fact of engineAttributeNames) values.set(fact, OTHER_ANSWER);
   }
   const { market, drive, gearId, bodyId } = vehicle;
   for (const [fact, value] of Object.entries({ market, drive, gear: gearId, body: bodyId })) {
     if (value !== null) values.set(fact, String(value));
   }
-  for (const [fact, value] of engineFacts(vehicle.engine)) values.set(fact, value);
-  const built = answerTo("built", answers);
-  return { values, built: built === undefined ? undefined : daysOf(built) };
+  for (const [fact, value] of listEngineAttributes(vehicle.engine)) values.set(fact, value);
+  const built = findUsableAnswer("built", answers);
+  return { values, built: built === undefined ? undefined : parseDateRange(built) };
 }
 
-/** Those of a rule's conditions that aren't known to be met; undefined when one of them is known not to be. */
-export function openConditions(rule: Fitment, { values, built }: Facts): Condition[] | undefined {
-  const open: Condition[] = [];
-  for (const condition of conditionsOf(rule)) {
+/** Returns the conditions of a rule that are not known to be met. Returns undefined if a condition is known to fail. */
+export function getUnmetConditions(
+  rule: FitmentRule,
+  { values, built }: KnownAttributes,
+): FitmentCondition[] | undefined {
+  const unmet: FitmentCondition[] = [];
+  for (const condition of listConditions(rule)) {
     if (!("fact" in condition)) {
-      const possible = built ? overlap(condition, built) : condition;
+      const possible = built ? intersectDateRanges(condition, built) : condition;
       if (!possible) return undefined;
       if (!built || possible.from !== built.from || possible.to !== built.to)
-        open.push({ about: "built", ...possible });
+        unmet.push({ about: "built", ...possible });
       continue;
     }
     const known = values.get(condition.fact);
-    if (known === undefined) open.push(condition);
+    if (known === undefined) unmet.push(condition);
     else if (known !== condition.value) return undefined;
   }
-  return open;
+  return unmet;
 }
 
-/** The days that two spans share. */
-function overlap(a: Days, b: Days): Days | undefined {
+/** Returns the common dates of two ranges, or undefined. */
+function intersectDateRanges(a: DateRange, b: DateRange): DateRange | undefined {
   const [from, to] = [a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to];
   return from <= to ? { from, to } : undefined;
 }
 
-/** What of `asked` is still open once all of `given` is met; undefined when both can't be. */
-export function remaining(asked: readonly Condition[], given: readonly Condition[]): Condition[] | undefined {
-  const open: Condition[] = [];
-  for (const condition of asked) {
-    const known = given.find((each) =>
+/**
+ * Returns the conditions of `required` that stay open once all conditions of `satisfied` are met. Returns undefined if
+ * the two contradict each other.
+ */
+export function getRemainingConditions(
+  required: readonly FitmentCondition[],
+  satisfied: readonly FitmentCondition[],
+): FitmentCondition[] | undefined {
+  const unmet: FitmentCondition[] = [];
+  for (const condition of required) {
+    const known = satisfied.find((each) =>
       "fact" in condition ? "fact" in each && each.fact === condition.fact : !("fact" in each),
     );
-    if (!known) open.push(condition);
+    if (!known) unmet.push(condition);
     else if ("fact" in condition && "fact" in known) {
       if (condition.value !== known.value) return undefined;
     } else if (!("fact" in condition) && !("fact" in known)) {
-      if (!overlap(condition, known)) return undefined;
-      if (known.from < condition.from || known.to > condition.to) open.push(condition);
+      if (!intersectDateRanges(condition, known)) return undefined;
+      if (known.from < condition.from || known.to > condition.to) unmet.push(condition);
     }
   }
-  return open;
+  return unmet;
 }
 
-/** Whether every day of a span is in one of the others. */
-export function covers(others: readonly Days[], { from, to }: Days): boolean {
+/** Checks whether the given ranges together contain every day of a range. */
+export function isDateRangeCovered(ranges: readonly DateRange[], { from, to }: DateRange): boolean {
   let next = from;
-  for (const span of others.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
-    if (span.from > next) return false;
-    if (span.to >= to) return true;
-    if (span.to >= next) next = dayAfter(span.to);
+  for (const range of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (range.from > next) return false;
+    if (range.to >= to) return true;
+    if (range.to >= next) next = getNextDay(range.to);
   }
   return false;
 }
 
-const dayAfter = (day: string): string => isoDay(new Date(Date.parse(day) + 86_400_000));
+const getNextDay = (day: string): string => toIsoDay(new Date(Date.parse(day) + 86_400_000));

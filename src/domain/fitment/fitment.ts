@@ -1,25 +1,25 @@
 import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
 import type { Engine } from "#domain/vehicles/vehicle.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 
-/** A question that only the owner of a vehicle can answer, and its answers. */
+/** Question that only the owner of a vehicle can answer, with its possible answers. */
 export type Qualifier = {
   key: string;
-  question: LocalText;
-  values: readonly { key: string; name: LocalText }[];
+  question: LocalizedText;
+  values: readonly { key: string; name: LocalizedText }[];
 };
 
 /**
- * One rule of a part. A vehicle is meant by it when the model is the same, the year is in the range, and every
- * condition that is not null holds. Free text is a note, never a condition (rule 22).
+ * One fitment rule of a part. A rule matches a vehicle of the same model whose year is in the range. Every condition
+ * that is not null must hold. Free text is a note, never a condition (rule 22).
  */
-export type Fitment = {
+export type FitmentRule = {
   id: number;
   modelId: number;
   yearFrom: number;
-  /** Null: and all that follow. */
+  /** Last model year; null for an open end. */
   yearTo: number | null;
-  /** What is known of the engine that is meant: every engine that has all of it, "2.5 litres" more than one. */
+  /** Known attributes of the required engine. "2.5 litres" alone matches several engines. */
   engine: Engine | null;
   market: VehicleMarket | null;
   drive: Drive | null;
@@ -28,34 +28,34 @@ export type Fitment = {
   /** ISO days (YYYY-MM-DD), both included. */
   builtFrom: string | null;
   builtTo: string | null;
-  /** The value that each question must be answered with. */
+  /** Required answer for each qualifier question. */
   qualifiers: readonly { key: string; value: string }[];
   position: FitPosition | null;
   quantity: number | null;
   effect: "fits" | "excludes";
-  note: LocalText | null;
+  note: LocalizedText | null;
   source: string | null;
   verified: boolean;
 };
 
-/** EN-01: fits everything, fits what its rules say, or has no rule that says what it fits. */
+/** Compatibility of a part (EN-01): fits everything, fits by its rules, or has no rule that tells. */
 export type Compatibility = "all" | "vehicles" | "unknown";
 
-/** What of a part decides whether it fits. Of its rules those of the vehicle's model are enough. */
-export type PartRules = { compatibility: Compatibility; fitments: readonly Fitment[] };
+/** Input for evaluating whether a part fits. The rules of the vehicle's model are sufficient. */
+export type PartRules = { compatibility: Compatibility; fitments: readonly FitmentRule[] };
 
 /**
- * What an owner said about their vehicle, by the question: "engine" (an engine's id), "market", "drive", "gear" and
- * "body" (lookup ids), "built" (an ISO day, month or year), and "q:<key>" for a qualifier. "other" says that it is none
- * of what rules ask for, "?" says "I don't know".
+ * Owner's answers about a vehicle, by question: "engine" (engine id), "market", "drive", "gear" and "body" (lookup
+ * ids), "built" (ISO day, month or year), and "q:<key>" for a qualifier. "other" means none of the offered values, "?"
+ * means "I don't know".
  */
-export type Answers = Readonly<Record<string, string>>;
-export const other = "other";
-export const dontKnow = "?";
+export type FitmentAnswers = Readonly<Record<string, string>>;
+export const OTHER_ANSWER = "other";
+export const UNKNOWN_ANSWER = "?";
 
 /**
- * What still has to be asked. `choices` are the answers that make a difference, ids as text; none for a date. Besides
- * them there are always `other` and `dontKnow`.
+ * Open question about a vehicle. `choices` are the answers that make a difference, ids as text; a date has none.
+ * `OTHER_ANSWER` and `UNKNOWN_ANSWER` are always possible as well.
  */
 export type FitQuestion = {
   about: "engine" | "market" | "drive" | "gear" | "body" | "built" | `q:${string}`;
@@ -63,17 +63,17 @@ export type FitQuestion = {
 };
 
 /**
- * Whether a part fits a vehicle, and which rule decided it (rule 22). Null as the rule: that no rule of the part
- * speaks of the vehicle decided it.
+ * Result of evaluating whether a part fits a vehicle, with the deciding rule (rule 22). A null rule means that no rule
+ * of the part matches the vehicle.
  */
 export type FitVerdict =
   | { fit: "universal" }
-  | { fit: "fits"; rule: Fitment }
-  /** It fits or doesn't by what the questions are answered; unanswered it counts as unknown. */
-  | { fit: "depends"; rules: readonly Fitment[]; questions: readonly FitQuestion[] }
-  | { fit: "excluded"; rule: Fitment | null }
-  /** No rule says what the part fits, so nobody knows. */
+  | { fit: "fits"; rule: FitmentRule }
+  /** The result depends on the answers to the questions. Unanswered counts as unknown. */
+  | { fit: "depends"; rules: readonly FitmentRule[]; questions: readonly FitQuestion[] }
+  | { fit: "excluded"; rule: FitmentRule | null }
+  /** The part has no rule that tells what the part fits. */
   | { fit: "unknown" };
 
-/** Whether a part counts as fitting: never what is unknown or still open (rule 22). */
+/** Checks whether a verdict counts as fitting. Unknown and open verdicts never do (rule 22). */
 export const isFit = ({ fit }: FitVerdict): boolean => fit === "fits" || fit === "universal";

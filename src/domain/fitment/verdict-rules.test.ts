@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
-import { camry, engine, part, rule } from "../../../tests/support/fitment-rules.ts";
-import { type Answers, type Fitment, type FitQuestion, isFit, type PartRules } from "./fitment.ts";
-import { speaksOf, verdict } from "./verdict.ts";
+import { createCamry, createEngine, createPartRules, createRule } from "../../../tests/support/fitment-rules.ts";
+import { type FitmentAnswers, type FitmentRule, type FitQuestion, isFit, type PartRules } from "./fitment.ts";
+import { evaluateFitment, isRuleForVehicle } from "./fitment-evaluation.ts";
 
-describe("[rule 22] whatever the rules", () => {
+describe("[rule 22] evaluateFitment with random rules", () => {
   const engines = [
-    engine(1, { code: "A" }),
-    engine(2, { litres: 2 }),
-    engine(3, { code: "A", litres: 2 }),
-    engine(4, { code: "B", litres: 3 }),
+    createEngine(1, { code: "A" }),
+    createEngine(2, { litres: 2 }),
+    createEngine(3, { code: "A", litres: 2 }),
+    createEngine(4, { code: "B", litres: 3 }),
   ];
   const days = ["2015-01-10", "2015-02-01", "2015-02-20", "2015-03-01"];
   const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { freq: 2 });
@@ -29,7 +29,7 @@ describe("[rule 22] whatever the rules", () => {
         })
         .map(({ year: [yearFrom, yearTo], built, x, ...rest }) => {
           const [low, high] = built ? [Math.min(...built), Math.max(...built)] : [4, 4];
-          return rule({
+          return createRule({
             ...rest,
             yearFrom,
             yearTo,
@@ -46,7 +46,7 @@ describe("[rule 22] whatever the rules", () => {
       market: maybe("gcc" as const, "us" as const, "eu" as const),
       gearId: maybe(1, 2),
     })
-    .map((known) => camry({ year: 2015, ...known }));
+    .map((known) => createCamry({ year: 2015, ...known }));
   const answers = fc.record(
     {
       engine: fc.constantFrom("1", "2", "3", "4", "other", "?"),
@@ -56,14 +56,14 @@ describe("[rule 22] whatever the rules", () => {
       "q:x": fc.constantFrom("a", "b", "other", "?"),
     },
     { requiredKeys: [] },
-  ) as fc.Arbitrary<Answers>;
+  ) as fc.Arbitrary<FitmentAnswers>;
   const cases = (dated = true) =>
     fc.record({ fitments: rules(dated), universal: fc.boolean(), vehicle: vehicles, given: answers }).map((each) => ({
       ...each,
-      part: { ...part(...each.fitments), ...(each.universal ? { compatibility: "all" as const } : {}) },
+      part: { ...createPartRules(...each.fitments), ...(each.universal ? { compatibility: "all" as const } : {}) },
     }));
 
-  /** A vehicle of which everything is known; "other" is something that no rule names. */
+  /** A vehicle with all attributes known. "other" is a value that no rule names. */
   type World = { code: string; litres: string; market: string; gear: string; x: string; built: [string, string] };
   const bounds: Record<string, [string, string]> = {
     "2015-02": ["2015-02-01", "2015-02-28"],
@@ -80,8 +80,8 @@ describe("[rule 22] whatever the rules", () => {
     "2015-02-20",
   ].concat(["2015-02-21", "2015-03-01", "2015-03-02"]);
 
-  function worldsOf(vehicle: Vehicle, given: Answers, fitments: readonly Fitment[]): World[] {
-    const speaking = fitments.filter((each) => speaksOf(each, vehicle));
+  function worldsOf(vehicle: Vehicle, given: FitmentAnswers, fitments: readonly FitmentRule[]): World[] {
+    const speaking = fitments.filter((each) => isRuleForVehicle(each, vehicle));
     const said = (about: string) => (given[about] === "?" ? undefined : given[about]);
     const answered = engines.find(({ id }) => String(id) === said("engine"));
     const inRules = speaking.some((each) => each.engine?.id === answered?.id);
@@ -108,7 +108,7 @@ describe("[rule 22] whatever the rules", () => {
     );
   }
 
-  const meets = (each: Fitment, world: World): boolean =>
+  const meets = (each: FitmentRule, world: World): boolean =>
     (each.engine?.code == null || each.engine.code === world.code) &&
     (each.engine?.litres == null || String(each.engine.litres) === world.litres) &&
     (each.market === null || each.market === world.market) &&
@@ -118,20 +118,20 @@ describe("[rule 22] whatever the rules", () => {
     (each.builtTo === null || each.builtTo >= world.built[1]);
 
   const fitsIn = ({ compatibility, fitments }: PartRules, vehicle: Vehicle) => {
-    const speaking = fitments.filter((each) => speaksOf(each, vehicle));
+    const speaking = fitments.filter((each) => isRuleForVehicle(each, vehicle));
     return (world: World) => {
       const met = speaking.filter((each) => meets(each, world));
       return met.every(({ effect }) => effect === "fits") && (compatibility === "all" || met.length > 0);
     };
   };
 
-  it("it fits when it does whatever isn't known, and doesn't when it never does", () => {
+  it("evaluateFitment fits in all completions of the vehicle, excludes in none, and depends otherwise", () => {
     fc.assert(
       fc.property(cases(), ({ part, vehicle, given }) => {
         const worlds = worldsOf(vehicle, given, part.fitments);
         const fitting = worlds.filter(fitsIn(part, vehicle)).length;
         const expected = fitting === worlds.length ? "fits" : fitting > 0 ? "depends" : "no";
-        const found = verdict(part, vehicle, given);
+        const found = evaluateFitment(part, vehicle, given);
         const shown = isFit(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
         expect(shown).toBe(expected);
       }),
@@ -139,7 +139,7 @@ describe("[rule 22] whatever the rules", () => {
     );
   });
 
-  it("what is asked is what makes a difference, all of it and nothing else", () => {
+  it("evaluateFitment asks exactly the questions that change the verdict", () => {
     const partsOf: Record<string, (keyof World)[]> = {
       engine: ["code", "litres"],
       market: ["market"],
@@ -148,7 +148,7 @@ describe("[rule 22] whatever the rules", () => {
     };
     fc.assert(
       fc.property(cases(false), ({ part, vehicle, given }) => {
-        const found = verdict(part, vehicle, given);
+        const found = evaluateFitment(part, vehicle, given);
         if (found.fit !== "depends") return;
         const worlds = worldsOf(vehicle, { ...given, built: "2015-02-10" }, part.fitments);
         const outcome = fitsIn(part, vehicle);
@@ -169,70 +169,70 @@ describe("[rule 22] whatever the rules", () => {
     );
   });
 
-  it("answers end what is open, and never the other way round", () => {
+  it("evaluateFitment reaches a final verdict once all questions are answered", () => {
     const answerTo = ({ about, choices }: FitQuestion, pick: number) =>
       about === "built" ? "2015-02-10" : ([...choices, "other"][pick % (choices.length + 1)] as string);
     fc.assert(
       fc.property(cases(), fc.array(fc.nat(20), { minLength: 12, maxLength: 12 }), ({ part, vehicle }, picks) => {
-        let given: Answers = {};
+        let given: FitmentAnswers = {};
         for (const pick of picks) {
-          const found = verdict(part, vehicle, given);
+          const found = evaluateFitment(part, vehicle, given);
           if (found.fit !== "depends") return;
           const [question] = found.questions;
           expect(question).toBeDefined();
           if (!question) return;
-          // An engine that is known by less than rules ask for is asked for again; it may be none of them.
+          // An engine with fewer attributes than the rules need is asked for again. The second answer is "other".
           const again = given[question.about] !== undefined;
           given = { ...given, [question.about]: again ? "other" : answerTo(question, pick) };
         }
-        expect(verdict(part, vehicle, given).fit).not.toBe("depends");
+        expect(evaluateFitment(part, vehicle, given).fit).not.toBe("depends");
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("knowing more never unsettles a verdict; not knowing never fits", () => {
+  it("evaluateFitment never weakens a verdict when more is known", () => {
     fc.assert(
       fc.property(cases(), vehicles, ({ part, vehicle, given }, more) => {
-        const before = verdict(part, vehicle, {});
+        const before = evaluateFitment(part, vehicle, {});
         const known = { ...vehicle, engine: vehicle.engine ?? more.engine, market: vehicle.market ?? more.market };
-        const after = verdict(part, known, given);
+        const after = evaluateFitment(part, known, given);
         if (before.fit !== "depends") expect(isFit(after)).toBe(isFit(before));
         if (part.fitments.every(({ effect }) => effect === "excludes") && part.compatibility !== "all") {
           expect(isFit(before)).toBe(false);
         }
         const silent = Object.fromEntries(["engine", "market", "gear", "built", "q:x"].map((about) => [about, "?"]));
-        expect(verdict(part, vehicle, silent)).toEqual(before);
+        expect(evaluateFitment(part, vehicle, silent)).toEqual(before);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("a rule that excludes turns nothing into fitting", () => {
+  it("evaluateFitment never starts to fit because of an excluding rule", () => {
     fc.assert(
       fc.property(cases(), rules(true), ({ part, vehicle, given: { engine: _, ...given } }, more) => {
         const not = more.map((each) => ({ ...each, effect: "excludes" as const }));
-        const without = verdict(part, vehicle, given);
-        const found = verdict({ ...part, fitments: [...part.fitments, ...not] }, vehicle, given);
+        const without = evaluateFitment(part, vehicle, given);
+        const found = evaluateFitment({ ...part, fitments: [...part.fitments, ...not] }, vehicle, given);
         if (!isFit(without)) expect(isFit(found)).toBe(false);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it("the order of rules doesn't matter, and every verdict names rules of the part that speak of the vehicle", () => {
+  it("evaluateFitment ignores the rule order and names only rules for the vehicle", () => {
     fc.assert(
       fc.property(cases(), fc.infiniteStream(fc.nat()), ({ part, vehicle, given }, dice) => {
-        const found = verdict(part, vehicle, given);
+        const found = evaluateFitment(part, vehicle, given);
         const shuffled = part.fitments
           .map((each) => ({ each, at: dice.next().value as number }))
           .sort((a, b) => a.at - b.at)
           .map(({ each }) => each);
-        expect(verdict({ ...part, fitments: shuffled }, vehicle, given)).toEqual(found);
+        expect(evaluateFitment({ ...part, fitments: shuffled }, vehicle, given)).toEqual(found);
         const rules = found.fit === "depends" ? found.rules : "rule" in found && found.rule ? [found.rule] : [];
         for (const each of rules) {
           expect(part.fitments).toContain(each);
-          expect(speaksOf(each, vehicle)).toBe(true);
+          expect(isRuleForVehicle(each, vehicle)).toBe(true);
         }
         if (found.fit === "fits") expect(found.rule.effect).toBe("fits");
         if (found.fit === "excluded" && found.rule) expect(found.rule.effect).toBe("excludes");

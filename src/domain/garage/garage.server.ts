@@ -1,50 +1,57 @@
 import type { Db } from "#db/database.ts";
-import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
+import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { fitsCookie, garageCookie, keptInBrowser, withIds } from "./cookie.ts";
-import { emptyGarage, type Garage, type GarageChange, garageFrom, type Kept, notInGarage } from "./garage.ts";
-import { changeMemberGarage, memberGarage } from "./member-garage.server.ts";
+import {
+  emptyGarage,
+  failVehicleNotFound,
+  type Garage,
+  type GarageChange,
+  type StoredVehicle,
+  toGarage,
+} from "./garage.ts";
+import { assignIds, createGarageCookie, isWithinCookieLimit, readGarageCookie } from "./garage-cookie.ts";
+import { applyMemberGarageChange, listMemberVehicles } from "./member-garage.server.ts";
 
-/** Whose garage it is: a member's is the same on every device, a visitor's is in the cookie (GN-02). */
+/** Owner of a garage. A member's garage is stored in the database, a guest's garage in the cookie (GN-02). */
 export type GarageOwner = { db: Db; userId: number | undefined; cookies: string | null };
 
-/** A reader's vehicles. A visitor without any costs nothing. */
-export async function readGarage({ db, userId, cookies }: GarageOwner): Promise<Garage> {
-  return shown(db, userId === undefined ? keptInBrowser(cookies) : await memberGarage(db, userId));
+/** Loads the owner's garage. A guest without vehicles causes no query. */
+export async function loadOwnerGarage({ db, userId, cookies }: GarageOwner): Promise<Garage> {
+  return resolveGarage(db, userId === undefined ? readGarageCookie(cookies) : await listMemberVehicles(db, userId));
 }
 
-const shown = async (db: Db, kept: readonly Kept[]): Promise<Garage> =>
-  kept.length === 0
+const resolveGarage = async (db: Db, storedVehicles: readonly StoredVehicle[]): Promise<Garage> =>
+  storedVehicles.length === 0
     ? emptyGarage
-    : garageFrom(
-        kept,
-        await vehiclesByIds(
+    : toGarage(
+        storedVehicles,
+        await getVehiclesByIds(
           db,
-          kept.map((each) => each.vehicleId),
+          storedVehicles.map((each) => each.vehicleId),
         ),
       );
 
-/** A garage after a change, and the cookies that keep it in a visitor's browser. */
-export type GarageChanged = { garage: Garage; cookies: string[] };
+/** Garage after a change, with the cookies to set in a guest's browser. */
+export type GarageChangeResult = { garage: Garage; cookies: string[] };
 
-/** Changes a reader's garage: all of the change, or nothing. */
-export async function changeGarage(
+/** Applies a change to the owner's garage, completely or not at all. */
+export async function applyGarageChange(
   { db, userId, cookies }: GarageOwner,
   change: GarageChange,
   origin: string,
-): Promise<Result<GarageChanged>> {
+): Promise<Result<GarageChangeResult>> {
   if (userId !== undefined) {
-    const result = await changeMemberGarage(db, userId, change);
-    return result.ok ? ok({ garage: await shown(db, result.value), cookies: [] }) : result;
+    const result = await applyMemberGarageChange(db, userId, change);
+    return result.ok ? ok({ garage: await resolveGarage(db, result.value), cookies: [] }) : result;
   }
-  const result = change(keptInBrowser(cookies));
+  const result = change(readGarageCookie(cookies));
   if (!result.ok) return result;
-  const kept = withIds(result.value);
-  const garage = await shown(db, kept);
+  const storedVehicles = assignIds(result.value);
+  const garage = await resolveGarage(db, storedVehicles);
   const added = result.value.some((each) => each.id === 0);
-  // What has been added must be there; what is gone meanwhile leaves with this change.
-  const there = kept.filter((each) => garage.vehicles.some(({ id }) => id === each.id));
-  if (added && there.at(-1)?.id !== kept.at(-1)?.id) return notInGarage();
-  if (!fitsCookie(there)) return failure("conflict", "garage.full");
-  return ok({ garage, cookies: [garageCookie(there, origin)] });
+  // A newly added vehicle must exist. Vehicles deleted from the catalog disappear with this change.
+  const existingVehicles = storedVehicles.filter((each) => garage.vehicles.some(({ id }) => id === each.id));
+  if (added && existingVehicles.at(-1)?.id !== storedVehicles.at(-1)?.id) return failVehicleNotFound();
+  if (!isWithinCookieLimit(existingVehicles)) return failure("conflict", "garage.full");
+  return ok({ garage, cookies: [createGarageCookie(existingVehicles, origin)] });
 }

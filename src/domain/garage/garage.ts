@@ -1,131 +1,155 @@
-import type { Answers } from "#domain/fitment/fitment.ts";
+import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 
-/** As many vehicles fit into a garage. */
-export const mostVehicles = 20;
-export const longestNickname = 40;
+/** Maximum number of vehicles in a garage. */
+export const MAX_GARAGE_VEHICLES = 20;
+export const MAX_NICKNAME_LENGTH = 40;
 
-/** A vehicle as a garage keeps it. One that has just been added has the id 0 until it is kept. */
-export type Kept = {
+/** Vehicle as stored in a garage. A new vehicle has id 0 until stored. */
+export type StoredVehicle = {
   id: number;
   vehicleId: number;
   nickname: string | null;
   vin: string | null;
-  answers: Answers;
-  /** Parts are shown for this one; for all vehicles when none is (VP-05). */
+  answers: FitmentAnswers;
+  /**
+   * Whether the vehicle is current. Parts are shown for the current vehicle, or for all vehicles if none is current
+   * (VP-05).
+   */
   current: boolean;
 };
 
-/** A vehicle of a garage, with what is known of it. */
-export type GarageEntry = Omit<Kept, "vehicleId"> & { vehicle: Vehicle };
+/** Vehicle of a garage with its catalog data. */
+export type GarageEntry = Omit<StoredVehicle, "vehicleId"> & { vehicle: Vehicle };
 
-/** A reader's vehicles in the order they were added, and the one that parts are shown for; null: all vehicles. */
+/**
+ * Vehicles of a garage in the order of adding, and the current one. Without a current vehicle, parts are shown for all
+ * vehicles.
+ */
 export type Garage = { vehicles: readonly GarageEntry[]; current: GarageEntry | null };
 
 export const emptyGarage: Garage = { vehicles: [], current: null };
 
-/** A change works on what is kept at that moment, whoever keeps it. */
-export type GarageChange = (kept: readonly Kept[]) => Result<readonly Kept[]>;
+/**
+ * Change of a garage, applied to the vehicles stored at the time of writing. The same change serves members and guests.
+ */
+export type GarageChange = (kept: readonly StoredVehicle[]) => Result<readonly StoredVehicle[]>;
 
-export const notInGarage = (): Failure => failure("not_found", "vehicle.not_found");
+/** Creates the failure for a vehicle that is not in the garage. */
+export const failVehicleNotFound = (): Failure => failure("not_found", "vehicle.not_found");
 
-export type NewVehicle = Pick<Kept, "vehicleId"> & Partial<Pick<Kept, "nickname" | "vin" | "answers">>;
+export type NewVehicle = Pick<StoredVehicle, "vehicleId"> &
+  Partial<Pick<StoredVehicle, "nickname" | "vin" | "answers">>;
 
-/** The same car: the same vehicle, and no two different vehicle numbers. */
-function sameCar(kept: readonly Kept[], { vehicleId, vin = null }: NewVehicle): Kept | undefined {
-  const alike = kept.filter((each) => each.vehicleId === vehicleId);
-  return alike.find((each) => each.vin === vin) ?? alike.find((each) => each.vin === null || vin === null);
+/** Finds the same vehicle in the garage: equal vehicle id and no differing VIN. */
+function findSameVehicle(
+  vehicles: readonly StoredVehicle[],
+  { vehicleId, vin = null }: NewVehicle,
+): StoredVehicle | undefined {
+  const sameModelVehicles = vehicles.filter((each) => each.vehicleId === vehicleId);
+  return (
+    sameModelVehicles.find((each) => each.vin === vin) ??
+    sameModelVehicles.find((each) => each.vin === null || vin === null)
+  );
 }
 
-const completed = (car: Kept, { nickname, vin, answers }: NewVehicle): Kept => ({
-  ...car,
-  nickname: car.nickname ?? nickname ?? null,
-  vin: car.vin ?? vin ?? null,
-  answers: { ...car.answers, ...answers },
+const fillMissingDetails = (vehicle: StoredVehicle, { nickname, vin, answers }: NewVehicle): StoredVehicle => ({
+  ...vehicle,
+  nickname: vehicle.nickname ?? nickname ?? null,
+  vin: vehicle.vin ?? vin ?? null,
+  answers: { ...vehicle.answers, ...answers },
 });
 
-type Placed = { kept: readonly Kept[]; car: Kept };
+type PlacementResult = { kept: readonly StoredVehicle[]; car: StoredVehicle };
 
-/** A car that is there already gets what wasn't known of it; undefined when there is no room for another one. */
-function placed(kept: readonly Kept[], added: NewVehicle): Placed | undefined {
-  const there = sameCar(kept, added);
-  if (there) {
-    const car = completed(there, added);
-    return { kept: kept.map((each) => (each === there ? car : each)), car };
+/** Adds a vehicle, or completes the same vehicle already in the garage. Returns undefined when the garage is full. */
+function placeVehicle(vehicles: readonly StoredVehicle[], added: NewVehicle): PlacementResult | undefined {
+  const existing = findSameVehicle(vehicles, added);
+  if (existing) {
+    const vehicle = fillMissingDetails(existing, added);
+    return { kept: vehicles.map((each) => (each === existing ? vehicle : each)), car: vehicle };
   }
-  if (kept.length >= mostVehicles) return undefined;
+  if (vehicles.length >= MAX_GARAGE_VEHICLES) return undefined;
   const blank = { id: 0, vehicleId: added.vehicleId, nickname: null, vin: null, answers: {}, current: false };
-  const car = completed(blank, added);
-  return { kept: [...kept, car], car };
+  const vehicle = fillMissingDetails(blank, added);
+  return { kept: [...vehicles, vehicle], car: vehicle };
 }
 
-const onlyCurrent = (kept: readonly Kept[], car: Kept | undefined): Kept[] =>
-  kept.map((each) => (each.current === (each === car) ? each : { ...each, current: each === car }));
+const setCurrentVehicle = (vehicles: readonly StoredVehicle[], current: StoredVehicle | undefined): StoredVehicle[] =>
+  vehicles.map((each) => (each.current === (each === current) ? each : { ...each, current: each === current }));
 
-/** Adds a vehicle, and with `current` shows parts for it. */
-export const adding =
+/** Creates a change that adds a vehicle. With `current` the vehicle also becomes current. */
+export const addToGarage =
   (added: NewVehicle, { current = false } = {}): GarageChange =>
-  (kept) => {
-    const done = placed(kept, added);
-    if (!done) return failure("conflict", "garage.full");
-    return ok(current ? onlyCurrent(done.kept, done.car) : done.kept);
+  (vehicles) => {
+    const placement = placeVehicle(vehicles, added);
+    if (!placement) return failure("conflict", "garage.full");
+    return ok(current ? setCurrentVehicle(placement.kept, placement.car) : placement.kept);
   };
 
-/** Takes a vehicle out; when it was the current one, parts are shown for all vehicles. */
-export const removing =
+/** Creates a change that removes a vehicle. Removing the current vehicle leaves no current vehicle. */
+export const removeFromGarage =
   (id: number): GarageChange =>
-  (kept) =>
-    kept.some((each) => each.id === id) ? ok(kept.filter((each) => each.id !== id)) : notInGarage();
+  (vehicles) =>
+    vehicles.some((each) => each.id === id) ? ok(vehicles.filter((each) => each.id !== id)) : failVehicleNotFound();
 
-/** Shows parts for a vehicle of the garage; null: for all vehicles. */
-export const choosing =
+/** Creates a change that makes a vehicle current; null selects all vehicles. */
+export const selectGarageVehicle =
   (id: number | null): GarageChange =>
-  (kept) => {
-    const car = kept.find((each) => each.id === id);
-    return id === null || car ? ok(onlyCurrent(kept, car)) : notInGarage();
+  (vehicles) => {
+    const vehicle = vehicles.find((each) => each.id === id);
+    return id === null || vehicle ? ok(setCurrentVehicle(vehicles, vehicle)) : failVehicleNotFound();
   };
 
-/** Gives a vehicle another nickname or number, or other answers. */
-export const changing =
-  (id: number, change: Partial<Pick<Kept, "nickname" | "vin" | "answers">>): GarageChange =>
-  (kept) => {
-    const car = kept.find((each) => each.id === id);
-    if (!car) return notInGarage();
-    const changed = { ...car, ...change };
-    const twice = kept.some((each) => each !== car && each.vehicleId === changed.vehicleId && each.vin === changed.vin);
-    if (twice) {
+/** Creates a change of a vehicle's nickname, VIN or answers. */
+export const updateGarageVehicle =
+  (id: number, change: Partial<Pick<StoredVehicle, "nickname" | "vin" | "answers">>): GarageChange =>
+  (vehicles) => {
+    const vehicle = vehicles.find((each) => each.id === id);
+    if (!vehicle) return failVehicleNotFound();
+    const changed = { ...vehicle, ...change };
+    const isDuplicate = vehicles.some(
+      (each) => each !== vehicle && each.vehicleId === changed.vehicleId && each.vin === changed.vin,
+    );
+    if (isDuplicate) {
       return failure("conflict", "garage.twice", [{ path: "vin", code: "twice", message: "vin: is there already" }]);
     }
-    return ok(kept.map((each) => (each === car ? changed : each)));
+    return ok(vehicles.map((each) => (each === vehicle ? changed : each)));
   };
 
-/** Vehicles as they came, but of the same vehicle those with a number first: who has none may be any of them. */
-const numbersFirst = (brought: readonly Kept[]): Kept[] =>
-  [...Map.groupBy(brought, ({ vehicleId }) => vehicleId).values()].flatMap((alike) => [
+/**
+ * Sorts vehicles with a VIN before vehicles of the same kind without one. A vehicle without a VIN may match any of
+ * them.
+ */
+const sortVinsFirst = (vehicles: readonly StoredVehicle[]): StoredVehicle[] =>
+  [...Map.groupBy(vehicles, ({ vehicleId }) => vehicleId).values()].flatMap((alike) => [
     ...alike.filter(({ vin }) => vin !== null),
     ...alike.filter(({ vin }) => vin === null),
   ]);
 
 /**
- * A member's vehicles with those of this device; the current one of this device stays current. `left` found no room.
- * Doing it again with the same vehicles changes nothing (rule 25): whoever has a number finds their place before one
- * without is taken for an own vehicle that a number would complete.
+ * Merges this device's vehicles into a member's garage. The device's current vehicle stays current. `left` counts
+ * vehicles that did not fit. Merging is idempotent (rule 25): vehicles with a VIN are matched first, so that a vehicle
+ * without one is not completed by a foreign VIN.
  */
-export function united(own: readonly Kept[], brought: readonly Kept[]): { kept: readonly Kept[]; left: number } {
-  let kept = own;
+export function mergeGarages(
+  memberVehicles: readonly StoredVehicle[],
+  deviceVehicles: readonly StoredVehicle[],
+): { kept: readonly StoredVehicle[]; left: number } {
+  let kept = memberVehicles;
   let left = 0;
-  for (const { vehicleId, nickname, vin, answers, current } of numbersFirst(brought)) {
-    const done = placed(kept, { vehicleId, nickname, vin, answers });
-    if (done) kept = current ? onlyCurrent(done.kept, done.car) : done.kept;
+  for (const { vehicleId, nickname, vin, answers, current } of sortVinsFirst(deviceVehicles)) {
+    const placement = placeVehicle(kept, { vehicleId, nickname, vin, answers });
+    if (placement) kept = current ? setCurrentVehicle(placement.kept, placement.car) : placement.kept;
     else left += 1;
   }
   return { kept, left };
 }
 
-/** With the vehicles that are known by their ids; those that are gone are left out. */
-export function garageFrom(kept: readonly Kept[], vehicles: ReadonlyMap<number, Vehicle>): Garage {
-  const entries = kept.flatMap(({ vehicleId, ...entry }) => {
+/** Creates the garage from stored vehicles and their catalog data. Vehicles missing from the catalog are left out. */
+export function toGarage(storedVehicles: readonly StoredVehicle[], vehicles: ReadonlyMap<number, Vehicle>): Garage {
+  const entries = storedVehicles.flatMap(({ vehicleId, ...entry }) => {
     const vehicle = vehicles.get(vehicleId);
     return vehicle ? [{ ...entry, vehicle }] : [];
   });

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { withTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { answersFrom } from "./answers.ts";
-import { type GarageChange, type Kept, notInGarage, united } from "./garage.ts";
+import { parseAnswers } from "./fitment-answers.ts";
+import { failVehicleNotFound, type GarageChange, mergeGarages, type StoredVehicle } from "./garage.ts";
 
-/** A member's vehicles in the order they were added. */
-export async function memberGarage(db: Db, userId: number): Promise<Kept[]> {
+/** Lists a member's vehicles in the order of adding. */
+export async function listMemberVehicles(db: Db, userId: number): Promise<StoredVehicle[]> {
   const rows = await db
     .selectFrom("garage_vehicles")
     .select(["id", "vehicle_id", "nickname", "vin", "answers", "current"])
@@ -18,73 +18,79 @@ export async function memberGarage(db: Db, userId: number): Promise<Kept[]> {
   return rows.map(({ vehicle_id, answers, ...row }) => ({
     ...row,
     vehicleId: vehicle_id,
-    answers: answersFrom(answers),
+    answers: parseAnswers(answers),
   }));
 }
 
-/** Changes a member's garage by what is in it at that moment; changes of one garage wait for each other. */
-export const changeMemberGarage = (db: Db, userId: number, change: GarageChange): Promise<Result<readonly Kept[]>> =>
-  inTransaction(db, (trx) => changeWithin(trx, userId, change));
+/** Applies a change to a member's garage in a transaction. Changes of one garage are serialized. */
+export const applyMemberGarageChange = (
+  db: Db,
+  userId: number,
+  change: GarageChange,
+): Promise<Result<readonly StoredVehicle[]>> => withTransaction(db, (trx) => changeInTransaction(trx, userId, change));
 
-/** What came of uniting two garages. */
-export type GarageMerged = {
-  /** Vehicles that the member's garage has more than before. */
+/** Result of merging two garages. */
+export type GarageMergeResult = {
+  /** Number of vehicles added to the member's garage. */
   vehicles: number;
-  /** Vehicles of this device for which it had no room. */
+  /** Number of this device's vehicles that did not fit into the member's garage. */
   vehiclesLeft: number;
 };
 
-/** Unites a member's garage with that of this device; doing it again changes nothing more. */
-export async function mergeGarage(
+/** Merges this device's vehicles into a member's garage. Repeating the merge changes nothing. */
+export async function mergeMemberGarage(
   trx: Transaction<Tables>,
   userId: number,
-  brought: readonly Kept[],
-): Promise<GarageMerged> {
+  deviceVehicles: readonly StoredVehicle[],
+): Promise<GarageMergeResult> {
   const merged = { vehicles: 0, vehiclesLeft: 0 };
-  if (brought.length === 0) return merged;
-  const known = await existing(trx, brought);
-  await changeWithin(trx, userId, (own) => {
-    const { kept, left } = united(
-      own,
-      brought.filter((each) => known.has(each.vehicleId)),
+  if (deviceVehicles.length === 0) return merged;
+  const existingIds = await findExistingVehicleIds(trx, deviceVehicles);
+  await changeInTransaction(trx, userId, (memberVehicles) => {
+    const { kept, left } = mergeGarages(
+      memberVehicles,
+      deviceVehicles.filter((each) => existingIds.has(each.vehicleId)),
     );
-    merged.vehicles = kept.length - own.length;
+    merged.vehicles = kept.length - memberVehicles.length;
     merged.vehiclesLeft = left;
     return ok(kept);
   });
   return merged;
 }
 
-async function changeWithin(
+async function changeInTransaction(
   trx: Transaction<Tables>,
   userId: number,
   change: GarageChange,
-): Promise<Result<readonly Kept[]>> {
-  // What refers to the user (a cart, a session) can be written all the same.
+): Promise<Result<readonly StoredVehicle[]>> {
+  // `for no key update` still allows writes that reference the user, such as carts and sessions.
   const { rows } = await sql`select id from users where id = ${userId} for no key update`.execute(trx);
-  // An account that was deleted a moment ago.
+  // The account was deleted a moment ago.
   if (rows.length === 0) return failure("unauthenticated", "account.sign_in");
-  const before = await memberGarage(trx, userId);
+  const before = await listMemberVehicles(trx, userId);
   const result = change(before);
   if (!result.ok) return result;
   const added = result.value.filter((each) => each.id === 0);
-  const known = await existing(trx, added);
-  if (added.some((each) => !known.has(each.vehicleId))) return notInGarage();
-  await write(trx, userId, before, result.value);
-  return ok(await memberGarage(trx, userId));
+  const existingIds = await findExistingVehicleIds(trx, added);
+  if (added.some((each) => !existingIds.has(each.vehicleId))) return failVehicleNotFound();
+  await saveVehicles(trx, userId, before, result.value);
+  return ok(await listMemberVehicles(trx, userId));
 }
 
-/** First what goes, and who is current no more: the table bears no two at any moment. */
-async function write(
+/**
+ * Saves the changed vehicles. Removals and the previous current flag come first, because the table allows only one
+ * current vehicle.
+ */
+async function saveVehicles(
   trx: Transaction<Tables>,
   userId: number,
-  before: readonly Kept[],
-  after: readonly Kept[],
+  before: readonly StoredVehicle[],
+  after: readonly StoredVehicle[],
 ): Promise<void> {
   const rows = trx.updateTable("garage_vehicles").where("user_id", "=", userId);
-  const gone = before.filter((each) => !after.some(({ id }) => id === each.id)).map((each) => each.id);
-  if (gone.length > 0) {
-    await trx.deleteFrom("garage_vehicles").where("user_id", "=", userId).where("id", "in", gone).execute();
+  const removedIds = before.filter((each) => !after.some(({ id }) => id === each.id)).map((each) => each.id);
+  if (removedIds.length > 0) {
+    await trx.deleteFrom("garage_vehicles").where("user_id", "=", userId).where("id", "in", removedIds).execute();
   }
   const changed = after.filter((each) => {
     const old = before.find(({ id }) => id === each.id);
@@ -114,16 +120,19 @@ async function write(
     .execute();
 }
 
-/** Those of the vehicles that there are: a cookie may name any. */
-async function existing(trx: Transaction<Tables>, kept: readonly Kept[]): Promise<ReadonlySet<number>> {
-  if (kept.length === 0) return new Set();
+/** Returns the ids of vehicles that exist: a cookie may name any id. */
+async function findExistingVehicleIds(
+  trx: Transaction<Tables>,
+  vehicles: readonly StoredVehicle[],
+): Promise<ReadonlySet<number>> {
+  if (vehicles.length === 0) return new Set();
   const rows = await trx
     .selectFrom("vehicles")
     .select("id")
     .where(
       "id",
       "in",
-      kept.map((each) => each.vehicleId),
+      vehicles.map((each) => each.vehicleId),
     )
     .execute();
   return new Set(rows.map((row) => row.id));

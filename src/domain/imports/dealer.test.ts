@@ -2,21 +2,21 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#db/database.ts";
-import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
-import { dealerFile, dealerHeader } from "../../../tests/support/dealer-file.ts";
-import { type Importing, importing } from "../../../tests/support/importing.ts";
-import { folderImports } from "./files.server.ts";
+import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
+import { dealerCsvHeader, generateDealerCsv } from "../../../tests/support/dealer-csv.ts";
+import { createImporter, type TestImporter } from "../../../tests/support/importer.ts";
+import { createFolderImportStore } from "./import-file-store.server.ts";
 
-// Thousands of rows take the embedded database a while on a busy machine.
+// The embedded database needs long for thousands of rows on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Which rows are wrong: about one in 135, of all kinds. */
+/** Numbers of the invalid rows, about one in 135, with all kinds of mistakes. */
 const bad = Array.from({ length: 37 }, (_, i) => 40 + i * 131);
 
-onDatabase("a dealer's file of 5,000 rows", (open) => {
+describeOnDatabase("a dealer's file of 5,000 rows", (open) => {
   let database: Database;
-  let desk: Importing;
-  const folder = temporaryFolder();
+  let desk: TestImporter;
+  const folder = createTemporaryFolder();
   const write = (name: string, text: string) => {
     const file = join(folder, name);
     writeFileSync(file, text);
@@ -25,11 +25,11 @@ onDatabase("a dealer's file of 5,000 rows", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    desk = await importing(database.db, folderImports(join(folder, "imports")));
+    desk = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
   });
 
-  it("4,963 rows get in, 37 are told by row and column, mended they get in too, and all again changes nothing", async () => {
-    const { text, mistakes, mended } = dealerFile(5_000, bad);
+  it("The dealer import accepts 4,963 rows, reports 37 by row and column, and accepts their corrections", async () => {
+    const { text, mistakes, mended } = generateDealerCsv(5_000, bad);
     const checked = await desk.check(write("cars.csv", text));
     expect(checked.result).toMatchObject({ rows: 5_000, imported: 4_963, refused: 37, changed: 0, known: 0 });
     expect(await desk.ads()).toBe(0);
@@ -41,24 +41,24 @@ onDatabase("a dealer's file of 5,000 rows", (open) => {
     expect(written.result).toMatchObject({ imported: 4_963, refused: 37 });
     expect(await desk.ads()).toBe(4_963);
 
-    // The list of refused rows, mended by hand, is sent as it is.
+    // The list of rejected rows is corrected and sent again in the same format.
     const list = await desk.refused(checked.id);
     const [header, ...rows] = list.replace("\ufeff", "").trim().split("\r\n");
-    expect(header).toBe(`karaj_row,karaj_error,${dealerHeader}`);
+    expect(header).toBe(`karaj_row,karaj_error,${dealerCsvHeader}`);
     expect(rows).toHaveLength(37);
     const again = [header, ...mended.map((row) => `1,,${row}`)].join("\n");
     const second = await desk.write((await desk.check(write("mended.csv", again))).id);
     expect(second.result).toMatchObject({ rows: 37, imported: 37, refused: 0 });
     expect(await desk.ads()).toBe(5_000);
 
-    const whole = dealerFile(5_000, []).text;
+    const whole = generateDealerCsv(5_000, []).text;
     const third = await desk.write((await desk.check(write("all.csv", whole))).id);
     expect(third.result).toMatchObject({ rows: 5_000, imported: 0, changed: 0, known: 5_000, refused: 0 });
     expect(await desk.ads()).toBe(5_000);
   });
 
-  it("changes what differs, and closes what is missing only when that was asked for", async () => {
-    const rows = dealerFile(5_000, []).text.trim().split("\n");
+  it("The dealer import updates changed rows and closes missing listings only on request", async () => {
+    const rows = generateDealerCsv(5_000, []).text.trim().split("\n");
     const fewer = [
       rows[0],
       ...rows.slice(1, 4_991).map((row, i) => (i < 3 ? row.replace(/,\d+,SAR,/, ",77000,SAR,") : row)),

@@ -1,14 +1,14 @@
-/** What somebody sent in place of a CSV file, by its first bytes; each is told what to do. */
-export type WrongFile = "spreadsheet" | "zip" | "image" | "pdf" | "web_page";
+/** Kind of a file that is not CSV. Each kind has its own advice for the user. */
+export type NonCsvFileKind = "spreadsheet" | "zip" | "image" | "pdf" | "web_page";
 
-const starts = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
+const hasLeadingBytes = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 
-/** Whether the beginning of a file says that it is no table of text; nothing else is sure by its beginning. */
-export function wrongFile(head: Uint8Array): WrongFile | undefined {
+/** Detects by the first bytes whether a file is not a text table. Returns undefined if the kind is unclear. */
+export function detectNonCsvFile(head: Uint8Array): NonCsvFileKind | undefined {
   const text = Buffer.from(head).toString("latin1");
-  // The old format of Excel.
-  if (starts(head, [0xd0, 0xcf, 0x11, 0xe0])) return "spreadsheet";
-  if (starts(head, [0x50, 0x4b, 0x03, 0x04]) || starts(head, [0x50, 0x4b, 0x05, 0x06])) {
+  // Signature of the old Excel format.
+  if (hasLeadingBytes(head, [0xd0, 0xcf, 0x11, 0xe0])) return "spreadsheet";
+  if (hasLeadingBytes(head, [0x50, 0x4b, 0x03, 0x04]) || hasLeadingBytes(head, [0x50, 0x4b, 0x05, 0x06])) {
     return /\[Content_Types\]|xl\/|opendocument\.spreadsheet/.test(text) ? "spreadsheet" : "zip";
   }
   if (/^(?:\x1f\x8b|Rar!|7z\xbc\xaf)/.test(text)) return "zip";

@@ -2,22 +2,22 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import type { AdStatus } from "#db/schema/ads.ts";
-import { boughtLine } from "../../../tests/support/bought.ts";
-import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
-import { type Importing, importing } from "../../../tests/support/importing.ts";
-import { startImport } from "./commands.server.ts";
-import { folderImports, type ImportFiles } from "./files.server.ts";
-import { claimImport, runImport } from "./run.server.ts";
-import { claimScreening, screenSome } from "./screen.server.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createImporter, type TestImporter } from "../../../tests/support/importer.ts";
+import { createOrderLine } from "../../../tests/support/order-lines.ts";
+import { enqueueImportWrite } from "./import-commands.server.ts";
+import { createFolderImportStore, type ImportFileStore } from "./import-file-store.server.ts";
+import { claimImport, runImport } from "./import-runner.server.ts";
+import { claimImportScreening, screenImportBatch } from "./import-screening.server.ts";
 
 const row = (n: number, price = 50_000, text = "one owner") => `${n},Toyota,Camry,2019,${price},${text}`;
 const fileOf = (rows: readonly string[]) => `id,make,model,year,price_sar,description_en\n${rows.join("\n")}\n`;
 
-onDatabase("what happens while a file is imported", (open) => {
+describeOnDatabase("what happens while a file is imported", (open) => {
   let database: Database;
-  let files: ImportFiles;
-  const folder = temporaryFolder();
+  let files: ImportFileStore;
+  const folder = createTemporaryFolder();
   const write = (text: string) => {
     const file = join(folder, "cars.csv");
     writeFileSync(file, text);
@@ -33,9 +33,9 @@ onDatabase("what happens while a file is imported", (open) => {
         created_at: new Date("2026-05-01T00:00:00Z"),
       } as never)
       .execute();
-  /** Starts writing a checked file; `between` happens once the first batch is written. */
-  async function writeWith(desk: Importing, id: number, between: () => Promise<unknown>) {
-    await startImport({ db: database.db }, await desk.one(id));
+  /** Starts writing a checked file and calls `between` after the first batch. */
+  async function writeWith(desk: TestImporter, id: number, between: () => Promise<unknown>) {
+    await enqueueImportWrite({ db: database.db }, await desk.one(id));
     const claimed = await claimImport(desk.run, new Date(0));
     if (!claimed) throw new Error("nothing in line");
     const before = await desk.ads();
@@ -53,26 +53,26 @@ onDatabase("what happens while a file is imported", (open) => {
     return desk.one(id);
   }
 
-  /** Looks through all new ads, as the job does. */
-  async function screenAll({ run }: Pick<Importing, "run">): Promise<void> {
-    const due = await claimScreening(database.db, run.clock(), 0);
+  /** Screens all new listings, as the job does. */
+  async function screenAll({ run }: Pick<TestImporter, "run">): Promise<void> {
+    const due = await claimImportScreening(database.db, run.clock(), 0);
     if (!due) return;
-    await screenSome(database.db, run.clock(), due);
+    await screenImportBatch(database.db, run.clock(), due);
     await screenAll({ run });
   }
 
   beforeAll(async () => {
     database = await open();
-    files = folderImports(join(folder, "imports"));
+    files = createFolderImportStore(join(folder, "imports"));
   });
 
-  it("a ban of who sent it, or of the seller's owner, lets nothing begin", async () => {
+  it("An import fails when its sender or the seller's owner is banned", async () => {
     for (const whose of ["sender", "owner"] as const) {
-      const desk = await importing(database.db, files);
+      const desk = await createImporter(database.db, files);
       const checked = await desk.check(write(fileOf([row(1)])));
       expect(checked.state).toBe("done");
       if (whose === "owner") {
-        const { userId } = await importing(database.db, files);
+        const { userId } = await createImporter(database.db, files);
         await database.db.updateTable("sellers").set({ owner_id: userId }).where("id", "=", desk.sellerId).execute();
         await ban(userId);
       } else await ban(desk.userId);
@@ -82,9 +82,9 @@ onDatabase("what happens while a file is imported", (open) => {
     }
   });
 
-  // The gap between two batches has to be hit: a slow moment may miss it.
-  it("a ban that comes between batches ends it there", { retry: 2 }, async () => {
-    const desk = await importing(database.db, files);
+  // The ban has to arrive between two batches. On a slow machine the test may miss the gap, so it retries.
+  it("An import stops between batches when its sender is banned", { retry: 2 }, async () => {
+    const desk = await createImporter(database.db, files);
     const all = Array.from({ length: 2_500 }, (_, i) => row(i));
     const { id } = await desk.check(write(fileOf(all)));
     const ended = await writeWith(desk, id, () => ban(desk.userId));
@@ -94,23 +94,26 @@ onDatabase("what happens while a file is imported", (open) => {
     expect(written).toBeLessThan(all.length);
   });
 
-  it.each<AdStatus>(["reserved", "sold"])("an ad that is %s stays so, whatever its row changes", async (status) => {
-    for (const verified of [true, false]) {
-      const desk = await importing(database.db, files, { verified });
-      const send = async (rows: string[], closeMissing = false) =>
-        desk.write((await desk.check(write(fileOf(rows)), { closeMissing })).id);
-      await send([row(1), row(2), row(3)]);
-      await database.db.updateTable("ads").set({ status }).where("seller_id", "=", desk.sellerId).execute();
-      expect((await send([row(1, 60_000), row(2, 50_000, "new tyres")], true)).result).toMatchObject({ changed: 2 });
-      // Words of what is kept for a buyer are looked at, as those of what is shown are.
-      const waits = status === "reserved" && !verified ? 1 : 0;
-      expect(await desk.ads(status)).toBe(3 - waits);
-      expect(await desk.ads("pending")).toBe(waits);
-    }
-  });
+  it.each<ListingStatus>(["reserved", "sold"])(
+    "An import leaves a listing %s while updating its content",
+    async (status) => {
+      for (const verified of [true, false]) {
+        const desk = await createImporter(database.db, files, { verified });
+        const send = async (rows: string[], closeMissing = false) =>
+          desk.write((await desk.check(write(fileOf(rows)), { closeMissing })).id);
+        await send([row(1), row(2), row(3)]);
+        await database.db.updateTable("ads").set({ status }).where("seller_id", "=", desk.sellerId).execute();
+        expect((await send([row(1, 60_000), row(2, 50_000, "new tyres")], true)).result).toMatchObject({ changed: 2 });
+        // Changed texts of a reserved listing are moderated like those of an active listing.
+        const waits = status === "reserved" && !verified ? 1 : 0;
+        expect(await desk.ads(status)).toBe(3 - waits);
+        expect(await desk.ads("pending")).toBe(waits);
+      }
+    },
+  );
 
-  it("a reserved ad that a file changed is screened; one that was ordered keeps its words", async () => {
-    const desk = await importing(database.db, files);
+  it("A reserved listing changed by an import is screened, and an ordered listing keeps its texts", async () => {
+    const desk = await createImporter(database.db, files);
     const send = async (rows: string[]) => desk.write((await desk.check(write(fileOf(rows)))).id);
     await send([row(1), row(2)]);
     const ads = await database.db
@@ -121,7 +124,12 @@ onDatabase("what happens while a file is imported", (open) => {
       .execute();
     await screenAll(desk);
     expect(await desk.ads("reserved")).toBe(2);
-    await boughtLine(database.db, { userId: null, adId: ads[0]?.id ?? 0, status: "CONFIRMED", isReservedCar: true });
+    await createOrderLine(database.db, {
+      userId: null,
+      adId: ads[0]?.id ?? 0,
+      status: "CONFIRMED",
+      isReservedCar: true,
+    });
     await database.db
       .insertInto("banned_words")
       .values({ word: "weapon", folded: "weapon", language: "en", note: null, user_id: null })
@@ -135,8 +143,8 @@ onDatabase("what happens while a file is imported", (open) => {
     expect((await send([row(1, 40_000)])).result).toMatchObject({ changed: 1, refused: 0 });
   });
 
-  it("an import of 31 ads that all have to be checked sends one notification to its seller", async () => {
-    const desk = await importing(database.db, files);
+  it("An import of 31 listings that need moderation sends one notification", async () => {
+    const desk = await createImporter(database.db, files);
     await database.db
       .insertInto("banned_words")
       .values({ word: "smuggled", folded: "smuggled", language: "en", note: null, user_id: null })
@@ -160,10 +168,10 @@ onDatabase("what happens while a file is imported", (open) => {
     ]);
   });
 
-  it("an ad that is reserved between the check and the writing is neither closed nor put back", {
+  it("An import neither closes nor reactivates a listing that is reserved after the check", {
     retry: 2,
   }, async () => {
-    const desk = await importing(database.db, files);
+    const desk = await createImporter(database.db, files);
     const many = Array.from({ length: 600 }, (_, i) => row(i));
     await desk.write((await desk.check(write(fileOf([row(9_001), row(9_002)])))).id);
     const { id } = await desk.check(write(fileOf([...many, row(9_001, 70_000, "new tyres")])), { closeMissing: true });

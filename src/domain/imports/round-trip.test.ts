@@ -3,17 +3,22 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { insertAds, type NewAd, type NewFeature, type NewOption } from "#domain/ads/insert.server.ts";
-import { storedAdsOf } from "#domain/ads/stored.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { randomFrom } from "#kernel/random.ts";
-import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
-import { type Importing, importing } from "../../../tests/support/importing.ts";
-import { exportAds } from "./export-ads.server.ts";
-import { folderImports } from "./files.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import {
+  insertListings,
+  type NewFeature,
+  type NewListing,
+  type NewOption,
+} from "#domain/listings/write/insert-listings.server.ts";
+import { listSellerListingRecords } from "#domain/listings/write/listing-records.server.ts";
+import { createSeededRandom } from "#kernel/seeded-random.ts";
+import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createImporter, type TestImporter } from "../../../tests/support/importer.ts";
+import { exportListings } from "./export-listings.server.ts";
+import { createFolderImportStore } from "./import-file-store.server.ts";
 
-/** Texts that spreadsheets and CSV files trip over. */
+/** Texts that are difficult for spreadsheets and CSV files. */
 const texts = [
   "=HYPERLINK(1)",
   "'quoted",
@@ -47,7 +52,7 @@ const size = (...values: NewOption["values"]): NewOption => ({
   name: { ar: "الحجم", en: "Volume" },
   values,
 });
-/** What buyers choose from; the first are ones that nobody could write into a file. */
+/** Options of parts. The first two cannot be written into a file. */
 const choices: NewOption[][] = [
   [size(...Array.from({ length: 25 }, (_, i) => value(`n-${i}`, `مقاس ${i}`, `Size ${i} | odd`))), side],
   [
@@ -62,21 +67,21 @@ const choices: NewOption[][] = [
   [],
 ];
 
-function randomAds(catalogue: Catalogue, sellerId: number, seed: number, count: number): NewAd[] {
-  const random = randomFrom(seed);
+function randomAds(catalogue: Catalog, sellerId: number, seed: number, count: number): NewListing[] {
+  const random = createSeededRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const maybe = <T>(make: () => T): T | null => (random() < 0.6 ? make() : null);
   const categories = catalogue.categories.all.filter(({ type }) => /^(shop|carForSale|rentalrooms)$/.test(type));
   const currencies = [...catalogue.currencies.values()];
   const lookup = (key: string) => maybe(() => pick(catalogue.features.get(key)?.lookups ?? []).id);
-  const feature = (each: Catalogue["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeature => {
+  const feature = (each: Catalog["features"] extends ReadonlyMap<string, infer F> ? F : never): NewFeature => {
     const featureId = each.id;
     if (each.type === "number") return { featureId, number: Math.floor(random() * 1_000) / 8 };
     if (each.type === "boolean") return { featureId, boolean: random() < 0.5 };
     if (each.type === "text") return { featureId, text: pick(texts.filter((text) => text !== null)) };
     return { featureId, lookupId: pick(each.lookups).id };
   };
-  return Array.from({ length: count }, (_, i): NewAd => {
+  return Array.from({ length: count }, (_, i): NewListing => {
     const category = pick(categories);
     const model = maybe(() => pick([...catalogue.models.values()]));
     const currency = pick(currencies);
@@ -130,30 +135,30 @@ function randomAds(catalogue: Catalogue, sellerId: number, seed: number, count: 
   });
 }
 
-onDatabase("ads that were exported", (open) => {
+describeOnDatabase("ads that were exported", (open) => {
   let database: Database;
-  let desk: Importing;
-  let catalogue: Catalogue;
-  const folder = temporaryFolder();
+  let desk: TestImporter;
+  let catalogue: Catalog;
+  const folder = createTemporaryFolder();
   const exported = async (seller: number) => {
     let text = "";
-    for await (const piece of exportAds(database.db, [seller])) text += piece;
+    for await (const piece of exportListings(database.db, [seller])) text += piece;
     return text;
   };
   const snapshot = async (seller: number) => {
     const { rows } = await sql<{ version: number; slug: string }>`
       select version, slug, status from ads where seller_id = ${seller} order by id`.execute(database.db);
-    return { ads: await storedAdsOf(database.db, seller, { after: 0, most: 1_000 }), rows };
+    return { ads: await listSellerListingRecords(database.db, seller, { after: 0, most: 1_000 }), rows };
   };
 
   beforeAll(async () => {
     database = await open();
-    desk = await importing(database.db, folderImports(join(folder, "imports")));
-    catalogue = await catalogueOf(database.db);
+    desk = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
+    catalogue = await getCatalog(database.db);
   });
 
-  it("change nothing when they are imported as they are, whatever they are", async () => {
-    await insertAds(database.db, catalogue, randomAds(catalogue, desk.sellerId, 11, 400));
+  it("Importing an unchanged export changes nothing", async () => {
+    await insertListings(database.db, catalogue, randomAds(catalogue, desk.sellerId, 11, 400));
     const before = await snapshot(desk.sellerId);
     const file = join(folder, "export.csv");
     const text = await exported(desk.sellerId);
@@ -166,11 +171,11 @@ onDatabase("ads that were exported", (open) => {
     expect(await exported(desk.sellerId)).toBe(text);
   });
 
-  it("bring what was changed in the file, and nothing else", async () => {
-    const other = await importing(database.db, folderImports(join(folder, "imports")));
-    const [id = 0] = await insertAds(database.db, catalogue, [
+  it("Importing an edited export changes only the edited fields", async () => {
+    const other = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
+    const [id = 0] = await insertListings(database.db, catalogue, [
       {
-        ...(randomAds(catalogue, other.sellerId, 3, 1)[0] as NewAd),
+        ...(randomAds(catalogue, other.sellerId, 3, 1)[0] as NewListing),
         status: "active",
         name: { ar: "كامري للبيع", en: "Camry for sale" },
         price: { minor: 5_000_000, currency: "SAR" },
@@ -189,7 +194,7 @@ onDatabase("ads that were exported", (open) => {
     writeFileSync(file, `karaj_id,price,currency,name.en,status\n${id},49000,SAR,Clean Camry,closed\n`);
     const written = await other.write((await other.check(file)).id);
     expect(written.result).toMatchObject({ changed: 1, imported: 0, refused: 0 });
-    const [ad] = await storedAdsOf(database.db, other.sellerId, { after: 0, most: 1 });
+    const [ad] = await listSellerListingRecords(database.db, other.sellerId, { after: 0, most: 1 });
     expect(ad).toMatchObject({
       price: { minor: 4_900_000, currency: "SAR" },
       name: { ar: "كامري للبيع", en: "Clean Camry" },
@@ -201,10 +206,10 @@ onDatabase("ads that were exported", (open) => {
     expect(rows[0]?.n).toBe(1);
   });
 
-  it("[QV-04] bring what buyers of a part choose from: what stays is the same in carts, what can't be refuses the row", async () => {
-    const other = await importing(database.db, folderImports(join(folder, "imports")));
-    const part: NewAd = {
-      ...(randomAds(catalogue, other.sellerId, 5, 1)[0] as NewAd),
+  it("[QV-04] Importing options keeps the slugs of existing values and rejects rows with too many values", async () => {
+    const other = await createImporter(database.db, createFolderImportStore(join(folder, "imports")));
+    const part: NewListing = {
+      ...(randomAds(catalogue, other.sellerId, 5, 1)[0] as NewListing),
       kind: "part",
       pricePer: "whole",
       minDays: null,
@@ -213,13 +218,13 @@ onDatabase("ads that were exported", (open) => {
       status: "active",
       options: [side, size(value("1l", "لتر واحد", "1 litre"), value("4l", "4 لتر", "4 litres"))],
     };
-    const ids = await insertAds(
+    const ids = await insertListings(
       database.db,
       catalogue,
       ["P-0", "P-1", "P-2", "P-3"].map((sku) => ({ ...part, sku, vin: null, importKey: null })),
     );
     const optionsOf = async (place: number) => {
-      const ads = await storedAdsOf(database.db, other.sellerId, { after: 0, most: 10 });
+      const ads = await listSellerListingRecords(database.db, other.sellerId, { after: 0, most: 10 });
       return Object.fromEntries(
         (ads.find(({ id }) => id === ids[place])?.options ?? []).map(({ slug, values }) => [
           slug,
@@ -251,14 +256,14 @@ onDatabase("ads that were exported", (open) => {
     expect(await optionsOf(1)).toEqual({ side: sides });
     expect(await optionsOf(2)).toEqual({ side: sides, size: ["1l 1 litre", "4l 4 litres"] });
 
-    // A file without the columns leaves them; a car has nothing to choose from.
+    // A file without option columns leaves the options unchanged. A car has no options.
     expect((await send("sku,name.en\nP-0,Engine oil 5W-30\n")).result).toMatchObject({ changed: 1 });
     expect((await optionsOf(0)).size).toEqual(["5-litres-1 5 litres", "4l 4 litres"]);
     const car = await send("external_id,make.en,model.en,sizes\nC-1,Toyota,Camry,S | M\n");
     expect(car).toMatchObject({ errors: [], result: { imported: 1, warnings: 1 } });
     const fresh = await send("external_id,category,name.en,price,sizes\nN-1,brakes,Gloves,20,S | M | S\n");
     expect(fresh.result).toMatchObject({ imported: 1 });
-    const [newest] = (await storedAdsOf(database.db, other.sellerId, { after: 0, most: 10 })).slice(-1);
+    const [newest] = (await listSellerListingRecords(database.db, other.sellerId, { after: 0, most: 10 })).slice(-1);
     expect(newest?.options).toMatchObject([{ slug: "size", values: [{ slug: "s-1" }, { slug: "m-2" }] }]);
   });
 });

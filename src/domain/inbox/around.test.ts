@@ -1,29 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { inTransaction } from "#db/transaction.ts";
+import { withTransaction } from "#db/transaction.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import { addLine, updateQuantities } from "#domain/cart/commands.server.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
+import { addCartLine, updateCartQuantities } from "#domain/cart/commands.server.ts";
+import { getCart } from "#domain/cart/queries.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import { type PlaceContext, placeOrder } from "#domain/orders/place.server.ts";
-import { folderPictures } from "#domain/pictures/store.server.ts";
-import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
-import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
-import { photo } from "../../../tests/support/picture-files.ts";
-import { eraseFromInbox } from "./erase.server.ts";
-import { markRead, reportConversation } from "./manage.server.ts";
-import { answerOffer, makeOffer } from "./offers.server.ts";
-import { decideConversation, isReported, readReported, reportedConversations } from "./reported.server.ts";
-import { sendMessage } from "./send.server.ts";
-import { startConversation } from "./start.server.ts";
-import { conversationOf, seesPicture } from "./thread.server.ts";
-import { mailUnread } from "./unread-mails.server.ts";
+import { createFolderPictureStore } from "#domain/media/picture-store.server.ts";
+import { type PlaceOrderContext, placeOrder } from "#domain/orders/place-order.server.ts";
+import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createInboxShop, type InboxShop } from "../../../tests/support/inbox.ts";
+import { createPhoto } from "../../../tests/support/picture-files.ts";
+import { markMessagesRead, reportConversation } from "./conversation-actions.server.ts";
+import {
+  decideConversationReports,
+  isConversationReported,
+  listReportedConversations,
+  readReportedConversation,
+} from "./conversation-reports.server.ts";
+import { canSeePicture, getConversationThread } from "./conversation-thread.server.ts";
+import { eraseInboxData } from "./erase.server.ts";
+import { createOffer, respondToOffer } from "./offer-commands.server.ts";
+import { sendMessage } from "./send-message.server.ts";
+import { startConversation } from "./start-conversation.server.ts";
+import { queueUnreadMails } from "./unread-mails.server.ts";
 
-onDatabase("around the inbox", (open) => {
+describeOnDatabase("around the inbox", (open) => {
   let shop: InboxShop;
   beforeAll(async () => {
-    shop = await inboxShop(await open());
+    shop = await createInboxShop(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
 
@@ -34,9 +39,9 @@ onDatabase("around the inbox", (open) => {
       .where("to_address", "=", address)
       .orderBy("id")
       .execute();
-  const mail = () => mailUnread(shop.db, { now: shop.now(), origin: "https://karaj.example" });
+  const mail = () => queueUnreadMails(shop.db, { now: shop.now(), origin: "https://karaj.example" });
 
-  it("who hasn't read for a quarter of an hour is told once, in their language, until they have read", async () => {
+  it("queueUnreadMails sends one mail after 15 minutes unread, in the recipient's language", async () => {
     const buyer = await shop.person("سارة", { language: "ar" });
     const { id } = await shop.asked("Is it still there? I'd come today.", undefined, buyer);
     shop.later(14);
@@ -50,35 +55,35 @@ onDatabase("around the inbox", (open) => {
     expect(told?.subject).toContain("سارة Ali");
     expect(told?.text).toContain("Is it still there? I'd come today.");
     expect(told?.text).toContain(`https://karaj.example/account/inbox/${id}`);
-    // One mail, also when more is written; colleagues of the owner get none.
+    // Further messages send no second mail. Colleagues of the owner get no mail.
     await sendMessage(shop.context, buyer, id, { text: "Anybody?" });
     shop.later(60);
     expect(await mail()).toBe(0);
     expect(await mailsTo(shop.manager.email)).toEqual([]);
-    await markRead(shop.context, shop.manager, id);
+    await markMessagesRead(shop.context, shop.manager, id);
     await sendMessage(shop.context, buyer, id, { text: "Once more" });
     shop.later(16);
     expect(await mail()).toBe(1);
     expect(await mailsTo(shop.owner.email)).toHaveLength(2);
-    await makeOffer(shop.context, shop.owner, id, { minor: 9_000, currency: "USD" });
+    await createOffer(shop.context, shop.owner, id, { minor: 9_000, currency: "USD" });
     shop.later(16);
     await mail();
     expect((await mailsTo(buyer.email))[0]?.text).toMatch(/عرض سعر: .*90\.00 USD/);
     expect((await mailsTo(buyer.email))[0]?.subject).toBe("رسالة جديدة من \u2068first\u2069");
   });
 
-  it("a picture is drawn anew, and seen by those who take part alone", async () => {
+  it("sendMessage re-encodes a picture, and canSeePicture allows only participants", async () => {
     const { buyer, id } = await shop.asked();
-    const store = folderPictures(temporaryFolder());
-    const bytes = await photo(2_000, 1_000, "png");
+    const store = createFolderPictureStore(createTemporaryFolder());
+    const bytes = await createPhoto(2_000, 1_000, "png");
     const sent = await sendMessage(shop.context, buyer, id, { picture: { bytes, store }, key: "pic" });
     expect(sent).toMatchObject({ ok: true });
-    const read = await conversationOf(shop.db, shop.owner, id, { now: shop.now() });
+    const read = await getConversationThread(shop.db, shop.owner, id, { now: shop.now() });
     const picture = read.ok ? read.value.messages.at(-1)?.picture : undefined;
     expect(picture).toMatchObject({ width: 1_600, height: 800 });
     const file = picture?.url.split("/").at(-1) as string;
     expect(Buffer.from((await store.read(file)) as Uint8Array).toString("latin1", 8, 12)).toBe("WEBP");
-    const sees = (who: Member, conversation = id) => seesPicture(shop.db, who.id, conversation, file, shop.now());
+    const sees = (who: Member, conversation = id) => canSeePicture(shop.db, who.id, conversation, file, shop.now());
     expect([
       await sees(buyer),
       await sees(shop.manager),
@@ -95,19 +100,19 @@ onDatabase("around the inbox", (open) => {
     }
   });
 
-  it("moderators read what was reported, which is written down, and nothing else", async () => {
+  it("readReportedConversation allows moderators to read reported conversations only and is audited", async () => {
     const { buyer, id } = await shop.asked("Send me the deposit first");
     const moderator: Member = { ...(await shop.person("Mona")), role: "moderator" };
-    expect(await readReported(shop.db, moderator, id)).toMatchObject({ kind: "not_found" });
+    expect(await readReportedConversation(shop.db, moderator, id)).toMatchObject({ kind: "not_found" });
     await reportConversation(shop.context, shop.owner, id, { reason: "fraud", text: "Asks for money" });
-    expect(await readReported(shop.db, shop.owner, id)).toMatchObject({ kind: "forbidden" });
-    const listed = await reportedConversations(shop.db, "open", 1);
+    expect(await readReportedConversation(shop.db, shop.owner, id)).toMatchObject({ kind: "forbidden" });
+    const listed = await listReportedConversations(shop.db, "open", 1);
     expect(listed.items.find((each) => each.id === id)).toMatchObject({
       buyer: { id: buyer.id },
       seller: { owner: { id: shop.owner.id } },
       reports: [{ side: "seller", reason: "fraud", text: "Asks for money", by: { id: shop.owner.id } }],
     });
-    expect(await readReported(shop.db, moderator, id)).toMatchObject({
+    expect(await readReportedConversation(shop.db, moderator, id)).toMatchObject({
       ok: true,
       value: { messages: [{ text: "Send me the deposit first", side: "buyer" }] },
     });
@@ -119,18 +124,20 @@ onDatabase("around the inbox", (open) => {
     expect(logged).toEqual([{ action: "conversation.read", subject_id: String(id) }]);
     const context = { db: shop.db, now: shop.now() };
     expect(
-      await decideConversation(context, { ...buyer, role: "moderator" }, id, { verdict: "dismiss" }),
+      await decideConversationReports(context, { ...buyer, role: "moderator" }, id, { verdict: "dismiss" }),
     ).toMatchObject({
       code: "report.own_conversation",
     });
-    expect(await decideConversation(context, moderator, id, { verdict: "uphold", note: "Banned" })).toMatchObject({
+    expect(
+      await decideConversationReports(context, moderator, id, { verdict: "uphold", note: "Banned" }),
+    ).toMatchObject({
       ok: true,
     });
-    expect(await decideConversation(context, moderator, id, { verdict: "uphold" })).toMatchObject({
+    expect(await decideConversationReports(context, moderator, id, { verdict: "uphold" })).toMatchObject({
       code: "report.decided",
     });
-    expect(await readReported(shop.db, moderator, id)).toMatchObject({ kind: "not_found" });
-    expect(await isReported(shop.db, id)).toBe(false);
+    expect(await readReportedConversation(shop.db, moderator, id)).toMatchObject({ kind: "not_found" });
+    expect(await isConversationReported(shop.db, id)).toBe(false);
     const news = await shop.db
       .selectFrom("notifications")
       .select("kind")
@@ -139,11 +146,11 @@ onDatabase("around the inbox", (open) => {
     expect(news).toContainEqual({ kind: "conversation-report-upheld" });
   });
 
-  it("a share of an order is spoken about by its buyer and its seller, whoever begins", async () => {
+  it("startConversation about a seller order allows only its buyer and seller", async () => {
     const buyer = await shop.person();
     const ad = await shop.ad();
     const visitor = { token: undefined, userId: buyer.id };
-    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
+    await addCartLine({ db: shop.db, clock: shop.clock, visitor }, { ad, quantity: 1 });
     const placed = await shop.order(visitor);
     if (!placed.ok) throw new Error(placed.code);
     const { id: share } = await shop.db
@@ -159,7 +166,7 @@ onDatabase("around the inbox", (open) => {
     const answer = await start(buyer, "In the evening");
     if (!begun.ok || !answer.ok) throw new Error("not begun");
     expect(answer.value.conversation).toBe(begun.value.conversation);
-    const read = await conversationOf(shop.db, buyer, begun.value.conversation, { now: shop.now() });
+    const read = await getConversationThread(shop.db, buyer, begun.value.conversation, { now: shop.now() });
     expect(read).toMatchObject({
       value: {
         conversation: {
@@ -170,7 +177,7 @@ onDatabase("around the inbox", (open) => {
       },
     });
     expect(
-      await makeOffer(shop.context, buyer, begun.value.conversation, { minor: 1_000, currency: "USD" }),
+      await createOffer(shop.context, buyer, begun.value.conversation, { minor: 1_000, currency: "USD" }),
     ).toMatchObject({
       code: "offer.no_ad",
     });
@@ -186,12 +193,12 @@ onDatabase("around the inbox", (open) => {
     });
   });
 
-  /** Orders what is in a cart, or some lines, at what it costs, by the inbox's clock. */
-  const placed = (visitor: CartVisitor, userId: number, lines?: PlaceContext["lines"]) =>
+  /** Orders the cart, or the given lines, at current prices and at the time of the inbox's clock. */
+  const placed = (visitor: CartVisitor, userId: number, lines?: PlaceOrderContext["lines"]) =>
     placeOrder({ ...shop.placing(visitor), clock: shop.clock, userId, lines }, shop.wish(null), randomUUID());
 
-  it("what was agreed is what the cart asks for one piece and the order keeps, once; of others it asks the price", async () => {
-    // The cart goes by the database's own time.
+  it("An accepted offer sets the cart price of one piece until the buyer orders the piece", async () => {
+    // The cart uses the time of the database.
     shop.setNow(new Date());
     const { buyer, id, ad } = await shop.asked(
       "9?",
@@ -199,15 +206,15 @@ onDatabase("around the inbox", (open) => {
     );
     const visitor = { token: undefined, userId: buyer.id };
     const cart = { db: shop.db, clock: shop.clock, visitor };
-    await addLine(cart, { ad, quantity: 1 });
-    const made = await makeOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
+    await addCartLine(cart, { ad, quantity: 1 });
+    const made = await createOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
     if (!made.ok) throw new Error(made.code);
     const lineOf = async (who: { token: string | undefined; userId?: number }) =>
-      (await cartOf(shop.db, who)).groups[0]?.lines[0];
+      (await getCart(shop.db, who)).groups[0]?.lines[0];
     const asks = { agreed: undefined, product: { price: { minor: 10_000, currency: "SAR" } }, notices: [] };
     const before = await lineOf(visitor);
     expect(before).toMatchObject(asks);
-    await answerOffer(shop.context, shop.owner, made.value.offer, "accept");
+    await respondToOffer(shop.context, shop.owner, made.value.offer, "accept");
     const holds = {
       agreed: "holds",
       baseMinor: Math.round(((before?.baseMinor ?? 0) * 9) / 10),
@@ -218,11 +225,11 @@ onDatabase("around the inbox", (open) => {
       notices: [{ code: "price-changed", from: { minor: 10_000 } }],
     });
     expect((await lineOf(await shop.holding([[ad, 1]])))?.agreed).toBeUndefined();
-    // With a second piece both cost what everybody pays, however it comes in.
-    await addLine(cart, { ad, quantity: 1 });
+    // With a second piece both pieces cost the listing's price.
+    await addCartLine(cart, { ad, quantity: 1 });
     expect(await lineOf(visitor)).toMatchObject({ ...asks, agreed: "too-many", baseMinor: before?.baseMinor });
     const set = async (quantity: number) =>
-      updateQuantities(cart, { quantities: [{ line: (await lineOf(visitor))?.id as number, quantity }] });
+      updateCartQuantities(cart, { quantities: [{ line: (await lineOf(visitor))?.id as number, quantity }] });
     await set(1);
     expect(await lineOf(visitor)).toMatchObject({ ...holds, notices: [] });
     await set(3);
@@ -245,25 +252,25 @@ onDatabase("around the inbox", (open) => {
       unit_minor: holds.baseMinor,
       quantity: 1,
     });
-    // Once it is ordered it is over; an order that is cancelled gives it back.
-    await addLine(cart, { ad, quantity: 1 });
+    // The agreed price is used up by an order and available again after the order is cancelled.
+    await addCartLine(cart, { ad, quantity: 1 });
     expect(await lineOf(visitor)).toMatchObject(asks);
     await shop.db.updateTable("seller_orders").set({ status: "CANCELLED" }).where("id", "=", ordered.id).execute();
     expect(await lineOf(visitor)).toMatchObject(holds);
   });
 
-  it("two orders at the same moment have what was agreed once", async () => {
+  it("Concurrent orders use an agreed price once", async () => {
     shop.setNow(new Date());
     const { buyer, id, ad } = await shop.asked(
       "9?",
       await shop.ad({ price: { minor: 10_000, currency: "SAR" }, currency: "SAR", stock: 9 }),
     );
-    const made = await makeOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
+    const made = await createOffer(shop.context, buyer, id, { minor: 9_000, currency: "SAR" });
     if (!made.ok) throw new Error(made.code);
-    await answerOffer(shop.context, shop.owner, made.value.offer, "accept");
+    await respondToOffer(shop.context, shop.owner, made.value.offer, "accept");
     const orderAtOnce = () => placed({ token: undefined }, buyer.id, [{ ad, quantity: 1 }]);
     const orders = await Promise.all([orderAtOnce(), orderAtOnce(), orderAtOnce()]);
-    // Whoever comes later is told so, or sees at once what everybody pays.
+    // A later order is rejected with checkout.changed or has the listing's price from the start.
     const refused = orders.flatMap((each) => (each.ok ? [] : [each.code]));
     expect(new Set(refused)).toEqual(new Set(refused.map(() => "checkout.changed")));
     const { rows } = await sql<{ minor: number; pieces: number }>`
@@ -273,7 +280,7 @@ onDatabase("around the inbox", (open) => {
     expect(rows[0]).toEqual({ minor: 9_000, pieces: 1 });
   });
 
-  it("a person who is erased leaves what others read, and nothing that nobody can", async () => {
+  it("eraseInboxData keeps conversations that others can read and deletes the rest", async () => {
     const seller = await shop.person("Single");
     const { id: own } = await shop.db
       .insertInto("sellers")
@@ -282,18 +289,18 @@ onDatabase("around the inbox", (open) => {
       .executeTakeFirstOrThrow();
     const { buyer, id } = await shop.asked("Hi", await shop.ad({ sellerId: own }));
     const kept = await shop.asked("Hello", undefined, buyer);
-    const store = folderPictures(temporaryFolder());
-    await sendMessage(shop.context, buyer, id, { picture: { bytes: await photo(20, 20, "png"), store } });
+    const store = createFolderPictureStore(createTemporaryFolder());
+    await sendMessage(shop.context, buyer, id, { picture: { bytes: await createPhoto(20, 20, "png"), store } });
     const erase = (userId: number, sellers: number[]) =>
-      inTransaction(shop.db, async (trx) => {
-        const left = await eraseFromInbox(trx, userId, sellers);
+      withTransaction(shop.db, async (trx) => {
+        const left = await eraseInboxData(trx, userId, sellers);
         if (sellers.length > 0)
           await trx.updateTable("sellers").set({ owner_id: null }).where("id", "in", sellers).execute();
         await trx.deleteFrom("users").where("id", "=", userId).execute();
         return left.pictures;
       });
     expect(await erase(seller.id, [own])).toEqual([]);
-    expect(await conversationOf(shop.db, buyer, id, { now: shop.now() })).toMatchObject({
+    expect(await getConversationThread(shop.db, buyer, id, { now: shop.now() })).toMatchObject({
       value: { conversation: { silence: "gone" }, messages: [{ text: "Hi" }, {}] },
     });
     expect(await erase(buyer.id, [])).toHaveLength(1);

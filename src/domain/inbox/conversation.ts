@@ -1,49 +1,49 @@
-import type { AdKind, AdStatus } from "#db/schema/ads.ts";
-import type { Side } from "#db/schema/inbox.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { ConversationSide } from "#db/schema/inbox.ts";
+import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { OfferView } from "./offer.ts";
 
-export type { Side } from "#db/schema/inbox.ts";
+export type { ConversationSide } from "#db/schema/inbox.ts";
 
-export const otherSide = (side: Side): Side => (side === "buyer" ? "seller" : "buyer");
+/** Returns the opposite side of a conversation. */
+export const getOtherSide = (side: ConversationSide): ConversationSide => (side === "buyer" ? "seller" : "buyer");
 
-/** Longest texts, in characters. */
-export const inboxLimits = { text: 2_000, report: 1_000, search: 100, key: 64 } as const;
+/** Maximum text lengths, in characters. */
+export const inboxMaxLengths = { text: 2_000, report: 1_000, search: 100, key: 64 } as const;
 
-/** How many conversations a list shows, and messages a page of one. */
-export const conversationsOnPage = 20;
-export const messagesOnPage = 30;
+/** Number of conversations in a list, and of messages on a page of a conversation. */
+export const CONVERSATIONS_PER_PAGE = 20;
+export const MESSAGES_PER_PAGE = 30;
 
-/** What a picture of a message may weigh, in bytes. */
-export const largestMessagePicture = 15 * 1_024 * 1_024;
+/** Maximum size of a message's picture, in bytes. */
+export const MAX_MESSAGE_PICTURE_BYTES = 15 * 1_024 * 1_024;
 
 export const inboxFilters = ["all", "unread", "archived"] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
-/** Where a conversation is read. */
-export const conversationPath = (id: number): string => `/account/inbox/${id}`;
+export const getConversationPath = (id: number): string => `/account/inbox/${id}`;
 
-/** Where a message's picture is served, to those who take part. */
-export const messagePicturePath = (conversation: number, file: string): string =>
-  `${conversationPath(conversation)}/pictures/${file}`;
+/** Returns the path of a message's picture. Only participants can load the picture. */
+export const getMessagePicturePath = (conversation: number, file: string): string =>
+  `${getConversationPath(conversation)}/pictures/${file}`;
 
 /**
- * Why nobody can write in a conversation just now. `unavailable`: the other side takes no messages, whether it wants none
- * from here or was shut out; which of the two is nobody's business.
+ * Reason why a user cannot write in a conversation now. `unavailable` covers both a block by the other side and a ban,
+ * which stay indistinguishable.
  */
-export type Silence = "you-blocked" | "unavailable" | "gone" | "closed";
+export type MessagingBlockReason = "you-blocked" | "unavailable" | "gone" | "closed";
 
-/** What a conversation is about; what has gone is known by its kind alone. */
-export type Topic =
+/** Subject of a conversation. Of a deleted listing or order only the kind is known. */
+export type ConversationTopic =
   | {
       kind: "ad";
       ad: {
         id: number;
         slug: string;
-        kind: AdKind;
-        name: LocalText;
-        status: AdStatus;
+        kind: ListingKind;
+        name: LocalizedText;
+        status: ListingStatus;
         price: Money | null;
         pricePer: "whole" | "day";
         picture: string | null;
@@ -51,24 +51,22 @@ export type Topic =
     }
   | { kind: "order"; order: { id: number; shareId: number; number: string; picture: string | null } | null };
 
-/** The other side: a person, or a seller. */
-export type Other = {
-  /** Both null: the account is gone. */
-  name: LocalText;
-  /** Address of the picture. */
+/** Other side of a conversation: a person or a seller. */
+export type Counterpart = {
+  /** Both languages are null if the account is deleted. */
+  name: LocalizedText;
   picture: string | null;
-  /** Where it shows itself; people have no such page. */
+  /** Public profile of a seller; null for buyers, who have no such page. */
   seller: { id: number; slug: string; type: "personal" | "showroom" | "rental_room"; verified: boolean } | null;
 };
 
-/** A conversation as its list shows it, seen from `side`. */
+/** Conversation in the inbox list, seen from `side`. */
 export type ConversationSummary = {
   id: number;
-  /** The side of who looks. */
-  side: Side;
-  topic: Topic;
-  other: Other;
-  /** The newest message; null where there is none yet. */
+  side: ConversationSide;
+  topic: ConversationTopic;
+  other: Counterpart;
+  /** Newest message; null if there is none yet. */
   last: {
     id: number;
     kind: "text" | "offer" | "event";
@@ -76,7 +74,7 @@ export type ConversationSummary = {
     text: string;
     hasPicture: boolean;
     event: MessageEvent | null;
-    /** Of an offer, or of the event's. */
+    /** Amount of the offer, or of the offer that the event is about. */
     amount: Money | null;
     at: Date;
   } | null;
@@ -90,43 +88,42 @@ export type MessageEvent = (typeof messageEvents)[number];
 
 export type Message = {
   id: number;
-  /** Null: nobody wrote it, it happened. */
-  side: Side | null;
-  /** Of the side of who looks. */
+  /** Side of the author; null for an automatic event. */
+  side: ConversationSide | null;
+  /** Whether the message is from the viewer's side. */
   own: boolean;
-  /** Who wrote it, for colleagues; null once the account is gone. */
+  /** Author, shown to colleagues; null if the account is deleted. */
   author: { id: number; name: string } | null;
   kind: "text" | "offer" | "event";
   text: string;
   picture: { url: string; width: number; height: number } | null;
   offer: OfferView | null;
   event: MessageEvent | null;
-  /** With the event "price": what the ad costs from here on; null: on request. */
+  /** New price for event "price"; null means price on request. */
   price: Money | null;
-  /** What the sender's program called it. */
+  /** Idempotency key chosen by the sender's client. */
   key: string | null;
   at: Date;
 };
 
-/** A conversation as its own page shows it. */
+/** Conversation as shown on its own page. */
 export type Conversation = {
   id: number;
-  side: Side;
-  topic: Topic;
-  other: Other;
+  side: ConversationSide;
+  topic: ConversationTopic;
+  other: Counterpart;
   unread: number;
   archived: boolean;
-  /** Undefined: it can be written to. */
-  silence: Silence | undefined;
-  /** The newest message that the other side has read. */
+  /** Reason why the viewer cannot write; undefined if writing is possible. */
+  silence: MessagingBlockReason | undefined;
+  /** Id of the newest message that the other side has read. */
   seenTo: number;
-  /** Whether a price can be proposed; else why not, where it is about an ad. */
+  /** Whether the viewer can propose a price now. */
   mayOffer: boolean;
-  /** What was agreed, as long as it holds. */
   agreed: (Money & { until: Date }) | null;
-  /** This side's report that nobody has decided on yet. */
+  /** Whether the viewer's side has an undecided report. */
   reported: boolean;
-  /** What the ad costs now, when nothing was written since the price changed. */
+  /** Current price of the listing if changed since the last message. */
   newPrice: { price: Money | null } | null;
   createdAt: Date;
 };

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Before a person is erased with the sellers they are by themselves: conversations that nobody else is left to read go too.
- * What the others can read stays, without saying who it was and without the pictures they sent. Answers with the files of pictures that are left over.
+ * Erases a person and their own sellers from the inbox. Conversations without any remaining reader are deleted.
+ * Messages that others can read stay without author and pictures. Returns the picture files to delete.
  */
-export async function eraseFromInbox(
+export async function eraseInboxData(
   trx: Db,
   userId: number,
   sellerIds: readonly number[],
@@ -21,7 +21,7 @@ export async function eraseFromInbox(
       select m.picture as file from messages m join gone on gone.id = m.conversation_id where m.picture is not null
     ), deleted as (delete from conversations c using gone where c.id = gone.id)
     select file from files`.execute(trx);
-  // A picture can't be read for what it tells of its sender, so theirs go where the words stay.
+  // A picture may identify its sender, so pictures are deleted even where texts stay.
   const { rows: sent } = await sql<{ file: string }>`
     with own as (
       select m.id, m.picture as file from messages m join conversations c on c.id = m.conversation_id

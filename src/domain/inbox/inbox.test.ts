@@ -1,55 +1,60 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { type InboxShop, inboxShop } from "../../../tests/support/inbox.ts";
-import { archive, blockOther, markRead, reportConversation } from "./manage.server.ts";
-import { makeOffer } from "./offers.server.ts";
-import { conversationsOf, unreadConversations } from "./queries.server.ts";
-import { sendMessage } from "./send.server.ts";
-import { conversationAbout, startConversation } from "./start.server.ts";
-import { conversationOf } from "./thread.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createInboxShop, type InboxShop } from "../../../tests/support/inbox.ts";
+import {
+  markMessagesRead,
+  reportConversation,
+  setConversationArchived,
+  setCounterpartBlocked,
+} from "./conversation-actions.server.ts";
+import { countUnreadConversations, listConversations } from "./conversation-list.server.ts";
+import { getConversationThread } from "./conversation-thread.server.ts";
+import { createOffer } from "./offer-commands.server.ts";
+import { sendMessage } from "./send-message.server.ts";
+import { findConversationBySubject, startConversation } from "./start-conversation.server.ts";
 
-onDatabase("buyers and sellers write to each other", (open) => {
+describeOnDatabase("buyers and sellers write to each other", (open) => {
   let shop: InboxShop;
   beforeAll(async () => {
-    shop = await inboxShop(await open());
+    shop = await createInboxShop(await open());
   });
   beforeEach(() => shop.setNow("2026-06-01T09:00:00Z"));
 
   const send = (who: Member, id: number, text: string, key?: string) =>
     sendMessage(shop.context, who, id, { text, key });
   const thread = async (who: Member, id: number) => {
-    const read = await conversationOf(shop.db, who, id, { now: shop.now() });
+    const read = await getConversationThread(shop.db, who, id, { now: shop.now() });
     if (!read.ok) throw new Error(read.code);
     return read.value;
   };
   const textsOf = async (who: Member, id: number) => (await thread(who, id)).messages.map(({ text }) => text);
 
-  it("a question about an ad reaches everybody who answers for the seller, and nobody else", async () => {
-    const { buyer, id, ad } = await shop.asked("Is it still there?");
+  it("A question about a listing reaches everyone who answers for the seller and nobody else", async () => {
+    const { buyer, id, ad } = await shop.asked("Is it still available?");
     for (const seller of [shop.owner, shop.manager]) {
-      const { items } = await conversationsOf(shop.db, seller);
+      const { items } = await listConversations(shop.db, seller);
       expect(items[0]).toMatchObject({
         id,
         side: "seller",
         unread: 1,
         other: { name: { en: "Noura Ali" }, seller: null },
         topic: { kind: "ad", ad: { id: ad, name: { en: "Battery" }, price: { minor: 10_000, currency: "USD" } } },
-        last: { text: "Is it still there?", own: false, kind: "text" },
+        last: { text: "Is it still available?", own: false, kind: "text" },
       });
     }
     for (const other of [shop.editor, await shop.person()]) {
-      expect((await conversationsOf(shop.db, other)).items).toEqual([]);
-      expect(await conversationOf(shop.db, other, id, { now: shop.now() })).toMatchObject({
+      expect((await listConversations(shop.db, other)).items).toEqual([]);
+      expect(await getConversationThread(shop.db, other, id, { now: shop.now() })).toMatchObject({
         ok: false,
         kind: "not_found",
         code: "conversation.not_found",
       });
       expect(await send(other, id, "Hello")).toMatchObject({ kind: "not_found" });
-      expect(await markRead(shop.context, other, id)).toMatchObject({ kind: "not_found" });
+      expect(await markMessagesRead(shop.context, other, id)).toMatchObject({ kind: "not_found" });
     }
     expect(await send(shop.manager, id, "Yes, come by")).toMatchObject({ ok: true });
-    expect((await conversationsOf(shop.db, buyer)).items[0]).toMatchObject({
+    expect((await listConversations(shop.db, buyer)).items[0]).toMatchObject({
       side: "buyer",
       unread: 1,
       other: { name: { en: "first" }, seller: { id: shop.showroom } },
@@ -61,12 +66,12 @@ onDatabase("buyers and sellers write to each other", (open) => {
     ]);
   });
 
-  it("asking again about the same ad goes on with the same conversation", async () => {
+  it("startConversation continues the existing conversation about a listing", async () => {
     const { buyer, id, ad } = await shop.asked();
     const again = await startConversation(shop.context, buyer, { adId: ad }, { text: "Hello?" });
     expect(again).toMatchObject({ ok: true, value: { conversation: id } });
-    expect(await conversationAbout(shop.db, buyer.id, { adId: ad })).toBe(id);
-    // At the same moment too.
+    expect(await findConversationBySubject(shop.db, buyer.id, { adId: ad })).toBe(id);
+    // Concurrent questions also continue the same conversation.
     const other = await shop.person();
     const both = await Promise.all(
       ["one", "two"].map((text) => startConversation(shop.context, other, { adId: ad }, { text })),
@@ -76,7 +81,7 @@ onDatabase("buyers and sellers write to each other", (open) => {
     expect(await textsOf(other, ids[0] as number)).toHaveLength(2);
   });
 
-  it("what can't be begun says why", async () => {
+  it("startConversation returns why a conversation cannot start", async () => {
     const buyer = await shop.person();
     const start = (about: Parameters<typeof startConversation>[2], who = buyer, text: unknown = "Hello") =>
       startConversation(shop.context, who, about, { text });
@@ -93,56 +98,56 @@ onDatabase("buyers and sellers write to each other", (open) => {
     expect(await startConversation(shop.context, undefined, { adId: ad }, { text: "Hi" })).toMatchObject({
       kind: "unauthenticated",
     });
-    // Its seller has no account: nobody would read it.
+    // The seller has no account, so nobody would read the message.
     const orphan = await shop.ad({ sellerId: shop.sellers[1] as number });
     expect(await start({ adId: orphan })).toMatchObject({ kind: "conflict", code: "conversation.gone" });
-    // Nothing of all this is listed.
-    expect((await conversationsOf(shop.db, buyer)).items).toEqual([]);
+    // None of the failed attempts creates a conversation.
+    expect((await listConversations(shop.db, buyer)).items).toEqual([]);
   });
 
-  it("what one colleague has read is read for all; the other side sees how far", async () => {
+  it("markMessagesRead applies to all colleagues, and the other side sees the last read message", async () => {
     const { buyer, id } = await shop.asked("First");
     await send(buyer, id, "Second");
-    const before = await unreadConversations(shop.db, shop.manager.id);
+    const before = await countUnreadConversations(shop.db, shop.manager.id);
     const [first, second] = (await thread(shop.owner, id)).messages;
-    await markRead(shop.context, shop.owner, id, first?.id);
+    await markMessagesRead(shop.context, shop.owner, id, first?.id);
     expect((await thread(shop.manager, id)).conversation.unread).toBe(1);
-    await markRead(shop.context, shop.owner, id);
-    expect(await unreadConversations(shop.db, shop.manager.id)).toBe(before - 1);
+    await markMessagesRead(shop.context, shop.owner, id);
+    expect(await countUnreadConversations(shop.db, shop.manager.id)).toBe(before - 1);
     expect((await thread(buyer, id)).conversation.seenTo).toBe(second?.id);
-    // A page that is late takes nothing back.
-    await markRead(shop.context, shop.manager, id, first?.id);
+    // Marking an older message as read does not move the read position back.
+    await markMessagesRead(shop.context, shop.manager, id, first?.id);
     expect((await thread(buyer, id)).conversation.seenTo).toBe(second?.id);
-    // Who writes has read.
+    // Sending a message marks the conversation as read.
     await send(buyer, id, "Third");
     await send(shop.manager, id, "Answer");
     expect((await thread(shop.owner, id)).conversation.unread).toBe(0);
-    expect(await unreadConversations(shop.db, buyer.id)).toBe(1);
+    expect(await countUnreadConversations(shop.db, buyer.id)).toBe(1);
   });
 
-  it("lists are filtered and searched; archived ones come back with a new message", async () => {
+  it("listConversations filters and searches, and a new message unarchives a conversation", async () => {
     const buyer = await shop.person();
     const golf = await shop.ad({ name: { en: "Golf mirror 100%", ar: "مرآة جولف" } });
     const lamp = await shop.ad({ name: { en: "Lamp", ar: "مصباح" } });
     const one = await shop.asked("About the mirror", golf, buyer);
     shop.later(1);
     const two = await shop.asked("About the lamp", lamp, buyer);
-    const ids = async (wish: Parameters<typeof conversationsOf>[2]) =>
-      (await conversationsOf(shop.db, buyer, wish)).items.map(({ id }) => id);
+    const ids = async (wish: Parameters<typeof listConversations>[2]) =>
+      (await listConversations(shop.db, buyer, wish)).items.map(({ id }) => id);
     expect(await ids({})).toEqual([two.id, one.id]);
     expect(await ids({ search: "golf" })).toEqual([one.id]);
     expect(await ids({ search: "مرآه" })).toEqual([one.id]);
     expect(await ids({ search: "0%" })).toEqual([one.id]);
     expect(await ids({ search: "_" })).toEqual([]);
     expect(await ids({ search: "FIRST" })).toEqual([two.id, one.id]);
-    await archive(shop.context, buyer, one.id, true);
+    await setConversationArchived(shop.context, buyer, one.id, true);
     expect(await ids({})).toEqual([two.id]);
     expect(await ids({ filter: "archived" })).toEqual([one.id]);
     shop.later(1);
     await send(shop.owner, one.id, "Still here");
     expect(await ids({ filter: "unread" })).toEqual([one.id]);
     expect(await ids({ filter: "archived" })).toEqual([]);
-    expect(await conversationsOf(shop.db, buyer, { limit: 1, page: 2 })).toMatchObject({
+    expect(await listConversations(shop.db, buyer, { limit: 1, page: 2 })).toMatchObject({
       total: 2,
       pages: 2,
       unread: 1,
@@ -150,11 +155,11 @@ onDatabase("buyers and sellers write to each other", (open) => {
     });
   });
 
-  it("older and newer messages come page by page, without gaps", async () => {
+  it("getConversationThread pages older and newer messages without gaps", async () => {
     const { buyer, id, message } = await shop.asked("0");
     for (let n = 1; n < 9; n += 1) await send(n % 2 ? shop.owner : buyer, id, String(n));
     const page = async (wish: object) => {
-      const read = await conversationOf(shop.db, buyer, id, { limit: 4, now: shop.now(), ...wish });
+      const read = await getConversationThread(shop.db, buyer, id, { limit: 4, now: shop.now(), ...wish });
       if (!read.ok) throw new Error(read.code);
       return read.value;
     };
@@ -167,19 +172,19 @@ onDatabase("buyers and sellers write to each other", (open) => {
     expect((await page({ after: message })).messages.map(({ text }) => text)).toEqual(["1", "2", "3", "4"]);
   });
 
-  it("the same message sent again, also at the same moment, is there once", async () => {
+  it("sendMessage stores a message with the same key once, also for concurrent requests", async () => {
     const { buyer, id } = await shop.asked();
     const sent = await Promise.all([1, 2, 3].map(() => send(buyer, id, "Once", "key-1")));
     expect(new Set(sent.map((each) => (each.ok ? each.value.message : each.code))).size).toBe(1);
     expect((await textsOf(buyer, id)).filter((text) => text === "Once")).toHaveLength(1);
-    // The other side's programs may use the same names.
+    // The idempotency key is unique for each side only.
     expect(await send(shop.owner, id, "Mine", "key-1")).toMatchObject({ ok: true });
   });
 
-  it("who is blocked reads on and is refused without being shamed, about every ad of the two", async () => {
+  it("setCounterpartBlocked rejects messages about all listings of the two sides but keeps reading", async () => {
     const { buyer, id } = await shop.asked();
     const other = await shop.asked("And this?", undefined, buyer);
-    await blockOther(shop.context, shop.owner, id, true);
+    await setCounterpartBlocked(shop.context, shop.owner, id, true);
     expect(await send(buyer, id, "Hello?")).toMatchObject({ kind: "forbidden", code: "conversation.unavailable" });
     expect(await send(buyer, other.id, "Hello?")).toMatchObject({ code: "conversation.unavailable" });
     const third = await shop.ad();
@@ -189,12 +194,12 @@ onDatabase("buyers and sellers write to each other", (open) => {
     expect(await send(shop.manager, id, "You!")).toMatchObject({ code: "conversation.you_blocked" });
     expect((await thread(buyer, id)).conversation.silence).toBe("unavailable");
     expect((await thread(shop.owner, id)).conversation.silence).toBe("you-blocked");
-    expect(await makeOffer(shop.context, buyer, id, { minor: 5_000, currency: "USD" })).toMatchObject({ ok: false });
-    await blockOther(shop.context, shop.manager, id, false);
+    expect(await createOffer(shop.context, buyer, id, { minor: 5_000, currency: "USD" })).toMatchObject({ ok: false });
+    await setCounterpartBlocked(shop.context, shop.manager, id, false);
     expect(await send(buyer, id, "Thanks")).toMatchObject({ ok: true });
   });
 
-  it("two people who sell by themselves are blocked the other way round too", async () => {
+  it("setCounterpartBlocked applies in both directions between two private sellers", async () => {
     const [one, two] = [await shop.person("One"), await shop.person("Two")];
     const [ofOne, ofTwo] = await shop.db
       .insertInto("sellers")
@@ -210,14 +215,14 @@ onDatabase("buyers and sellers write to each other", (open) => {
       .execute();
     const there = await shop.asked("Hi", await shop.ad({ sellerId: ofTwo?.id as number }), one);
     const back = await shop.asked("Hi", await shop.ad({ sellerId: ofOne?.id as number }), two);
-    await blockOther(shop.context, one, there.id, true);
+    await setCounterpartBlocked(shop.context, one, there.id, true);
     expect(await send(two, back.id, "And?")).toMatchObject({ code: "conversation.unavailable" });
     expect(await send(one, back.id, "No")).toMatchObject({ code: "conversation.you_blocked" });
-    await blockOther(shop.context, one, back.id, false);
+    await setCounterpartBlocked(shop.context, one, back.id, false);
     expect(await send(two, there.id, "Hello")).toMatchObject({ ok: true });
   });
 
-  it("of somebody who is gone, banned or closed everything can be read, and nothing written", async () => {
+  it("A conversation with a banned, deleted or closed counterpart is read-only", async () => {
     const { buyer, id } = await shop.asked();
     await shop.db
       .insertInto("bans")
@@ -237,7 +242,7 @@ onDatabase("buyers and sellers write to each other", (open) => {
     expect(await send(shop.owner, id, "Hello")).toMatchObject({ code: "conversation.gone" });
     const left = await thread(shop.owner, id);
     expect(left.conversation).toMatchObject({ silence: "gone", other: { name: { en: null } } });
-    expect(left.messages.map(({ text }) => text)).toEqual(["Is it still there?"]);
+    expect(left.messages.map(({ text }) => text)).toEqual(["Is it still available?"]);
     const closing = await shop.asked();
     await shop.db.updateTable("sellers").set({ closed_at: shop.now() }).where("id", "=", shop.showroom).execute();
     expect(await send(closing.buyer, closing.id, "Hello")).toMatchObject({ code: "conversation.closed" });
@@ -245,7 +250,7 @@ onDatabase("buyers and sellers write to each other", (open) => {
     await shop.db.updateTable("sellers").set({ closed_at: null }).where("id", "=", shop.showroom).execute();
   });
 
-  it("newcomers together begin ten conversations an hour with one seller, who still hears from others", async () => {
+  it("startConversation limits new accounts to ten conversations an hour with one seller in total", async () => {
     shop.later(120);
     const ad = await shop.ad();
     const begin = async (who: Awaited<ReturnType<typeof shop.person>>, about = ad) => {
@@ -265,7 +270,7 @@ onDatabase("buyers and sellers write to each other", (open) => {
     expect(await begin(await newcomer())).toBe("ok");
   });
 
-  it("floods and the same advertisement for many are refused; asking many shortly isn't", async () => {
+  it("Sending floods and repeated advertising is rejected, and short repeated questions are allowed", async () => {
     const { buyer, id } = await shop.asked();
     const sent = [];
     for (let n = 0; n < 25; n += 1) sent.push(await send(buyer, id, `Message ${n}`));
@@ -300,7 +305,9 @@ onDatabase("buyers and sellers write to each other", (open) => {
       const adId = await shop.ad({ sellerId: made.id });
       tries.push(await startConversation(shop.context, spammer, { adId }, { text: advert }));
       shop.later(1);
-      expect(await startConversation(shop.context, spammer, { adId }, { text: "Is it still there?" })).toMatchObject({
+      expect(
+        await startConversation(shop.context, spammer, { adId }, { text: "Is it still available?" }),
+      ).toMatchObject({
         ok: true,
       });
     }
@@ -311,7 +318,7 @@ onDatabase("buyers and sellers write to each other", (open) => {
     ]);
   });
 
-  it("who writes after the price has changed is told so", async () => {
+  it("sendMessage adds a price event when the listing's price has changed", async () => {
     const { buyer, id, ad } = await shop.asked();
     await shop.db.updateTable("ads").set({ price_minor: 9_000 }).where("id", "=", ad).execute();
     expect((await thread(buyer, id)).conversation.newPrice).toEqual({
@@ -321,15 +328,15 @@ onDatabase("buyers and sellers write to each other", (open) => {
     const { conversation, messages } = await thread(buyer, id);
     expect(conversation.newPrice).toBeNull();
     expect(messages.map(({ kind, event, price, text }) => [kind, event, price?.minor, text])).toEqual([
-      ["text", null, undefined, "Is it still there?"],
+      ["text", null, undefined, "Is it still available?"],
       ["event", "price", 9_000, ""],
       ["text", null, undefined, "Cheaper now"],
     ]);
-    // It is nobody's message: one is unread.
+    // The price event does not count as unread, so one message is unread.
     expect(conversation.unread).toBe(1);
   });
 
-  it("a report is taken once while it is open, and checked", async () => {
+  it("reportConversation validates a report and stores one open report per side", async () => {
     const { buyer, id } = await shop.asked();
     expect(await reportConversation(shop.context, buyer, id, { reason: "nonsense" })).toMatchObject({
       kind: "invalid",

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  answered,
-  mayAnswer,
-  noOffers,
+  answeredStates,
+  getNoOfferReason,
+  getOfferState,
+  listAllowedAnswers,
   type OfferAnswer,
-  type OfferedAd,
+  type OfferedListing,
   offerAnswers,
-  offerState,
   type StoredOffer,
-  wrongAmount,
+  validateOfferAmount,
 } from "./offer.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
-const ad = (more: Partial<OfferedAd> = {}): OfferedAd => ({
+const ad = (more: Partial<OfferedListing> = {}): OfferedListing => ({
   kind: "car",
   status: "active",
   price: usd(1_000),
@@ -32,25 +32,25 @@ const offer = (more: Partial<StoredOffer> = {}): StoredOffer => ({
   ...more,
 });
 
-describe("offers", () => {
-  it("are made for what is for sale and says what it costs", () => {
-    expect(noOffers(ad())).toBeUndefined();
-    expect(noOffers(ad({ status: "reserved" }))).toBeUndefined();
-    expect(noOffers(ad({ kind: "part" }))).toBeUndefined();
+describe("Offers", () => {
+  it("getNoOfferReason allows offers only for listings for sale with a price", () => {
+    expect(getNoOfferReason(ad())).toBeUndefined();
+    expect(getNoOfferReason(ad({ status: "reserved" }))).toBeUndefined();
+    expect(getNoOfferReason(ad({ kind: "part" }))).toBeUndefined();
     for (const status of ["sold", "expired", "closed", "pending", "rejected", "draft"] as const)
-      expect(noOffers(ad({ status }))).toBe("sold");
-    expect(noOffers(ad({ kind: "rental" }))).toBe("rental");
-    expect(noOffers(ad({ price: null }))).toBe("no_price");
-    expect(noOffers(null)).toBe("no_ad");
+      expect(getNoOfferReason(ad({ status }))).toBe("sold");
+    expect(getNoOfferReason(ad({ kind: "rental" }))).toBe("rental");
+    expect(getNoOfferReason(ad({ price: null }))).toBe("no_price");
+    expect(getNoOfferReason(null)).toBe("no_ad");
   });
 
-  it("are a tenth of the price or more, and never above it", () => {
+  it("validateOfferAmount accepts amounts from a tenth of the price up to the price", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5, max: 2 ** 53 - 1 }),
         fc.integer({ min: 1, max: 2 ** 53 - 1 }),
         (minor, price) => {
-          const wrong = wrongAmount(usd(minor), usd(price));
+          const wrong = validateOfferAmount(usd(minor), usd(price));
           if (minor <= 0) expect(wrong).toBe("amount");
           else if (minor > price) expect(wrong).toBe("above");
           else expect(wrong).toBe(BigInt(minor) * 10n < BigInt(price) ? "low" : undefined);
@@ -58,20 +58,20 @@ describe("offers", () => {
       ),
     );
     for (const minor of [Number.NaN, 1.5, Number.POSITIVE_INFINITY, 2 ** 53])
-      expect(wrongAmount(usd(minor), usd(1_000))).toBe("amount");
-    expect(wrongAmount({ minor: 500, currency: "SAR" }, usd(1_000))).toBe("currency");
+      expect(validateOfferAmount(usd(minor), usd(1_000))).toBe("amount");
+    expect(validateOfferAmount({ minor: 500, currency: "SAR" }, usd(1_000))).toBe("currency");
   });
 
-  it("end by themselves with their time, with the ad, and when the ad costs less", () => {
-    expect(offerState(offer(), ad(), at)).toBe("open");
-    expect(offerState(offer(), ad(), offer().endsAt)).toBe("ended");
-    expect(offerState(offer(), ad({ status: "sold" }), at)).toBe("ended");
-    expect(offerState(offer(), ad({ price: usd(899) }), at)).toBe("ended");
-    expect(offerState(offer(), ad({ price: { minor: 5_000, currency: "SAR" } }), at)).toBe("ended");
-    expect(offerState(offer({ state: "accepted" }), ad({ status: "sold" }), offer().endsAt)).toBe("accepted");
+  it("getOfferState ends an offer by time, by listing status and when the listing gets cheaper", () => {
+    expect(getOfferState(offer(), ad(), at)).toBe("open");
+    expect(getOfferState(offer(), ad(), offer().endsAt)).toBe("ended");
+    expect(getOfferState(offer(), ad({ status: "sold" }), at)).toBe("ended");
+    expect(getOfferState(offer(), ad({ price: usd(899) }), at)).toBe("ended");
+    expect(getOfferState(offer(), ad({ price: { minor: 5_000, currency: "SAR" } }), at)).toBe("ended");
+    expect(getOfferState(offer({ state: "accepted" }), ad({ status: "sold" }), offer().endsAt)).toBe("accepted");
   });
 
-  it("go through their steps once: whatever is tried in whatever order, one answer counts, and only by who may give it", () => {
+  it("listAllowedAnswers allows one answer per offer, only from the entitled side", () => {
     const tries = fc.array(
       fc.record({ side: fc.constantFrom("buyer", "seller"), answer: fc.constantFrom(...offerAnswers) }),
       { maxLength: 12 },
@@ -81,8 +81,8 @@ describe("offers", () => {
         let state = offer({ side: by }).state;
         const taken: { side: string; answer: OfferAnswer }[] = [];
         for (const { side, answer } of steps) {
-          if (!mayAnswer(state, by, side).includes(answer)) continue;
-          state = answered[answer];
+          if (!listAllowedAnswers(state, by, side).includes(answer)) continue;
+          state = answeredStates[answer];
           taken.push({ side, answer });
         }
         expect(taken.length).toBeLessThanOrEqual(1);

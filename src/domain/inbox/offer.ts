@@ -1,28 +1,28 @@
-import type { AdKind, AdStatus } from "#db/schema/ads.ts";
-import type { OfferState, Side } from "#db/schema/inbox.ts";
+import type { ConversationSide, OfferState } from "#db/schema/inbox.ts";
+import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Money } from "#kernel/money.ts";
 
 const hour = 60 * 60_000;
 
-/** How long an offer waits for an answer, and how long what was agreed holds, in milliseconds. */
-export const offerLasts = 48 * hour;
-export const agreementLasts = 7 * 24 * hour;
+/** Duration of an open offer, and of an agreement, in milliseconds. */
+export const OFFER_DURATION_MS = 48 * hour;
+export const AGREEMENT_DURATION_MS = 7 * 24 * hour;
 
 /**
- * How many pieces have the price that was agreed: what is written to each other about more than one is for nobody here to read, and a
- * price for a week and any number would be a new price for all of the stock.
+ * Quantity covered by an agreed price. Messages about larger quantities are not parsed. A price for any quantity would
+ * be a new price for the whole stock.
  */
-export const agreedPieces = 1;
+export const AGREED_QUANTITY = 1;
 
-/** Less of the price than this is no offer, in percent. */
-export const leastPercent = 10;
+/** Minimum offer, in percent of the price. */
+export const MIN_OFFER_PERCENT = 10;
 
-/** What the rules need to know of the ad that an offer is for. */
-export type OfferedAd = { kind: AdKind; status: AdStatus; price: Money | null };
+/** Data of a listing that the offer rules need. */
+export type OfferedListing = { kind: ListingKind; status: ListingStatus; price: Money | null };
 
 export type StoredOffer = {
   id: number;
-  side: Side;
+  side: ConversationSide;
   minor: number;
   currency: string;
   state: OfferState;
@@ -36,63 +36,76 @@ export type OfferAnswer = (typeof offerAnswers)[number];
 
 export const isOfferAnswer = (value: unknown): value is OfferAnswer => offerAnswers.some((answer) => answer === value);
 
-/** An offer as one side sees it now, with what it can do. */
+/** Offer as one side sees it, with the allowed answers. */
 export type OfferView = Omit<StoredOffer, "agreedUntil"> & {
   own: boolean;
   agreedUntil: Date | null;
   may: readonly OfferAnswer[];
 };
 
-/** Why no price can be proposed for an ad at all; undefined: one can. */
-export type NoOffers = "no_ad" | "rental" | "sold" | "no_price";
+/** Reason why no price can be proposed for a listing. */
+export type NoOfferReason = "no_ad" | "rental" | "sold" | "no_price";
 
-/** Whether prices can be proposed: for what is for sale and says what it costs. */
-export function noOffers(ad: OfferedAd | null): NoOffers | undefined {
-  if (!ad) return "no_ad";
-  if (ad.kind === "rental") return "rental";
-  if (ad.status !== "active" && ad.status !== "reserved") return "sold";
-  return ad.price ? undefined : "no_price";
+/** Returns why no price can be proposed for a listing. Undefined for a listing on sale with a price. */
+export function getNoOfferReason(listing: OfferedListing | null): NoOfferReason | undefined {
+  if (!listing) return "no_ad";
+  if (listing.kind === "rental") return "rental";
+  if (listing.status !== "active" && listing.status !== "reserved") return "sold";
+  return listing.price ? undefined : "no_price";
 }
 
-/** What an offer is at this moment: one that waited too long, or asks more than the ad does now, has ended by itself. */
-export function offerState(offer: StoredOffer, ad: OfferedAd | null, now: Date): OfferState {
+/**
+ * Returns the effective state of an offer. An open offer ends when expired or when the listing becomes cheaper than the
+ * offer.
+ */
+export function getOfferState(offer: StoredOffer, listing: OfferedListing | null, now: Date): OfferState {
   if (offer.state !== "open") return offer.state;
-  if (offer.endsAt <= now || noOffers(ad) || !ad?.price) return "ended";
-  return ad.price.currency === offer.currency && offer.minor <= ad.price.minor ? "open" : "ended";
+  if (offer.endsAt <= now || getNoOfferReason(listing) || !listing?.price) return "ended";
+  return listing.price.currency === offer.currency && offer.minor <= listing.price.minor ? "open" : "ended";
 }
 
-/** What a side can answer to an open offer: its own is taken back, the other's accepted or declined. */
-export const mayAnswer = (state: OfferState, by: Side, side: Side): readonly OfferAnswer[] => {
+/** Lists the answers that a side may give to an open offer: withdraw its own, accept or decline the other's. */
+export const listAllowedAnswers = (
+  state: OfferState,
+  offeredBy: ConversationSide,
+  viewerSide: ConversationSide,
+): readonly OfferAnswer[] => {
   if (state !== "open") return [];
-  return by === side ? ["withdraw"] : ["accept", "decline"];
+  return offeredBy === viewerSide ? ["withdraw"] : ["accept", "decline"];
 };
 
-/** What an answer makes of an offer. */
-export const answered: Record<OfferAnswer, OfferState> = {
+/** State of an offer after each answer. */
+export const answeredStates: Record<OfferAnswer, OfferState> = {
   accept: "accepted",
   decline: "declined",
   withdraw: "withdrawn",
 };
 
-/** What is wrong with an amount; undefined: nothing. */
-export type WrongAmount = "amount" | "currency" | "above" | "low";
+/** Problem of an offered amount. */
+export type OfferAmountError = "amount" | "currency" | "above" | "low";
 
-/** Judges what somebody proposes for an ad of that price. */
-export function wrongAmount(offered: Money, price: Money): WrongAmount | undefined {
+/** Validates an offered amount against the listing's price. Undefined means valid. */
+export function validateOfferAmount(offered: Money, price: Money): OfferAmountError | undefined {
   if (!Number.isSafeInteger(offered.minor) || offered.minor <= 0) return "amount";
   if (offered.currency !== price.currency) return "currency";
   if (offered.minor > price.minor) return "above";
-  return BigInt(offered.minor) * 100n < BigInt(price.minor) * BigInt(leastPercent) ? "low" : undefined;
+  return BigInt(offered.minor) * 100n < BigInt(price.minor) * BigInt(MIN_OFFER_PERCENT) ? "low" : undefined;
 }
 
-/** An offer as `side` sees it. */
-export function offerView(offer: StoredOffer, ad: OfferedAd | null, side: Side, now: Date, silent: boolean): OfferView {
-  const state = offerState(offer, ad, now);
+/** Converts an offer to the view of one side. */
+export function toOfferView(
+  offer: StoredOffer,
+  listing: OfferedListing | null,
+  side: ConversationSide,
+  now: Date,
+  isBlocked: boolean,
+): OfferView {
+  const state = getOfferState(offer, listing, now);
   return {
     ...offer,
     state,
     own: offer.side === side,
-    // Where nothing can be written any more nothing can be agreed; one's own offer can still be taken back.
-    may: mayAnswer(state, offer.side, side).filter((answer) => !silent || answer === "withdraw"),
+    // While messaging is blocked, an offer cannot be accepted or declined; the own offer can still be withdrawn.
+    may: listAllowedAnswers(state, offer.side, side).filter((answer) => !isBlocked || answer === "withdraw"),
   };
 }

@@ -1,21 +1,21 @@
 import { sql, type Transaction } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { amountText } from "#domain/mail/amount.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { wantsMail } from "#domain/notifications/settings.server.ts";
-import { inLanguage, isLanguage } from "#kernel/local-text.ts";
-import { conversationPath, type Side } from "./conversation.ts";
-import { unreadMail } from "./mails.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { formatMailAmount } from "#domain/mail/mail-amount.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
+import { isLanguage, pickTranslation } from "#kernel/localized-text.ts";
+import { type ConversationSide, getConversationPath } from "./conversation.ts";
+import { renderUnreadMail } from "./unread-mail.ts";
 
-/** Who hasn't read for so long is told by mail, in milliseconds. */
-export const patience = 15 * 60_000;
+/** Time in milliseconds after which an unread message is announced by mail. */
+export const UNREAD_MAIL_DELAY_MS = 15 * 60_000;
 
-type Row = {
+type UnreadRow = {
   id: number;
-  side: Side;
+  side: ConversationSide;
   unread: number;
   user_id: number | null;
   email: string | null;
@@ -34,35 +34,36 @@ type Row = {
 };
 
 /**
- * Tells by mail who has had something unread for a while, once a conversation and side until it is read; `most` at a time.
- * For a business its owner. Who wants no such mails is passed over. Several processes may do so at once: each takes others. Says how many it was.
+ * Queues mails about messages unread for 15 minutes, once for each conversation side until the side reads again. A
+ * business's mail goes to its owner. Users without such mails are skipped. Concurrent processes claim different rows.
+ * Returns the number of claimed rows, at most `limit`.
  */
-export async function mailUnread(
+export async function queueUnreadMails(
   db: Db,
-  { now, origin, most = 50 }: { now: Date; origin: string; most?: number },
+  { now, origin, limit = 50 }: { now: Date; origin: string; limit?: number },
 ): Promise<number> {
-  const { currencies } = await catalogueOf(db);
+  const { currencies } = await getCatalog(db);
   const decimals = new Map([...currencies].map(([code, currency]) => [code, currency.decimals]));
-  return inTransaction(db, async (trx) => {
-    const rows = await takeSome(trx, now, most);
+  return withTransaction(db, async (trx) => {
+    const rows = await claimUnread(trx, now, limit);
     for (const row of rows) {
-      if (!row.email || !(await wantsMail(trx, row.user_id, "messages"))) continue;
+      if (!row.email || !(await shouldSendMail(trx, row.user_id, "messages"))) continue;
       const language = isLanguage(row.language) ? row.language : "ar";
-      const seller = inLanguage({ ar: row.seller_ar, en: row.seller_en }, language).text;
-      const mail = unreadMail(
+      const seller = pickTranslation({ ar: row.seller_ar, en: row.seller_en }, language).text;
+      const mail = renderUnreadMail(
         {
           language,
           name: row.name ?? "",
           other: row.side === "buyer" ? seller : (row.buyer ?? ""),
-          about: row.number ?? inLanguage({ ar: row.ad_ar, en: row.ad_en }, language).text,
+          about: row.number ?? pickTranslation({ ar: row.ad_ar, en: row.ad_en }, language).text,
           count: row.unread,
           first:
             row.minor !== null && row.currency
-              ? { offer: amountText({ minor: row.minor, currency: row.currency }, decimals) }
+              ? { offer: formatMailAmount({ minor: row.minor, currency: row.currency }, decimals) }
               : row.text
                 ? { text: row.text }
                 : { picture: true },
-          link: origin + conversationPath(row.id),
+          link: origin + getConversationPath(row.id),
         },
         row.email,
       );
@@ -72,12 +73,12 @@ export async function mailUnread(
   });
 }
 
-async function takeSome(trx: Transaction<Tables>, now: Date, most: number): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+async function claimUnread(trx: Transaction<Tables>, now: Date, limit: number): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
     with due as (
       select v.conversation_id, v.side from conversation_sides v
-      where v.unread > 0 and v.mailed_at is null and v.unread_since <= ${new Date(now.getTime() - patience)}
-      order by v.unread_since limit ${most} for update skip locked
+      where v.unread > 0 and v.mailed_at is null and v.unread_since <= ${new Date(now.getTime() - UNREAD_MAIL_DELAY_MS)}
+      order by v.unread_since limit ${limit} for update skip locked
     ), told as (
       update conversation_sides v set mailed_at = ${now} from due
       where v.conversation_id = due.conversation_id and v.side = due.side

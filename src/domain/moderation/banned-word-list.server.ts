@@ -1,11 +1,11 @@
 import type { Db } from "#db/database.ts";
 import type { BannedWord } from "./banned-words.ts";
 
-/** The words that texts are compared with. */
-export const bannedWords = (db: Db): Promise<BannedWord[]> =>
+/** Loads the banned words for comparing with texts. */
+export const loadBannedWords = (db: Db): Promise<BannedWord[]> =>
   db.selectFrom("banned_words").select(["word", "folded"]).orderBy("id").execute();
 
-export type ListedWord = {
+export type BannedWordEntry = {
   id: number;
   word: string;
   language: "ar" | "en";
@@ -14,8 +14,8 @@ export type ListedWord = {
   since: Date;
 };
 
-/** All of them, those of one language together, in their order. */
-export const listBannedWords = (db: Db): Promise<ListedWord[]> =>
+/** Lists all banned words, ordered by language and spelling. */
+export const listBannedWordEntries = (db: Db): Promise<BannedWordEntry[]> =>
   db
     .selectFrom("banned_words as w")
     .leftJoin("users as u", "u.id", "w.user_id")

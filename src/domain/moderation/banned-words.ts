@@ -1,19 +1,19 @@
-import { fold } from "#kernel/fold.ts";
-import type { Sign } from "./signs.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
+import type { FraudSignal } from "./fraud-signals.ts";
 
-/** A word that has an ad wait, and how texts are compared with it. */
+/** Word that makes a listing wait for moderation, with its normalized form for comparison. */
 export type BannedWord = { word: string; folded: string };
 
-/** A word that was found, and what it was written as. */
+/** Banned word found in a text, with its actual spelling. */
 export type FoundWord = { word: string; as: string };
 
-/** Letters of other scripts that look like Latin ones. */
+/** Letters of other scripts that look like Latin letters. */
 const lookalikes: Record<string, string> = Object.fromEntries(
   [..."аеорсухікмтвнѕјαορντικ"].map((letter, i) => [letter, [..."aeopcyxikmtbhsjaopvtik"][i] as string]),
 );
 
-/** What is written for letters: digits and signs, in Latin words and in Arabic ones. */
-const standIns: Record<string, string> = {
+/** Digits and signs used in place of letters, in Latin and Arabic words. */
+const substitutions: Record<string, string> = {
   "0": "o",
   "1": "il",
   "2": "ء",
@@ -32,22 +32,24 @@ const standIns: Record<string, string> = {
 };
 
 const wordPattern = /[\p{L}\p{N}@$!|+*]+/gu;
-const latin = (text: string): string => text.replace(/[а-яѕіјα-ω]/gu, (letter) => lookalikes[letter] ?? letter);
+const replaceLookalikes = (text: string): string =>
+  text.replace(/[а-яѕіјα-ω]/gu, (letter) => lookalikes[letter] ?? letter);
 
-/** A banned word as texts are compared with it; empty when it has no letter or digit. */
-export const foldBanned = (word: string): string => (latin(fold(word)).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+/** Normalizes a banned word for comparison. Returns an empty string without any letter or digit. */
+export const normalizeBannedWord = (word: string): string =>
+  (replaceLookalikes(normalizeSearchText(word)).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 
 type Token = { text: string; from: number; to: number };
 
-/** Words of a folded text. Letters that stand apart ("c o c a i n e", "م خ د ر") are one word more. */
-function wordsOf(text: string): Token[] {
+/** Splits a folded text into words. Spaced-out letters ("c o c a i n e", "م خ د ر") form one additional word. */
+function splitTokens(text: string): Token[] {
   const found = [...text.matchAll(wordPattern)].map(({ 0: raw, index }) => {
     const start = raw.search(/[^!|+*]/);
     const trimmed = raw.replace(/^[!|+*]+|[!|+]+$/g, "");
     return { text: trimmed, from: index + Math.max(0, start), to: index + Math.max(0, start) + trimmed.length };
   });
   const words = found.filter(({ text: word }) => word !== "");
-  const apart: Token[] = [];
+  const joinedLetters: Token[] = [];
   let run: Token[] = [];
   for (const token of [...words, undefined]) {
     if (token && token.text.length === 1) {
@@ -56,70 +58,72 @@ function wordsOf(text: string): Token[] {
     }
     const [first, last] = [run[0], run.at(-1)];
     if (first && last && run.length >= 3)
-      apart.push({ text: run.map((each) => each.text).join(""), from: first.from, to: last.to });
+      joinedLetters.push({ text: run.map((each) => each.text).join(""), from: first.from, to: last.to });
     run = [];
   }
-  return [...words, ...apart];
+  return [...words, ...joinedLetters];
 }
 
-/** Runs of three and more of one letter become one: nobody spells so but to get past. */
-const unstretched = (text: string): string => text.replace(/(.)\1{2,}/gu, "$1");
-const squeezed = (text: string): string => text.replace(/(.)\1+/gu, "$1");
+/** Collapses three or more repeated letters, which only occur as evasion. */
+const collapseLongRuns = (text: string): string => text.replace(/(.)\1{2,}/gu, "$1");
+const collapseRuns = (text: string): string => text.replace(/(.)\1+/gu, "$1");
 
-/** Whether every letter is the banned word's, or something that is written for it; most must be letters. */
+/** Checks whether a token is the word with some letters substituted. Most letters must be genuine. */
 function isDisguised(token: string, word: string): boolean {
   if (token.length !== word.length) return false;
-  let others = 0;
+  let substituted = 0;
   for (let i = 0; i < token.length; i += 1) {
-    const [given = "", meant = ""] = [token[i], word[i]];
-    if (given === meant) continue;
-    if (given !== "*" && !standIns[given]?.includes(meant)) return false;
-    others += 1;
+    const [given = "", expected = ""] = [token[i], word[i]];
+    if (given === expected) continue;
+    if (given !== "*" && !substitutions[given]?.includes(expected)) return false;
+    substituted += 1;
   }
-  return others > 0 && others * 2 <= token.length && token.length - others >= 3;
+  return substituted > 0 && substituted * 2 <= token.length && token.length - substituted >= 3;
 }
 
-/** What Arabic writes together with a word: "and", "with", "for", "the". */
-const prefix = /^(?:[وف]?(?:[بك]?ال|لل)|[وفبكل])/u;
+/** Arabic prefixes written together with a word: "and", "with", "for", "the". */
+const arabicPrefix = /^(?:[وف]?(?:[بك]?ال|لل)|[وفبكل])/u;
 
-/** A word without what Arabic writes before it; short words are left alone, where those letters are their own. */
-function bare(token: string): string[] {
-  const found = prefix.exec(token)?.[0];
+/**
+ * Removes Arabic prefixes from a word. Short words stay unchanged, because their first letters may belong to the word.
+ */
+function stripArabicPrefix(token: string): string[] {
+  const found = arabicPrefix.exec(token)?.[0];
   if (!found) return [];
-  const rest = token.slice(found.length);
-  return rest.length >= (found.length > 1 ? 3 : 4) ? [rest] : [];
+  const stem = token.slice(found.length);
+  return stem.length >= (found.length > 1 ? 3 : 4) ? [stem] : [];
 }
 
-function isBanned(token: string, word: string): boolean {
-  return [token, ...bare(token)].some(
+function isBannedToken(token: string, word: string): boolean {
+  return [token, ...stripArabicPrefix(token)].some(
     (text) =>
       text === word ||
-      (unstretched(text) !== text && squeezed(text) === squeezed(word)) ||
+      (collapseLongRuns(text) !== text && collapseRuns(text) === collapseRuns(word)) ||
       isDisguised(text, word) ||
-      isDisguised(unstretched(text), word),
+      isDisguised(collapseLongRuns(text), word),
   );
 }
 
 /**
- * The banned words of a text, whole words alone, however they are disguised: by vowel signs and lengthening, by other
- * scripts' letters, digits and signs for letters, letters apart, letters repeated. Each once.
+ * Finds banned words in a text, as whole words and each once. Detects disguises: vowel signs, elongation, other
+ * scripts, digits and signs for letters, spaced-out and repeated letters.
  */
-export function bannedWordsIn(text: string, banned: readonly BannedWord[]): FoundWord[] {
-  const folded = latin(fold(text));
-  const words = wordsOf(folded);
+export function findBannedWords(text: string, banned: readonly BannedWord[]): FoundWord[] {
+  const folded = replaceLookalikes(normalizeSearchText(text));
+  const words = splitTokens(folded);
   const plain = ` ${words.map((each) => each.text).join(" ")} `;
-  return banned.flatMap(({ word, folded: meant }) => {
-    if (meant.includes(" ")) return plain.includes(` ${meant} `) ? [{ word, as: meant }] : [];
-    const found = words.find((token) => isBanned(token.text, meant));
+  return banned.flatMap(({ word, folded: normalized }) => {
+    if (normalized.includes(" ")) return plain.includes(` ${normalized} `) ? [{ word, as: normalized }] : [];
+    const found = words.find((token) => isBannedToken(token.text, normalized));
     return found ? [{ word, as: folded.slice(found.from, found.to) }] : [];
   });
 }
 
-/** The sign of banned words in any of some texts. */
-export function wordSigns(texts: readonly string[], banned: readonly BannedWord[]): Sign[] {
+/** Detects the fraud signal for banned words in any of the texts. */
+export function detectBannedWordSignals(texts: readonly string[], banned: readonly BannedWord[]): FraudSignal[] {
   const found = new Map<string, FoundWord>();
   for (const text of texts) {
-    for (const word of bannedWordsIn(text, banned)) if (!found.has(word.word)) found.set(word.word, word);
+    for (const word of findBannedWords(text, banned)) if (!found.has(word.word)) found.set(word.word, word);
   }
   return found.size > 0 ? [{ name: "words", details: { words: [...found.values()].slice(0, 20) } }] : [];
 }

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { closeBusiness } from "#domain/businesses/close.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { carAd, person, sellerOf } from "../../../tests/support/moderation.ts";
-import { banPerson } from "./ban.server.ts";
+import { closeBusiness } from "#domain/businesses/close-business.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createCarListing, createPerson, createPersonalSeller } from "../../../tests/support/moderation.ts";
+import { banPerson } from "./ban-commands.server.ts";
 import { isOwnerBanned, lockBans } from "./bans.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const origin = "https://karaj.example";
 
-onEachDatabase("who works on an ad, and who locks its seller", (open) => {
+describeOnEachDatabase("Locks of listings and sellers in moderation", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -24,16 +24,16 @@ onEachDatabase("who works on an ad, and who locks its seller", (open) => {
     return rows.length > 0;
   };
 
-  it("don't wait for each other in a circle", async () => {
+  it("banPerson and closeBusiness do not deadlock with a transaction that holds a listing of the seller", async () => {
     const { db, kind } = database;
-    // The embedded database has one connection: nobody waits there.
+    // The embedded database has one connection, so no transaction waits there.
     if (kind === "embedded") return;
-    const moderator = await person(db, { role: "moderator" });
+    const moderator = await createPerson(db, { role: "moderator" });
     for (const what of ["close", "ban"] as const) {
-      const owner = await person(db);
-      const seller = await sellerOf(db, owner.id);
+      const owner = await createPerson(db);
+      const seller = await createPersonalSeller(db, owner.id);
       await db.updateTable("sellers").set({ type: "showroom" }).where("id", "=", seller).execute();
-      const ad = await carAd(db, seller, { status: "active" });
+      const ad = await createCarListing(db, seller, { status: "active" });
       const other = await db.transaction().execute(async (trx) => {
         await sql`select from ads where id = ${ad} for update`.execute(trx);
         const started =
@@ -42,7 +42,7 @@ onEachDatabase("who works on an ad, and who locks its seller", (open) => {
             : closeBusiness({ db, userId: owner.id, now, origin }, seller);
         const settled = Promise.allSettled([started]);
         await expect.poll(somebodyWaits).toBe(true);
-        // As what names them in another row does.
+        // Another row with a foreign key to the user or seller takes the same lock.
         await sql`select from users where id = ${owner.id} for key share`.execute(trx);
         await sql`select from sellers where id = ${seller} for key share`.execute(trx);
         return { settled };
@@ -51,19 +51,19 @@ onEachDatabase("who works on an ad, and who locks its seller", (open) => {
     }
   });
 
-  it("an ad that is put up while its owner is being banned is closed with the others, or waits", async () => {
+  it("banPerson closes a listing that is published while the ban is waiting for its lock", async () => {
     const { db, kind } = database;
     if (kind === "embedded") return;
-    const moderator = await person(db, { role: "moderator" });
-    const owner = await person(db);
-    const seller = await sellerOf(db, owner.id);
-    const first = await carAd(db, seller, { status: "active" });
+    const moderator = await createPerson(db, { role: "moderator" });
+    const owner = await createPerson(db);
+    const seller = await createPersonalSeller(db, owner.id);
+    const first = await createCarListing(db, seller, { status: "active" });
     const begun = await db.transaction().execute(async (trx) => {
-      const late = await carAd(trx, seller, { status: "active" });
+      const late = await createCarListing(trx, seller, { status: "active" });
       expect(await isOwnerBanned(trx, late, now)).toBe(false);
       const ban = banPerson({ db, now, origin }, moderator, owner.id, { length: "forever", days: "", reason: "Fraud" });
       await expect.poll(somebodyWaits).toBe(true);
-      // The ban has begun: who comes after it isn't let through, and doesn't wait.
+      // The ban has begun, so a later transaction is refused without waiting.
       return { ban: Promise.allSettled([ban]), late };
     });
     expect(await begun.ban).toMatchObject([{ status: "fulfilled", value: { ok: true } }]);
@@ -72,11 +72,11 @@ onEachDatabase("who works on an ad, and who locks its seller", (open) => {
     expect(rows.map(({ status }) => status)).not.toContain("active");
   });
 
-  it("and nobody puts one up before a ban that has begun is decided", async () => {
+  it("isOwnerBanned returns true while a ban transaction holds the lock of the owner", async () => {
     const { db, kind } = database;
     if (kind === "embedded") return;
-    const owner = await person(db);
-    const ad = await carAd(db, await sellerOf(db, owner.id), { status: "active" });
+    const owner = await createPerson(db);
+    const ad = await createCarListing(db, await createPersonalSeller(db, owner.id), { status: "active" });
     await db.transaction().execute(async (banning) => {
       await lockBans(banning, owner.id);
       await db.transaction().execute(async (trx) => expect(await isOwnerBanned(trx, ad, now)).toBe(true));

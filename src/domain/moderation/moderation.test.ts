@@ -1,46 +1,58 @@
 import { beforeEach, expect, it } from "vitest";
-import { moveAd } from "#domain/ads/life/move.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { carAd, moderationDesk, person, pictureOf, sellerOf } from "../../../tests/support/moderation.ts";
-import { banPerson } from "./ban.server.ts";
-import { adCase } from "./case.server.ts";
-import { approveAds, decideAd } from "./decide.server.ts";
-import { changesSince } from "./looked-at.server.ts";
-import { mendsOf } from "./mends.server.ts";
-import { moderationCounts, neighboursOf, queueChoices, waitingAds, waitingInAll } from "./queue.server.ts";
-import { screenAd } from "./screen.server.ts";
-import { lastDecision, undoDecision } from "./undo.server.ts";
-import { addBannedWord } from "./words.server.ts";
+import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import {
+  addListingPicture,
+  createCarListing,
+  createPerson,
+  createPersonalSeller,
+  setupModeration,
+} from "../../../tests/support/moderation.ts";
+import { banPerson } from "./ban-commands.server.ts";
+import { addBannedWord } from "./banned-word-commands.server.ts";
+import { getListingCase } from "./listing-case.server.ts";
+import { approveListings, decideListing } from "./listing-decisions.server.ts";
+import { screenListing } from "./listing-screening.server.ts";
+import {
+  getModerationCounts,
+  getQueueFilterOptions,
+  getQueueNeighbours,
+  listPendingListings,
+  sumPendingWork,
+} from "./moderation-queue.server.ts";
+import { getSnapshotChanges } from "./moderation-snapshot.server.ts";
+import { listRequestedChanges } from "./requested-changes.server.ts";
+import { findRevertibleDecision, revertDecision } from "./revert-decision.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const reason = { "field-0": "price", "reason-0": "price", "note-0": "" };
 
-onDatabase("moderation", (open) => {
-  const { desk, work: workAt, statusOf, read, signsOn } = moderationDesk(open);
+describeOnDatabase("moderation", (open) => {
+  const { desk, work: workAt, statusOf, read, signsOn } = setupModeration(open);
   const work = (at = now) => workAt(at);
   let { db, moderator, other, owner, seller } = desk;
   beforeEach(() => {
     ({ db, moderator, other, owner, seller } = desk);
   });
 
-  const screened = async (id: number, at = now) => [await screenAd(db, id, { now: at }), await signsOn(id)];
+  const screened = async (id: number, at = now) => [await screenListing(db, id, { now: at }), await signsOn(id)];
 
-  it("an ad of a stranger waits; of sellers we know it is shown at once, unless something serious is found", async () => {
-    expect(await screened(await carAd(db, seller))).toEqual(["pending", []]);
-    const verified = await sellerOf(db, owner.id, { verified: true });
-    const good = await carAd(db, verified);
+  it("screenListing holds listings of unknown sellers for review and publishes those of trusted sellers", async () => {
+    expect(await screened(await createCarListing(db, seller))).toEqual(["pending", []]);
+    const verified = await createPersonalSeller(db, owner.id, { verified: true });
+    const good = await createCarListing(db, verified);
     expect(await screened(good)).toEqual(["active", []]);
     expect((await statusOf(good)).status).toBe("active");
-    const phone = await carAd(db, verified, { name: { en: "Camry call 0501234567", ar: null } });
+    const phone = await createCarListing(db, verified, { name: { en: "Camry call 0501234567", ar: null } });
     expect(await screened(phone)).toEqual(["pending", ["contact-title"]]);
-    for (let i = 0; i < 2; i += 1) await carAd(db, seller, { status: "active" });
-    expect(await screened(await carAd(db, seller))).toEqual(["active", []]);
+    for (let i = 0; i < 2; i += 1) await createCarListing(db, seller, { status: "active" });
+    expect(await screened(await createCarListing(db, seller))).toEqual(["active", []]);
   });
 
-  it("an ad that was shown waits again when its change is serious, and screening twice changes nothing", async () => {
-    const verified = await sellerOf(db, owner.id, { verified: true });
-    const ad = await carAd(db, verified, { status: "active" });
+  it("screenListing returns an active listing to review after a serious change and is idempotent", async () => {
+    const verified = await createPersonalSeller(db, owner.id, { verified: true });
+    const ad = await createCarListing(db, verified, { status: "active" });
     await addBannedWord(work(), moderator, { word: "حشيش", language: "ar", note: "" });
     await db.updateTable("ad_docs").set({ title_ar: "مع حَشـيش مجاني" }).where("ad_id", "=", ad).execute();
     expect(await screened(ad)).toEqual(["pending", ["words"]]);
@@ -49,114 +61,122 @@ onDatabase("moderation", (open) => {
     expect((await statusOf(ad)).version).toBe(version);
   });
 
-  it("what was kept for a buyer is so again once it was looked at, and what was shown goes on with its days", async () => {
+  it("decideListing restores the earlier status and expiry of a reserved or active listing on approval", async () => {
     const expires = new Date("2026-06-20T00:00:00Z");
     const stateOf = (id: number) =>
       db.selectFrom("ads").select(["status", "expires_at"]).where("id", "=", id).executeTakeFirst();
     for (const status of ["reserved", "active"] as const) {
-      const ad = await carAd(db, seller, { status, expiresAt: expires });
+      const ad = await createCarListing(db, seller, { status, expiresAt: expires });
       expect(await screened(ad)).toEqual(["pending", []]);
-      const decided = await decideAd(work(), moderator, await read(ad), { kind: "approve" });
+      const decided = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
       expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
-      // Taken back and decided once more it is the same.
-      await undoDecision(work(), moderator, decided.ok ? decided.value.id : 0);
+      // A reverted decision that is made again has the same result.
+      await revertDecision(work(), moderator, decided.ok ? decided.value.id : 0);
       expect(await stateOf(ad)).toMatchObject({ status: "pending" });
-      await decideAd(work(), moderator, await read(ad), { kind: "approve" });
+      await decideListing(work(), moderator, await read(ad), { kind: "approve" });
       expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
-      await moveAd(db, { adId: ad, to: "pending", by: "seller", now });
+      await transitionListing(db, { adId: ad, to: "pending", by: "seller", now });
       await db.updateTable("sellers").set({ verified_at: now }).where("id", "=", seller).execute();
       expect(await screened(ad)).toEqual(["active", []]);
       expect(await stateOf(ad)).toEqual({ status, expires_at: expires });
       await db.updateTable("sellers").set({ verified_at: null }).where("id", "=", seller).execute();
     }
-    const fresh = await carAd(db, seller, { expiresAt: expires });
-    await decideAd(work(), moderator, await read(fresh), { kind: "approve" });
+    const fresh = await createCarListing(db, seller, { expiresAt: expires });
+    await decideListing(work(), moderator, await read(fresh), { kind: "approve" });
     expect(await stateOf(fresh)).toEqual({ status: "active", expires_at: new Date("2026-07-31T12:00:00Z") });
   });
 
-  it("pictures of other sellers are found though they differ a little, own ones weigh less, plain ones are none", async () => {
+  it("screenListing finds pictures of other sellers despite small differences and ignores plain pictures", async () => {
     const looks = "1011001110001111".repeat(4);
     const alike = `0${looks.slice(1, 30)}${looks[30] === "1" ? "0" : "1"}${looks.slice(31)}`;
-    const theirs = await carAd(db, await sellerOf(db, (await person(db)).id), { status: "active" });
-    await pictureOf(db, theirs, looks);
-    const ad = await carAd(db, seller);
-    await pictureOf(db, ad, alike);
+    const theirs = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
+      status: "active",
+    });
+    await addListingPicture(db, theirs, looks);
+    const ad = await createCarListing(db, seller);
+    await addListingPicture(db, ad, alike);
     expect(await screened(ad)).toEqual(["pending", ["pictures"]]);
-    const found = await adCase(db, ad);
+    const found = await getListingCase(db, ad);
     expect(found?.signs[0]?.details).toMatchObject({ twins: [{ ad: theirs }] });
     expect(found?.twins.get(theirs)?.status).toBe("active");
-    const again = await carAd(db, seller);
-    await pictureOf(db, again, "0101".repeat(16));
-    const own = await carAd(db, seller);
-    await pictureOf(db, own, "0101".repeat(16));
+    const again = await createCarListing(db, seller);
+    await addListingPicture(db, again, "0101".repeat(16));
+    const own = await createCarListing(db, seller);
+    await addListingPicture(db, own, "0101".repeat(16));
     expect(await screened(own)).toEqual(["pending", ["own-pictures"]]);
-    for (const each of [theirs, own]) await pictureOf(db, each, "0".repeat(64));
+    for (const each of [theirs, own]) await addListingPicture(db, each, "0".repeat(64));
     expect(await screened(own)).toEqual(["pending", ["own-pictures"]]);
   });
 
-  it("finds the VIN of another ad, prices far from the market, new accounts, many ads, contacts of the banned", async () => {
+  it("screenListing flags duplicate VINs, unusual prices, new accounts, many listings and banned contacts", async () => {
     const vin = "JTDBE32K123456789";
-    const theirs = await carAd(db, await sellerOf(db, (await person(db)).id), { status: "active" });
-    const ad = await carAd(db, seller);
+    const theirs = await createCarListing(db, await createPersonalSeller(db, (await createPerson(db)).id), {
+      status: "active",
+    });
+    const ad = await createCarListing(db, seller);
     for (const id of [theirs, ad]) await db.updateTable("ads").set({ vin }).where("id", "=", id).execute();
     expect(await screened(ad)).toEqual(["pending", ["vin"]]);
     await db.updateTable("ads").set({ status: "closed" }).where("id", "=", theirs).execute();
     expect(await screened(ad)).toEqual(["pending", []]);
 
-    const shop = await sellerOf(db, (await person(db)).id, { verified: true });
+    const shop = await createPersonalSeller(db, (await createPerson(db)).id, { verified: true });
     for (let i = 0; i < 9; i += 1)
-      await carAd(db, shop, { status: "active", price: { minor: 1_500_000 + i * 1_000, currency: "USD" } });
-    const cheap = await carAd(db, shop, { price: { minor: 300_000, currency: "USD" } });
+      await createCarListing(db, shop, { status: "active", price: { minor: 1_500_000 + i * 1_000, currency: "USD" } });
+    const cheap = await createCarListing(db, shop, { price: { minor: 300_000, currency: "USD" } });
     expect(await screened(cheap)).toEqual(["pending", ["price-low"]]);
-    expect((await adCase(db, cheap))?.signs[0]?.details).toMatchObject({ median: expect.any(Number), ads: 9 });
-    const dear = await carAd(db, shop, { price: { minor: 9_000_000, currency: "USD" } });
+    expect((await getListingCase(db, cheap))?.signs[0]?.details).toMatchObject({ median: expect.any(Number), ads: 9 });
+    const dear = await createCarListing(db, shop, { price: { minor: 9_000_000, currency: "USD" } });
     expect(await screened(dear)).toEqual(["active", ["price-high"]]);
-    expect(await screened(await carAd(db, shop, { modelId: null, price: { minor: 100, currency: "USD" } }))).toEqual([
-      "pending",
-      ["price-low"],
-    ]);
+    expect(
+      await screened(await createCarListing(db, shop, { modelId: null, price: { minor: 100, currency: "USD" } })),
+    ).toEqual(["pending", ["price-low"]]);
 
-    const fresh = await person(db, { joined: new Date(now.getTime() - 3_600_000), phone: "+966 50 123 4567" });
-    const newcomer = await sellerOf(db, fresh.id);
-    expect(await screened(await carAd(db, newcomer))).toEqual(["pending", ["new-account"]]);
-    for (let i = 0; i < 6; i += 1) await carAd(db, newcomer, { createdAt: now });
-    expect(await screened(await carAd(db, newcomer, { createdAt: now }))).toEqual([
+    const fresh = await createPerson(db, { joined: new Date(now.getTime() - 3_600_000), phone: "+966 50 123 4567" });
+    const newcomer = await createPersonalSeller(db, fresh.id);
+    expect(await screened(await createCarListing(db, newcomer))).toEqual(["pending", ["new-account"]]);
+    for (let i = 0; i < 6; i += 1) await createCarListing(db, newcomer, { createdAt: now });
+    expect(await screened(await createCarListing(db, newcomer, { createdAt: now }))).toEqual([
       "pending",
       ["many-ads", "new-account"],
     ]);
-    const banned = await person(db, { phone: "0501234567" });
+    const banned = await createPerson(db, { phone: "0501234567" });
     await banPerson(work(), moderator, banned.id, { length: "forever", days: "", reason: "Fraud" });
-    const [verdict, signs] = await screened(await carAd(db, newcomer, { createdAt: new Date("2026-01-01") }));
+    const [verdict, signs] = await screened(
+      await createCarListing(db, newcomer, { createdAt: new Date("2026-01-01") }),
+    );
     expect([verdict, signs]).toEqual(["pending", ["banned-contact", "many-ads", "new-account"]]);
   });
 
-  it("the queue has the most risky first or the oldest, is narrowed, and knows neighbours", async () => {
+  it("listPendingListings sorts by risk or age, filters by signal, seller and category, and has neighbours", async () => {
     await addBannedWord(work(), moderator, { word: "stolen", language: "en", note: "" });
     const ids: number[] = [];
     for (const name of ["Fine", "Stolen Camry", "Call 0501234567"]) {
-      const id = await carAd(db, seller, { name: { en: name, ar: null } });
-      await screenAd(db, id, { now: later(ids.length) });
+      const id = await createCarListing(db, seller, { name: { en: name, ar: null } });
+      await screenListing(db, id, { now: later(ids.length) });
       ids.push(id);
     }
     const queue = async (filter: object = {}, page = 1) =>
-      (await waitingAds(db, { order: "risk", ...filter }, page)).items.map(({ id }) => ids.indexOf(id));
+      (await listPendingListings(db, { order: "risk", ...filter }, page)).items.map(({ id }) => ids.indexOf(id));
     expect(await queue()).toEqual([1, 2, 0]);
     expect(await queue({ order: "oldest" })).toHaveLength(3);
     expect(await queue({ sign: "words" })).toEqual([1]);
     expect(await queue({ sellerId: seller + 1 })).toEqual([]);
     expect(await queue({}, 2)).toEqual([]);
-    const category = (await queueChoices(db)).categories[0];
+    const category = (await getQueueFilterOptions(db)).categories[0];
     expect(category?.count).toBe(3);
     expect(await queue({ categoryId: category?.id })).toHaveLength(3);
-    expect(await neighboursOf(db, ids[2] as number, { order: "risk" })).toEqual({ previous: ids[1], next: ids[0] });
-    expect(await neighboursOf(db, 999_999, { order: "risk" })).toEqual({ previous: undefined, next: ids[1] });
-    expect(await moderationCounts(db)).toMatchObject({ ads: 3, risky: 2, reports: 0 });
+    expect(await getQueueNeighbours(db, ids[2] as number, { order: "risk" })).toEqual({
+      previous: ids[1],
+      next: ids[0],
+    });
+    expect(await getQueueNeighbours(db, 999_999, { order: "risk" })).toEqual({ previous: undefined, next: ids[1] });
+    expect(await getModerationCounts(db)).toMatchObject({ ads: 3, risky: 2, reports: 0 });
   });
 
-  it("what wants to be a business, and its documents, wait too: nothing is done before they are", async () => {
+  it("getModerationCounts counts waiting seller applications and verification documents", async () => {
     const waiting = async () => {
-      const { applications, papers, ...counts } = await moderationCounts(db);
-      return [applications, papers, waitingInAll({ ...counts, applications, papers })];
+      const { applications, papers, ...counts } = await getModerationCounts(db);
+      return [applications, papers, sumPendingWork({ ...counts, applications, papers })];
     };
     expect(await waiting()).toEqual([0, 0, 0]);
     const city = await db.selectFrom("cities").select("id").limit(1).executeTakeFirstOrThrow();
@@ -168,14 +188,14 @@ onDatabase("moderation", (open) => {
     expect(await waiting()).toEqual([1, 0, 1]);
     await db.insertInto("seller_verifications").values({ seller_id: seller, file: "paper.webp" }).execute();
     expect(await waiting()).toEqual([1, 1, 2]);
-    // What is banned or risky waits for nothing of its own.
-    await screenAd(db, await carAd(db, seller, { name: { en: "Stolen Camry", ar: null } }), { now });
+    // A risky listing is counted once, as a listing.
+    await screenListing(db, await createCarListing(db, seller, { name: { en: "Stolen Camry", ar: null } }), { now });
     expect(await waiting()).toEqual([1, 1, 3]);
   });
 
-  it("lets an ad through: it is shown, its seller is told by mail and notification, and it is in the log", async () => {
-    const ad = await carAd(db, seller);
-    expect(await decideAd(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+  it("decideListing publishes an approved listing, notifies the seller and writes the audit log", async () => {
+    const ad = await createCarListing(db, seller);
+    expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
     expect((await statusOf(ad)).status).toBe("active");
     const mails = await db.selectFrom("mail_outbox").selectAll().execute();
     expect(mails).toMatchObject([{ to_address: owner.email, subject: "Your ad is up: Toyota Camry 2019" }]);
@@ -191,8 +211,8 @@ onDatabase("moderation", (open) => {
     expect(search).toHaveLength(1);
   });
 
-  it("refuses with what is to be mended; the seller sees it until the ad is sent again", async () => {
-    const ad = await carAd(db, seller);
+  it("decideListing stores the requested changes of a rejection until the listing is submitted again", async () => {
+    const ad = await createCarListing(db, seller);
     const values = { ...reason, "field-1": "title", "reason-1": "other", "note-1": "Please write the model." };
     for (const wrong of [
       {},
@@ -201,53 +221,55 @@ onDatabase("moderation", (open) => {
       { "field-0": "nothing", "reason-0": "price" },
       { "field-0": "price", "reason-0": "price", "note-0": "x".repeat(10_000) },
     ]) {
-      const refused = await decideAd(work(), moderator, await read(ad), { kind: "reject", values: wrong });
+      const refused = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: wrong });
       expect(refused).toMatchObject({ ok: false, kind: "invalid", code: expect.any(String) });
       expect(refused.ok || refused.errors?.every(({ path }) => path.endsWith("-0"))).toBe(true);
     }
     expect((await statusOf(ad)).status).toBe("pending");
-    expect(await decideAd(work(), moderator, await read(ad), { kind: "change", values })).toMatchObject({ ok: true });
+    expect(await decideListing(work(), moderator, await read(ad), { kind: "change", values })).toMatchObject({
+      ok: true,
+    });
     expect((await statusOf(ad)).status).toBe("rejected");
-    expect(await mendsOf(db, ad)).toMatchObject([
+    expect(await listRequestedChanges(db, ad)).toMatchObject([
       { field: "price", reason: "price", fieldName: { en: "Price", ar: "السعر" } },
       { field: "title", note: "Please write the model.", reasonText: { en: null } },
     ]);
     const mail = await db.selectFrom("mail_outbox").select("text").executeTakeFirstOrThrow();
     expect(mail.text).toContain("• Price: The price can't be right.\n• Title: Please write the model.");
     await db.updateTable("ads").set({ status: "pending" }).where("id", "=", ad).execute();
-    expect(await mendsOf(db, ad)).toEqual([]);
+    expect(await listRequestedChanges(db, ad)).toEqual([]);
   });
 
-  it("what was refused isn't let through by being sent again, whoever sells it", async () => {
-    const ad = await carAd(db, await sellerOf(db, owner.id, { verified: true }));
-    expect(await decideAd(work(), moderator, await read(ad), { kind: "reject", values: reason })).toMatchObject({
+  it("screenListing holds a rejected listing that is submitted again even for a verified seller", async () => {
+    const ad = await createCarListing(db, await createPersonalSeller(db, owner.id, { verified: true }));
+    expect(await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason })).toMatchObject({
       ok: true,
     });
-    await moveAd(db, { adId: ad, to: "pending", by: "seller", now });
+    await transitionListing(db, { adId: ad, to: "pending", by: "seller", now });
     expect(await screened(ad)).toEqual(["pending", []]);
-    expect(await decideAd(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
+    expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
     expect(await screened(ad)).toEqual(["active", []]);
   });
 
-  it("decides on nothing but what was read: the second moderator is told who was faster, changes by the seller are", async () => {
-    const ad = await carAd(db, seller);
+  it("decideListing refuses stale versions, double decisions, drafts, own listings and members", async () => {
+    const ad = await createCarListing(db, seller);
     const asRead = await read(ad);
     await db
       .updateTable("ads")
       .set({ version: asRead.version + 1 })
       .where("id", "=", ad)
       .execute();
-    expect(await decideAd(work(), moderator, asRead, { kind: "approve" })).toMatchObject({ code: "ad.changed" });
-    // One that is shown can be taken down: it isn't that it waits no more.
-    const shown = await carAd(db, seller, { status: "active" });
+    expect(await decideListing(work(), moderator, asRead, { kind: "approve" })).toMatchObject({ code: "ad.changed" });
+    // A published listing can be taken down, so the refusal must name the change and not the status.
+    const shown = await createCarListing(db, seller, { status: "active" });
     const before = { ...(await read(shown)), version: 999 };
-    expect(await decideAd(work(), moderator, before, { kind: "take-down", values: reason })).toMatchObject({
+    expect(await decideListing(work(), moderator, before, { kind: "take-down", values: reason })).toMatchObject({
       code: "ad.changed",
     });
     const both = await read(ad);
     const answers = await Promise.all([
-      decideAd(work(), moderator, both, { kind: "approve" }),
-      decideAd(work(), other, both, { kind: "reject", values: reason }),
+      decideListing(work(), moderator, both, { kind: "approve" }),
+      decideListing(work(), other, both, { kind: "reject", values: reason }),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
@@ -255,63 +277,65 @@ onDatabase("moderation", (open) => {
       code: "ad.decided",
       by: expect.any(String),
     });
-    expect(await decideAd(work(), moderator, { id: 999_999_999, version: 1 }, { kind: "approve" })).toMatchObject({
+    expect(await decideListing(work(), moderator, { id: 999_999_999, version: 1 }, { kind: "approve" })).toMatchObject({
       code: "ad.not_found",
     });
-    const draft = await carAd(db, seller, { status: "draft" });
-    expect(await decideAd(work(), moderator, await read(draft), { kind: "approve" })).toMatchObject({
+    const draft = await createCarListing(db, seller, { status: "draft" });
+    expect(await decideListing(work(), moderator, await read(draft), { kind: "approve" })).toMatchObject({
       code: "ad.not_found",
     });
-    expect(await adCase(db, draft)).toBeUndefined();
-    const admin = await person(db, { role: "administrator" });
-    const own = await carAd(db, await sellerOf(db, admin.id));
-    expect(await decideAd(work(), admin, await read(own), { kind: "approve" })).toMatchObject({ code: "ad.own" });
+    expect(await getListingCase(db, draft)).toBeUndefined();
+    const admin = await createPerson(db, { role: "administrator" });
+    const own = await createCarListing(db, await createPersonalSeller(db, admin.id));
+    expect(await decideListing(work(), admin, await read(own), { kind: "approve" })).toMatchObject({ code: "ad.own" });
     const member = { id: owner.id, role: "member" } as const;
-    expect(await decideAd(work(), member, await read(ad), { kind: "approve" })).toMatchObject({ kind: "forbidden" });
+    expect(await decideListing(work(), member, await read(ad), { kind: "approve" })).toMatchObject({
+      kind: "forbidden",
+    });
   });
 
-  it("several are let through at once; those that changed meanwhile wait on", async () => {
-    const ads = [await carAd(db, seller), await carAd(db, seller)];
+  it("approveListings approves unchanged listings and leaves listings changed since reading pending", async () => {
+    const ads = [await createCarListing(db, seller), await createCarListing(db, seller)];
     const asRead = await Promise.all(ads.map(read));
     await db
       .updateTable("ads")
       .set({ version: 9 })
       .where("id", "=", ads[1] as number)
       .execute();
-    expect(await approveAds(work(), moderator, asRead)).toEqual({ approved: 1, left: 1 });
+    expect(await approveListings(work(), moderator, asRead)).toEqual({ approved: 1, left: 1 });
     expect([(await statusOf(ads[0] as number)).status, (await statusOf(ads[1] as number)).status]).toEqual([
       "active",
       "pending",
     ]);
   });
 
-  it("a decision is taken back for ten minutes, by who made it, as long as nothing else happened", async () => {
-    const ad = await carAd(db, seller);
-    const made = await decideAd(work(), moderator, await read(ad), { kind: "reject", values: reason });
+  it("revertDecision works for ten minutes, for the deciding moderator, while the listing is unchanged", async () => {
+    const ad = await createCarListing(db, seller);
+    const made = await decideListing(work(), moderator, await read(ad), { kind: "reject", values: reason });
     const id = made.ok ? made.value.id : 0;
-    expect(await lastDecision(db, moderator, later(9))).toMatchObject({ id, adId: ad, decision: "reject" });
-    expect(await lastDecision(db, moderator, later(10))).toBeUndefined();
-    expect(await undoDecision(work(later(1)), other, id)).toMatchObject({ kind: "not_found" });
-    expect(await undoDecision(work(later(10)), moderator, id)).toMatchObject({ code: "decision.late" });
-    expect(await undoDecision(work(later(9)), moderator, id)).toMatchObject({ ok: true });
+    expect(await findRevertibleDecision(db, moderator, later(9))).toMatchObject({ id, adId: ad, decision: "reject" });
+    expect(await findRevertibleDecision(db, moderator, later(10))).toBeUndefined();
+    expect(await revertDecision(work(later(1)), other, id)).toMatchObject({ kind: "not_found" });
+    expect(await revertDecision(work(later(10)), moderator, id)).toMatchObject({ code: "decision.late" });
+    expect(await revertDecision(work(later(9)), moderator, id)).toMatchObject({ ok: true });
     expect((await statusOf(ad)).status).toBe("pending");
-    expect(await mendsOf(db, ad)).toEqual([]);
-    expect(await undoDecision(work(later(9)), moderator, id)).toMatchObject({ code: "decision.late" });
-    const again = await decideAd(work(), moderator, await read(ad), { kind: "approve" });
+    expect(await listRequestedChanges(db, ad)).toEqual([]);
+    expect(await revertDecision(work(later(9)), moderator, id)).toMatchObject({ code: "decision.late" });
+    const again = await decideListing(work(), moderator, await read(ad), { kind: "approve" });
     await db.updateTable("ads").set({ version: 99 }).where("id", "=", ad).execute();
-    expect(await undoDecision(work(), moderator, again.ok ? again.value.id : 0)).toMatchObject({
+    expect(await revertDecision(work(), moderator, again.ok ? again.value.id : 0)).toMatchObject({
       code: "decision.overtaken",
     });
   });
 
-  it("says what has changed since the last look", async () => {
-    const ad = await carAd(db, seller);
-    expect(await changesSince(db, ad)).toBeUndefined();
-    await decideAd(work(), moderator, await read(ad), { kind: "approve" });
-    expect(await changesSince(db, ad)).toMatchObject({ fields: [], added: [], removed: [] });
+  it("getSnapshotChanges lists fields and pictures changed since the last decision", async () => {
+    const ad = await createCarListing(db, seller);
+    expect(await getSnapshotChanges(db, ad)).toBeUndefined();
+    await decideListing(work(), moderator, await read(ad), { kind: "approve" });
+    expect(await getSnapshotChanges(db, ad)).toMatchObject({ fields: [], added: [], removed: [] });
     await db.updateTable("ads").set({ year: 2020 }).where("id", "=", ad).execute();
-    await pictureOf(db, ad, "10".repeat(32));
-    expect(await changesSince(db, ad)).toMatchObject({
+    await addListingPicture(db, ad, "10".repeat(32));
+    expect(await getSnapshotChanges(db, ad)).toMatchObject({
       fields: [{ field: "year", before: 2019, after: 2020 }],
       added: [expect.stringContaining("/media/")],
     });

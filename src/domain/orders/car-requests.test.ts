@@ -1,31 +1,31 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { inTransaction } from "#db/transaction.ts";
-import { moveAd } from "#domain/ads/life/move.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
-import { cancelOrder, markPaid, type StepActor, takeStep } from "./commands.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { cancelOrder, markPaid, type OrderCommandActor, transitionOrder } from "./commands.server.ts";
 import type { Order } from "./order.ts";
-import { orderWithId } from "./queries.server.ts";
+import { cancelOverdueOrders } from "./pending-orders.server.ts";
+import { findOrderById } from "./queries.server.ts";
 import { countCarRequests } from "./stock.server.ts";
-import { cancelUnanswered } from "./unanswered.server.ts";
 
-onEachDatabase("requests for a car", (open) => {
+describeOnEachDatabase("Purchase requests for a car", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
-    shop = await orderShop(await open());
+    shop = await createOrderShop(await open());
   });
 
-  const as = (actor: StepActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
+  const as = (actor: OrderCommandActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
   const seller = () => as({ by: "seller", userId: null as never, sellerIds: shop.sellers });
   const buyer = ({ token }: Order) => as({ by: "buyer", token });
   const car = (more = {}) => shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" }, ...more });
   const request = async (adId: number, email: string): Promise<Order> =>
     shop.placedOrder(await shop.order(await shop.holding([[adId, 1]]), { email }));
   const shareOf = (order: Order) => order.sellers[0]?.id as number;
-  const accept = (order: Order) => takeStep(seller(), shareOf(order), { to: "CONFIRMED" });
+  const accept = (order: Order) => transitionOrder(seller(), shareOf(order), { to: "CONFIRMED" });
   const statesOf = async (...orders: Order[]) =>
-    Promise.all(orders.map(async ({ id }) => (await orderWithId(shop.db, id))?.sellers[0]?.lines[0]?.car));
+    Promise.all(orders.map(async ({ id }) => (await findOrderById(shop.db, id))?.sellers[0]?.lines[0]?.car));
   const statusOf = async (adId: number) => (await shop.stockOf(adId)).status;
   const mailsTo = async (email: string) =>
     (
@@ -34,7 +34,7 @@ onEachDatabase("requests for a car", (open) => {
       )
     ).rows.map(({ subject }) => subject);
 
-  it("leave the car on sale and wait side by side until the seller accepts one, which reserves it", async () => {
+  it("transitionOrder reserves the car for the accepted request; until then it stays on sale", async () => {
     const id = await car();
     const first = await request(id, "first-buyer@example.com");
     const second = await request(id, "second-buyer@example.com");
@@ -50,10 +50,10 @@ onEachDatabase("requests for a car", (open) => {
     expect(await mailsTo("second-buyer@example.com")).not.toContainEqual(expect.stringContaining("لمشترٍ آخر"));
 
     expect(await accept(first)).toMatchObject({ kind: "conflict", code: "order.car_taken" });
-    expect((await orderWithId(shop.db, first.id))?.sellers[0]?.status).toBe("PENDING");
+    expect((await findOrderById(shop.db, first.id))?.sellers[0]?.status).toBe("PENDING");
   });
 
-  it("can be accepted again once the accepted order is cancelled", async () => {
+  it("transitionOrder accepts another request after the accepted order is cancelled", async () => {
     const id = await car();
     const [first, second] = [await request(id, "a@example.com"), await request(id, "b@example.com")];
     await accept(first);
@@ -64,7 +64,7 @@ onEachDatabase("requests for a car", (open) => {
     expect(await statesOf(second)).toEqual(["reserved"]);
   });
 
-  it("free nothing when they are cancelled while the car is reserved for another order, or by its seller", async () => {
+  it("cancelOrder keeps the car reserved when another order or the seller has reserved it", async () => {
     const id = await car();
     const [first, second] = [await request(id, "c@example.com"), await request(id, "d@example.com")];
     await accept(first);
@@ -73,12 +73,14 @@ onEachDatabase("requests for a car", (open) => {
 
     const kept = await car();
     const third = await request(kept, "e@example.com");
-    await inTransaction(shop.db, (trx) => moveAd(trx, { adId: kept, to: "reserved", by: "seller", now: shop.clock() }));
+    await withTransaction(shop.db, (trx) =>
+      transitionListing(trx, { adId: kept, to: "reserved", by: "seller", now: shop.clock() }),
+    );
     await cancelOrder(buyer(third), third.id);
     expect(await statusOf(kept)).toBe("reserved");
   });
 
-  it("give a car to one of two that are accepted at the same moment", async () => {
+  it("transitionOrder accepts only one of two concurrent requests for a car", async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await car();
       const orders = [await request(id, "f@example.com"), await request(id, "g@example.com")];
@@ -89,7 +91,7 @@ onEachDatabase("requests for a car", (open) => {
     }
   });
 
-  it("reserve the car when a deposit is paid; money for a car that another buyer has is noted all the same", async () => {
+  it("markPaid reserves the car for a paid deposit and records payments of other buyers", async () => {
     const id = await car({ depositMinor: 50_000 });
     const [first, second] = [await request(id, "h@example.com"), await request(id, "i@example.com")];
     expect(await markPaid(seller(), shareOf(first))).toEqual({ ok: true, value: null });
@@ -97,12 +99,12 @@ onEachDatabase("requests for a car", (open) => {
     expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
     expect(await markPaid(seller(), shareOf(second))).toEqual({ ok: true, value: null });
     expect(await statesOf(first, second)).toEqual(["reserved", "taken"]);
-    await takeStep(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
+    await transitionOrder(seller(), shareOf(second), { to: "CANCELLED", note: "Sold" });
     expect(await markPaid(seller(), shareOf(second), "refunded")).toEqual({ ok: true, value: null });
     expect(await statusOf(id)).toBe("reserved");
   });
 
-  it("are cancelled, and their buyers told, once the car was handed over to somebody else", async () => {
+  it("cancelOverdueOrders cancels requests for a car that was delivered to another buyer", async () => {
     const id = await car();
     const [first, second] = [await request(id, "l@example.com"), await request(id, "m@example.com")];
     const mixed = await shop.placedOrder(
@@ -115,38 +117,38 @@ onEachDatabase("requests for a car", (open) => {
       ),
     );
     const cancelSold = () =>
-      cancelUnanswered(shop.db, { now: shop.clock(), origin: "https://karaj.example", most: 25 });
+      cancelOverdueOrders(shop.db, { now: shop.clock(), origin: "https://karaj.example", most: 25 });
     await accept(first);
     expect(await cancelSold()).toEqual({ done: 0, left: [], errors: [] });
 
-    await takeStep(seller(), shareOf(first), { to: "SHIPPED" });
-    await takeStep(seller(), shareOf(first), { to: "DELIVERED" });
+    await transitionOrder(seller(), shareOf(first), { to: "SHIPPED" });
+    await transitionOrder(seller(), shareOf(first), { to: "DELIVERED" });
     expect(await statusOf(id)).toBe("sold");
     expect(await cancelSold()).toEqual({ done: 1, left: [], errors: [] });
-    const statuses = await Promise.all([first, second, mixed].map((order) => orderWithId(shop.db, order.id)));
+    const statuses = await Promise.all([first, second, mixed].map((order) => findOrderById(shop.db, order.id)));
     expect(statuses.map((order) => order?.sellers[0]?.status)).toEqual(["DELIVERED", "CANCELLED", "PENDING"]);
     expect((await mailsTo("m@example.com")).at(-1)).toBe(`أُلغي الطلب ${second.number}: بيعت السيارة`);
     expect(await statusOf(id)).toBe("sold");
     expect(await cancelSold()).toEqual({ done: 0, left: [], errors: [] });
   });
 
-  it("can't be accepted for a car whose ad isn't up, and don't keep its seller from taking it down", async () => {
+  it("transitionOrder refuses to accept a request for a car whose listing is closed", async () => {
     const id = await car();
     const order = await request(id, "j@example.com");
-    const closed = await inTransaction(shop.db, (trx) =>
-      moveAd(trx, { adId: id, to: "closed", by: "seller", now: shop.clock() }),
+    const closed = await withTransaction(shop.db, (trx) =>
+      transitionListing(trx, { adId: id, to: "closed", by: "seller", now: shop.clock() }),
     );
     expect(closed.ok).toBe(true);
     expect(await accept(order)).toMatchObject({ kind: "conflict", code: "order.car_ended" });
     expect(await statesOf(order)).toEqual(["ended"]);
   });
 
-  it("keep an accepted car with its order: its seller can neither free it nor sell it elsewhere", async () => {
+  it("transitionListing refuses to free or close a car with an accepted order", async () => {
     const id = await car();
     await accept(await request(id, "k@example.com"));
     for (const to of ["active", "closed"] as const) {
-      const moved = await inTransaction(shop.db, (trx) =>
-        moveAd(trx, { adId: id, to, by: "seller", now: shop.clock() }),
+      const moved = await withTransaction(shop.db, (trx) =>
+        transitionListing(trx, { adId: id, to, by: "seller", now: shop.clock() }),
       );
       expect(moved).toMatchObject({ code: "ad.ordered" });
     }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { customer, type Rentals, rentals } from "../../../tests/support/bookings.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { orderOf, ordersOfUser } from "./queries.server.ts";
+import { bookingCustomer, createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { findOrder, listUserOrders } from "./queries.server.ts";
 
-onEachDatabase("a guest's orders and the account with the same address", (open) => {
-  let shop: Rentals;
+describeOnEachDatabase("Guest orders of an account's email address", (open) => {
+  let shop: RentalFixture;
   beforeAll(async () => {
-    shop = await rentals(await open());
+    shop = await createRentals(await open());
   });
 
   async function account(email: string, isVerified: boolean): Promise<number> {
@@ -21,19 +21,19 @@ onEachDatabase("a guest's orders and the account with the same address", (open) 
   const change = (id: number, to: object) => shop.db.updateTable("users").set(to).where("id", "=", id).execute();
   const order = async (email: string) =>
     shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { email }));
-  const idsOf = async (userId: number) => (await ordersOfUser(shop.db, userId, 1)).items.map(({ id }) => id);
+  const idsOf = async (userId: number) => (await listUserOrders(shop.db, userId, 1)).items.map(({ id }) => id);
 
-  it("come together when the address is confirmed, and not before", async () => {
+  it("Verifying an email address assigns guest orders with the address to the account", async () => {
     const email = `${randomUUID()}@example.com`;
     const [own, other] = [await order(email.toUpperCase()), await order(`${randomUUID()}@example.com`)];
     const id = await account(email, false);
     expect(await idsOf(id)).toEqual([]);
     await change(id, { email_verified: true });
     expect(await idsOf(id)).toEqual([own.id]);
-    expect((await orderOf(shop.db, { token: other.token }))?.userId).toBeNull();
+    expect((await findOrder(shop.db, { token: other.token }))?.userId).toBeNull();
   });
 
-  it("come together when a confirmed account takes the address over, and stay with who has them", async () => {
+  it("Changing a verified account to another address assigns the guest orders of the new address", async () => {
     const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     const made = await order(second);
     const id = await account(first, true);
@@ -48,9 +48,9 @@ onEachDatabase("a guest's orders and the account with the same address", (open) 
     expect(await idsOf(id)).toEqual([made.id]);
   });
 
-  it("come together for bookings too", async () => {
+  it("Verifying an email address assigns guest bookings with the address to the account", async () => {
     const email = `${randomUUID()}@example.com`;
-    const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", { ...customer, email });
+    const booking = await shop.booked(await shop.car(), "2026-06-10", "2026-06-12", { ...bookingCustomer, email });
     const id = await account(email, true);
     const { user_id } = await shop.db
       .selectFrom("bookings")

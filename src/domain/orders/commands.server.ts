@@ -2,180 +2,200 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import type { OrderStatus, OrderStep, PaymentStatus } from "#db/schema/orders.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { forgetMarket } from "#domain/ads/market.server.ts";
-import type { Trx } from "#domain/cart/held-lines.server.ts";
-import { optionalLineField } from "#domain/forms/fields.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { fieldError, refused } from "./input.ts";
-import { tellBuyer, tellSeller } from "./notify.server.ts";
-import { carSoldNote, type Order, type SellerOrder } from "./order.ts";
-import { paymentProviders } from "./payment.ts";
-import { orderWithId, salesWithIds } from "./queries.server.ts";
-import { keepableReceipt, type ReceiptStore } from "./receipts.server.ts";
-import { givesBack, mayPay, mayStep } from "./steps.ts";
-import { findWaitingShares, giveBack, hasOnlySoldCars, reserveCars, sellCars } from "./stock.server.ts";
-import { hasLapsed } from "./unanswered.ts";
+import { CAR_SOLD_NOTE, type Order, type SellerOrder } from "./order.ts";
+import { createFieldError, createValidationFailure } from "./order-input.ts";
+import { notifyOrderBuyer, notifyOrderSeller } from "./order-notifications.server.ts";
+import { canChangePayment, canTransitionOrder, isStockReleased } from "./order-transitions.ts";
+import { paymentProviders } from "./payment-providers.ts";
+import { findOrderById, listSellerOrdersByIds } from "./queries.server.ts";
+import { prepareReceipt, type ReceiptStore } from "./receipt-store.server.ts";
+import { isResponseOverdue } from "./response-deadline.ts";
+import { findWaitingSellerOrders, hasOnlySoldCars, markCarsSold, reserveCars, restoreStock } from "./stock.server.ts";
 
 /**
- * Who acts, and by what right: the buyer by their account or the order's token, a seller by what is theirs. The system ends what nobody
- * answers, and requests for cars that were sold.
+ * Actor of a transition. Buyers are identified by account or order token, sellers by their seller ids. The system
+ * cancels orders without a response and requests for sold cars.
  */
-export type StepActor =
+export type OrderCommandActor =
   | { by: "buyer"; userId: number }
   | { by: "buyer"; token: string }
   | { by: "seller"; userId: number; sellerIds: readonly number[] }
   | { by: "staff"; userId: number }
   | { by: "system" };
 
-export type StepContext = { db: Db; clock: Clock; origin: string; actor: StepActor };
+export type OrderTransitionContext = { db: Db; clock: Clock; origin: string; actor: OrderCommandActor };
 
-/** What a step says besides where it leads. */
-export type StepInput = { to: OrderStatus; carrier?: unknown; trackingNumber?: unknown; note?: unknown };
+/** Input of a transition: the target status and optional texts. */
+export type OrderTransitionInput = { to: OrderStatus; carrier?: unknown; trackingNumber?: unknown; note?: unknown };
 
-/** Longest texts of a step, in characters. */
-export const stepLimits = { carrier: 80, trackingNumber: 80, note: 500 } as const;
+/** Maximum lengths of the texts of a transition, in characters. */
+export const transitionTextLimits = { carrier: 80, trackingNumber: 80, note: 500 } as const;
 
-const stepTexts = z.object({
-  carrier: optionalLineField(stepLimits.carrier),
-  trackingNumber: optionalLineField(stepLimits.trackingNumber),
-  note: optionalLineField(stepLimits.note),
+const transitionTextsSchema = z.object({
+  carrier: createOptionalSingleLineField(transitionTextLimits.carrier),
+  trackingNumber: createOptionalSingleLineField(transitionTextLimits.trackingNumber),
+  note: createOptionalSingleLineField(transitionTextLimits.note),
 });
 
 const notFound = (): Failure => failure("not_found", "order.not_found");
 
-const userIdOf = (actor: StepActor): number | null => ("userId" in actor ? actor.userId : null);
+const getUserId = (actor: OrderCommandActor): number | null => ("userId" in actor ? actor.userId : null);
 
-/** Whether an order, and a share of it, is the actor's to touch; else it is as if it weren't there. */
-function isTheirs(actor: StepActor, order: Order, share: SellerOrder): boolean {
+/** Checks whether the actor may access a seller order. Without access the order is reported as not found. */
+function canAccessSellerOrder(actor: OrderCommandActor, order: Order, sellerOrder: SellerOrder): boolean {
   switch (actor.by) {
     case "buyer":
       return "token" in actor ? order.token === actor.token : order.userId === actor.userId;
     case "seller":
-      return actor.sellerIds.includes(share.seller.id);
+      return actor.sellerIds.includes(sellerOrder.seller.id);
     case "staff":
     case "system":
       return true;
   }
 }
 
-/** One seller's share, locked, with its order: steps of one share wait for each other. */
-async function lockShare(
+/**
+ * Locks a seller order and reads it with its order. Concurrent transitions of one seller order wait for the lock.
+ * Returns undefined if the actor has no access.
+ */
+async function lockSellerOrder(
   trx: Trx,
-  actor: StepActor,
+  actor: OrderCommandActor,
   sellerOrderId: number,
-): Promise<{ order: Order; share: SellerOrder } | undefined> {
+): Promise<{ order: Order; sellerOrder: SellerOrder } | undefined> {
   const row = await trx
     .selectFrom("seller_orders")
     .select("order_id")
     .where("id", "=", sellerOrderId)
     .forUpdate()
     .executeTakeFirst();
-  const order = row && (await orderWithId(trx, row.order_id));
-  const share = order?.sellers.find(({ id }) => id === sellerOrderId);
-  return order && share && isTheirs(actor, order, share) ? { order, share } : undefined;
+  const order = row && (await findOrderById(trx, row.order_id));
+  const sellerOrder = order?.sellers.find(({ id }) => id === sellerOrderId);
+  return order && sellerOrder && canAccessSellerOrder(actor, order, sellerOrder) ? { order, sellerOrder } : undefined;
 }
 
-/** Takes a seller's share of an order one step further (ST-04). Wake the mail job afterwards. */
-export async function takeStep(context: StepContext, sellerOrderId: number, input: StepInput): Promise<Result<null>> {
-  const texts = readTexts(input);
+/** Moves a seller order to the next status (ST-04). Wake the mail job afterwards. */
+export async function transitionOrder(
+  context: OrderTransitionContext,
+  sellerOrderId: number,
+  input: OrderTransitionInput,
+): Promise<Result<null>> {
+  const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
-  const result = await inTransaction(context.db, async (trx) => {
-    const held = await lockShare(trx, context.actor, sellerOrderId);
-    if (!held) return notFound();
-    return step(trx, context, held, { ...texts.value, to: input.to });
+  const result = await withTransaction(context.db, async (trx) => {
+    const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
+    if (!locked) return notFound();
+    return applyTransition(trx, context, locked, { ...texts.value, to: input.to });
   });
-  if (result.ok) forgetMarket(context.db);
+  if (result.ok) invalidateHomeSnapshot(context.db);
   return result;
 }
 
-/** Cancels what of an order can still be cancelled (EN-06); refused when nothing of it can. */
+/** Cancels every seller order of an order that the actor may still cancel (EN-06). Fails if none can be cancelled. */
 export async function cancelOrder(
-  context: StepContext,
+  context: OrderTransitionContext,
   orderId: number,
   input: { note?: unknown } = {},
 ): Promise<Result<null>> {
-  const texts = readTexts(input);
+  const texts = parseTransitionTexts(input);
   if (!texts.ok) return texts;
-  const result = await inTransaction(context.db, async (trx): Promise<Result<null>> => {
-    // All shares at once and in one order: two that cancel at the same moment don't wait for each other for ever.
+  const result = await withTransaction(context.db, async (trx): Promise<Result<null>> => {
+    // All seller orders are locked at once in id order, so that two concurrent cancellations do not deadlock.
     await sql`select id from seller_orders where order_id = ${orderId} order by id for update`.execute(trx);
-    const order = await orderWithId(trx, orderId);
-    const own = order?.sellers.filter((share) => isTheirs(context.actor, order, share)) ?? [];
-    if (!order || own.length === 0) return notFound();
-    const open = own.filter(({ status }) => mayStep(status, "CANCELLED", context.actor.by));
-    if (open.length === 0) return illegal(own[0]?.status ?? "PENDING", "CANCELLED");
-    for (const share of open) {
-      const cancelled = await step(trx, context, { order, share }, { ...texts.value, to: "CANCELLED" });
+    const order = await findOrderById(trx, orderId);
+    const accessible =
+      order?.sellers.filter((sellerOrder) => canAccessSellerOrder(context.actor, order, sellerOrder)) ?? [];
+    if (!order || accessible.length === 0) return notFound();
+    const cancellable = accessible.filter(({ status }) => canTransitionOrder(status, "CANCELLED", context.actor.by));
+    if (cancellable.length === 0) return illegalTransition(accessible[0]?.status ?? "PENDING", "CANCELLED");
+    for (const sellerOrder of cancellable) {
+      const cancelled = await applyTransition(
+        trx,
+        context,
+        { order, sellerOrder },
+        { ...texts.value, to: "CANCELLED" },
+      );
       if (!cancelled.ok) return cancelled;
     }
     return ok(null);
   });
-  if (result.ok) forgetMarket(context.db);
+  if (result.ok) invalidateHomeSnapshot(context.db);
   return result;
 }
 
-/** Notes that a share was paid, which reserves its cars, or that its money was given back; sellers and staff may. */
+/**
+ * Records that a seller order was paid, which reserves its cars, or that it was refunded. Only sellers and staff may do
+ * so.
+ */
 export async function markPaid(
-  context: StepContext,
+  context: OrderTransitionContext,
   sellerOrderId: number,
   to: Extract<PaymentStatus, "paid" | "refunded"> = "paid",
 ): Promise<Result<null>> {
-  const result = await inTransaction(context.db, async (trx): Promise<Result<null>> => {
-    const held = await lockShare(trx, context.actor, sellerOrderId);
-    if (!held) return notFound();
+  const result = await withTransaction(context.db, async (trx): Promise<Result<null>> => {
+    const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
+    if (!locked) return notFound();
     const { by } = context.actor;
     if (by !== "seller" && by !== "staff") return failure("forbidden", "order.forbidden");
-    const { order, share } = held;
-    if (!mayPay(share.status, share.paymentStatus, to)) return illegal(share.paymentStatus, to);
-    await writePayment(trx, context, share, to);
-    await tellBuyer(trx, order, share, to, context);
-    // Money that came is noted even if another buyer has the car: the seller sees it and gives the money back.
-    const reserved = to === "paid" ? await reserveCars(trx, context.clock(), share.id) : ok({ adIds: [] });
-    if (reserved.ok) await tellWaitingBuyers(trx, context, reserved.value.adIds);
+    const { order, sellerOrder } = locked;
+    if (!canChangePayment(sellerOrder.status, sellerOrder.paymentStatus, to))
+      return illegalTransition(sellerOrder.paymentStatus, to);
+    await updatePayment(trx, context, sellerOrder, to);
+    await notifyOrderBuyer(trx, order, sellerOrder, to, context);
+    // A payment is recorded even if another buyer has the car. The seller sees the payment and refunds it.
+    const reserved = to === "paid" ? await reserveCars(trx, context.clock(), sellerOrder.id) : ok({ adIds: [] });
+    if (reserved.ok) await notifyWaitingBuyers(trx, context, reserved.value.adIds);
     return ok(null);
   });
-  if (result.ok) forgetMarket(context.db);
+  if (result.ok) invalidateHomeSnapshot(context.db);
   return result;
 }
 
-/** Tells everybody else who asked for some cars that they are reserved for another buyer now. */
-async function tellWaitingBuyers(trx: Trx, context: StepContext, adIds: readonly number[]): Promise<void> {
-  for (const { order, share } of await salesWithIds(trx, await findWaitingShares(trx, adIds))) {
-    await tellBuyer(trx, order, share, "car-taken", context);
+/** Notifies the other buyers who requested the cars that the cars are reserved for another buyer. */
+async function notifyWaitingBuyers(trx: Trx, context: OrderTransitionContext, adIds: readonly number[]): Promise<void> {
+  for (const { order, sellerOrder } of await listSellerOrdersByIds(trx, await findWaitingSellerOrders(trx, adIds))) {
+    await notifyOrderBuyer(trx, order, sellerOrder, "car-taken", context);
   }
 }
 
-/** Keeps a receipt that the buyer sends to show their transfer: a picture or a PDF. */
-export async function sendReceipt(
-  context: StepContext & { receipts: ReceiptStore },
+/**
+ * Stores a receipt of the buyer's transfer (a picture or a PDF) and returns its file name. Fails if the payment method
+ * accepts no receipts or `MAX_RECEIPTS` is reached.
+ */
+export async function addReceipt(
+  context: OrderTransitionContext & { receipts: ReceiptStore },
   sellerOrderId: number,
   file: Uint8Array,
 ): Promise<Result<{ file: string }>> {
   const { actor, clock } = context;
   const owner = "userId" in actor ? (`account ${actor.userId}` as const) : (`order ${sellerOrderId}` as const);
-  const kept = await keepableReceipt(file, { owner, now: clock() });
-  if (!kept.ok) return kept;
+  const receipt = await prepareReceipt(file, { owner, now: clock() });
+  if (!receipt.ok) return receipt;
   let name: string | undefined;
   try {
-    const result = await inTransaction(context.db, async (trx): Promise<Result<{ file: string }>> => {
-      const held = await lockShare(trx, context.actor, sellerOrderId);
-      if (!held) return notFound();
-      const { order, share } = held;
+    const result = await withTransaction(context.db, async (trx): Promise<Result<{ file: string }>> => {
+      const locked = await lockSellerOrder(trx, context.actor, sellerOrderId);
+      if (!locked) return notFound();
+      const { order, sellerOrder } = locked;
       if (context.actor.by !== "buyer") return failure("forbidden", "order.forbidden");
       if (!paymentProviders[order.payment].takesReceipts) return failure("conflict", "order.no_receipts");
-      if (!mayPay(share.status, share.paymentStatus, "receipt-sent")) {
-        return illegal(share.paymentStatus, "receipt-sent");
+      if (!canChangePayment(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent")) {
+        return illegalTransition(sellerOrder.paymentStatus, "receipt-sent");
       }
-      if (share.receipts.length >= mostReceipts) return failure("conflict", "order.receipts_full");
-      name = await context.receipts.keep(kept.value);
+      if (sellerOrder.receipts.length >= MAX_RECEIPTS) return failure("conflict", "order.receipts_full");
+      name = await context.receipts.save(receipt.value);
       await trx
         .insertInto("payment_receipts")
-        .values({ seller_order_id: share.id, file: name, created_at: context.clock() })
+        .values({ seller_order_id: sellerOrder.id, file: name, created_at: context.clock() })
         .execute();
-      await writePayment(trx, context, share, "receipt-sent");
-      await tellSeller(trx, order, share, "sale-receipt", context);
+      await updatePayment(trx, context, sellerOrder, "receipt-sent");
+      await notifyOrderSeller(trx, order, sellerOrder, "sale-receipt", context);
       return ok({ file: name });
     });
     return result;
@@ -185,87 +205,99 @@ export async function sendReceipt(
   }
 }
 
-/** How many receipts of one share are kept. */
-const mostReceipts = 5;
+/** Maximum number of receipts of one seller order. */
+const MAX_RECEIPTS = 5;
 
-function readTexts(input: Omit<StepInput, "to">): Result<z.infer<typeof stepTexts>> {
-  const parsed = stepTexts.safeParse(input);
+function parseTransitionTexts(input: Omit<OrderTransitionInput, "to">): Result<z.infer<typeof transitionTextsSchema>> {
+  const parsed = transitionTextsSchema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
-  return refused(parsed.error.issues.map((issue) => fieldError(String(issue.path[0]), issue.message)));
+  return createValidationFailure(
+    parsed.error.issues.map((issue) => createFieldError(String(issue.path[0]), issue.message)),
+  );
 }
 
-const illegal = (from: string, to: string): Failure =>
+const illegalTransition = (from: string, to: string): Failure =>
   failure("conflict", "order.illegal_step", [
     { path: "status", code: "order.illegal_step", message: `not from ${from} to ${to}` },
   ]);
 
-type Texts = z.infer<typeof stepTexts>;
+type TransitionTexts = z.infer<typeof transitionTextsSchema>;
 
-async function step(
+async function applyTransition(
   trx: Trx,
-  context: StepContext,
-  { order, share }: { order: Order; share: SellerOrder },
-  { to, carrier, trackingNumber, note }: Texts & { to: OrderStatus },
+  context: OrderTransitionContext,
+  { order, sellerOrder }: { order: Order; sellerOrder: SellerOrder },
+  { to, carrier, trackingNumber, note }: TransitionTexts & { to: OrderStatus },
 ): Promise<Result<null>> {
   const { actor, clock } = context;
   const now = clock();
-  if (!mayStep(share.status, to, actor.by)) return illegal(share.status, to);
-  const ending = actor.by === "system" ? await findEnding(trx, share, now) : undefined;
-  if (actor.by === "system" && !ending) return illegal(share.status, to);
-  const reserved = to === "CONFIRMED" ? await reserveCars(trx, now, share.id) : ok({ adIds: [] });
+  if (!canTransitionOrder(sellerOrder.status, to, actor.by)) return illegalTransition(sellerOrder.status, to);
+  const cancellationReason = actor.by === "system" ? await findCancellationReason(trx, sellerOrder, now) : undefined;
+  if (actor.by === "system" && !cancellationReason) return illegalTransition(sellerOrder.status, to);
+  const reserved = to === "CONFIRMED" ? await reserveCars(trx, now, sellerOrder.id) : ok({ adIds: [] });
   if (!reserved.ok) return reserved;
   const shipped = to === "SHIPPED" ? { carrier, tracking_number: trackingNumber } : {};
   await trx
     .updateTable("seller_orders")
     .set({ status: to, updated_at: now, ...shipped })
-    .where("id", "=", share.id)
+    .where("id", "=", sellerOrder.id)
     .execute();
-  await writeEvent(trx, context, share, to, ending === "car-sold" ? carSoldNote : note);
-  if (givesBack(to)) await giveBack(trx, now, share.id);
-  if (to === "DELIVERED") await sellCars(trx, now, share.id);
+  await insertOrderEvent(trx, context, sellerOrder, to, cancellationReason === "car-sold" ? CAR_SOLD_NOTE : note);
+  if (isStockReleased(to)) await restoreStock(trx, now, sellerOrder.id);
+  if (to === "DELIVERED") await markCarsSold(trx, now, sellerOrder.id);
   if (to === "PENDING") return ok(null);
-  await tellWaitingBuyers(trx, context, reserved.value.adIds);
-  const said = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
-  await tellBuyer(trx, order, share, ending ?? to, {
+  await notifyWaitingBuyers(trx, context, reserved.value.adIds);
+  const noteParts = to === "SHIPPED" ? [carrier, trackingNumber, note] : [note];
+  await notifyOrderBuyer(trx, order, sellerOrder, cancellationReason ?? to, {
     ...context,
-    note: said.filter(Boolean).join(" · ") || undefined,
+    note: noteParts.filter(Boolean).join(" · ") || undefined,
   });
-  // Sellers who have sold a car need no notice that its other requests ended.
-  if (to === "CANCELLED" && actor.by !== "seller" && ending !== "car-sold") {
-    await tellSeller(trx, order, share, ending ? "sale-unanswered" : "sale-cancelled", context);
+  // A seller who has sold a car needs no notice that its other requests ended.
+  if (to === "CANCELLED" && actor.by !== "seller" && cancellationReason !== "car-sold") {
+    await notifyOrderSeller(
+      trx,
+      order,
+      sellerOrder,
+      cancellationReason ? "sale-unanswered" : "sale-cancelled",
+      context,
+    );
   }
   return ok(null);
 }
 
-/** Returns the reason for which the system may cancel a share; undefined if there is none. */
-async function findEnding(trx: Trx, share: SellerOrder, now: Date): Promise<"car-sold" | "unanswered" | undefined> {
-  if (await hasOnlySoldCars(trx, share.id)) return "car-sold";
-  return hasLapsed(share, now) ? "unanswered" : undefined;
+/** Returns the reason for which the system may cancel a seller order, or undefined if there is none. */
+async function findCancellationReason(
+  trx: Trx,
+  sellerOrder: SellerOrder,
+  now: Date,
+): Promise<"car-sold" | "unanswered" | undefined> {
+  if (await hasOnlySoldCars(trx, sellerOrder.id)) return "car-sold";
+  return isResponseOverdue(sellerOrder, now) ? "unanswered" : undefined;
 }
 
-async function writePayment(
+async function updatePayment(
   trx: Trx,
-  context: StepContext,
-  share: SellerOrder,
+  context: OrderTransitionContext,
+  sellerOrder: SellerOrder,
   to: Exclude<PaymentStatus, "unpaid">,
 ): Promise<void> {
   await trx
     .updateTable("seller_orders")
     .set({ payment_status: to, updated_at: context.clock() })
-    .where("id", "=", share.id)
+    .where("id", "=", sellerOrder.id)
     .execute();
-  await writeEvent(trx, context, share, to, null);
+  await insertOrderEvent(trx, context, sellerOrder, to, null);
 }
 
-async function writeEvent(
+async function insertOrderEvent(
   trx: Trx,
-  { actor, clock }: StepContext,
-  share: SellerOrder,
+  { actor, clock }: OrderTransitionContext,
+  sellerOrder: SellerOrder,
   what: OrderStep,
   note: string | null,
 ): Promise<void> {
   await trx
     .insertInto("order_events")
-    .values({ seller_order_id: share.id, what, by: actor.by, user_id: userIdOf(actor), note, at: clock() })
+    .values({ seller_order_id: sellerOrder.id, what, by: actor.by, user_id: getUserId(actor), note, at: clock() })
     .execute();
 }

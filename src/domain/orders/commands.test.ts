@@ -4,26 +4,26 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import type { OrderStatus } from "#db/schema/orders.ts";
-import { saveSettings } from "#domain/notifications/settings.server.ts";
-import { onDatabase, temporaryFolder } from "../../../tests/support/databases.ts";
-import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
-import { cancelOrder, markPaid, type StepActor, sendReceipt, takeStep } from "./commands.server.ts";
-import { eraseFromOrders } from "./erase.server.ts";
+import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
+import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { addReceipt, cancelOrder, markPaid, type OrderCommandActor, transitionOrder } from "./commands.server.ts";
+import { eraseBuyerFromOrders } from "./erase-buyer.server.ts";
 import type { Order } from "./order.ts";
-import { orderOf, ordersOfSeller, ordersOfUser, saleCounts, sellerOrderOf } from "./queries.server.ts";
-import { folderReceipts } from "./receipts.server.ts";
-import { mayStep, orderStatuses } from "./steps.ts";
-import { trackOrder } from "./track.server.ts";
-import { trackLimits } from "./track.ts";
+import { trackOrder } from "./order-tracking.server.ts";
+import { trackOrderLimits } from "./order-tracking.ts";
+import { canTransitionOrder, orderStatuses } from "./order-transitions.ts";
+import { countSellerOrders, findOrder, findSellerOrder, listSellerOrders, listUserOrders } from "./queries.server.ts";
+import { createFolderReceiptStore } from "./receipt-store.server.ts";
 
-onDatabase("what becomes of an order", (open) => {
+describeOnDatabase("what becomes of an order", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
-    shop = await orderShop(await open());
+    shop = await createOrderShop(await open());
   });
-  const as = (actor: StepActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
+  const as = (actor: OrderCommandActor) => ({ db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor });
   const seller = () => as({ by: "seller", userId: null as never, sellerIds: shop.sellers });
-  const again = async ({ token }: Pick<Order, "token">) => (await orderOf(shop.db, { token })) as Order;
+  const again = async ({ token }: Pick<Order, "token">) => (await findOrder(shop.db, { token })) as Order;
   async function ordered(lines: [ad: number, quantity: number][], more: Parameters<OrderShop["order"]>[1] = {}) {
     const placed = await shop.order(await shop.holding(lines), more);
     if (!placed.ok) throw new Error(placed.code);
@@ -41,13 +41,13 @@ onDatabase("what becomes of an order", (open) => {
         .execute()
     ).map(({ subject }) => subject);
 
-  it("[ST-04] goes from step to step, and says who took it and when", async () => {
+  it("[ST-04] transitionOrder records every step with actor and time", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     const id = shareOf(order);
-    expect(await takeStep(seller(), id, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
+    expect(await transitionOrder(seller(), id, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
     const sent = { to: "SHIPPED" as const, carrier: " Aramex ", trackingNumber: "AX-1", note: "Fragile" };
-    expect((await takeStep(seller(), id, sent)).ok).toBe(true);
-    expect((await takeStep(seller(), id, { to: "DELIVERED" })).ok).toBe(true);
+    expect((await transitionOrder(seller(), id, sent)).ok).toBe(true);
+    expect((await transitionOrder(seller(), id, { to: "DELIVERED" })).ok).toBe(true);
     const [share] = (await again(order)).sellers;
     expect(share).toMatchObject({ status: "DELIVERED", carrier: "Aramex", trackingNumber: "AX-1" });
     expect(share?.events.map(({ what, by }) => [what, by])).toEqual([
@@ -57,29 +57,30 @@ onDatabase("what becomes of an order", (open) => {
       ["DELIVERED", "seller"],
     ]);
     expect(share?.events[2]).toMatchObject({ note: "Fragile", at: shop.clock() });
-    // One mail for the order and one for each step, in the buyer's language.
+    // The buyer gets one email for the order and one for each step, in the buyer's language.
     const subjects = await mailsTo("buyer@example.com", order.number);
     expect(subjects).toHaveLength(4);
     expect(subjects[0]).toMatch(/طلبك/);
   });
 
-  it("[ST-12] mails of its steps can be switched off, but for what was agreed", async () => {
+  it("[ST-12] transitionOrder sends no optional order emails to a buyer who switched them off", async () => {
     const member = await shop.db
       .insertInto("users")
       .values({ email: "quiet@example.com", name: "Quiet" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await saveSettings(shop.db, { ...member, role: "member" }, [{ topic: "orders", mail: false }]);
+    await saveNotificationSettings(shop.db, { ...member, role: "member" }, [{ topic: "orders", mail: false }]);
     const order = await ordered([[await shop.ad(), 1]]);
     await shop.db.updateTable("orders").set({ user_id: member.id }).where("id", "=", order.id).execute();
     const before = await mailsTo(order.email, order.number);
-    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const) await takeStep(seller(), shareOf(order), { to });
-    // The order, and that the seller has taken it on.
+    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const)
+      await transitionOrder(seller(), shareOf(order), { to });
+    // Two emails remain: the order confirmation and the acceptance by the seller.
     expect(before).toHaveLength(1);
     expect(await mailsTo(order.email, order.number)).toHaveLength(2);
   });
 
-  it("[ST-04] every illegal step is refused and changes nothing", async () => {
+  it("[ST-04] transitionOrder refuses every illegal step and changes nothing", async () => {
     const status = fc.constantFrom(...orderStatuses);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(status, fc.boolean()), { maxLength: 8 }), async (tries) => {
@@ -87,8 +88,8 @@ onDatabase("what becomes of an order", (open) => {
         let now: OrderStatus = "PENDING";
         for (const [to, isBuyer] of tries) {
           const context = isBuyer ? as({ by: "buyer", token: order.token }) : seller();
-          const result = await takeStep(context, shareOf(order), { to });
-          const legal = mayStep(now, to, context.actor.by);
+          const result = await transitionOrder(context, shareOf(order), { to });
+          const legal = canTransitionOrder(now, to, context.actor.by);
           expect(result.ok, `${now} ${to} ${context.actor.by}`).toBe(legal);
           if (!result.ok) expect(result).toMatchObject({ kind: "conflict", code: "order.illegal_step" });
           if (legal) now = to;
@@ -101,7 +102,7 @@ onDatabase("what becomes of an order", (open) => {
     );
   });
 
-  it("[EN-06] cancelling twice at the same moment cancels once, and the stock comes back once", async () => {
+  it("[EN-06] cancelOrder cancels once and restores the stock once under concurrent calls", async () => {
     const [part, other] = [
       await shop.ad({ stock: 4 }),
       await shop.ad({ stock: 2, sellerId: shop.sellers[1] as number }),
@@ -115,7 +116,7 @@ onDatabase("what becomes of an order", (open) => {
     const results = await Promise.all([
       cancelOrder(buyer, order.id, { note: "Found another" }),
       cancelOrder(buyer, order.id),
-      takeStep(buyer, shareOf(order), { to: "CANCELLED" }),
+      transitionOrder(buyer, shareOf(order), { to: "CANCELLED" }),
     ]);
     expect(results.some(({ ok }) => ok)).toBe(true);
     expect(await shop.stockOf(part)).toEqual({ stock: 4, availability: "in-stock", status: "active" });
@@ -129,72 +130,73 @@ onDatabase("what becomes of an order", (open) => {
     expect(await mailsTo("first@example.com", order.number)).toHaveLength(2);
   });
 
-  it("[EN-06] what is on its way can't be cancelled; what comes back can be bought again", async () => {
+  it("[EN-06] cancelOrder refuses shipped orders and a return restores the stock", async () => {
     const part = await shop.ad({ stock: 3 });
     const order = await ordered([[part, 3]]);
-    for (const to of ["CONFIRMED", "SHIPPED"] as const) await takeStep(seller(), shareOf(order), { to });
+    for (const to of ["CONFIRMED", "SHIPPED"] as const) await transitionOrder(seller(), shareOf(order), { to });
     expect(await cancelOrder(as({ by: "buyer", token: order.token }), order.id)).toMatchObject({ kind: "conflict" });
-    await takeStep(seller(), shareOf(order), { to: "DELIVERED" });
+    await transitionOrder(seller(), shareOf(order), { to: "DELIVERED" });
     expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
-    await takeStep(seller(), shareOf(order), { to: "RETURNED" });
+    await transitionOrder(seller(), shareOf(order), { to: "RETURNED" });
     expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
   });
 
-  it("puts a reserved car on sale again when its order is cancelled, and sells it when it is handed over", async () => {
+  it("transitionOrder marks a delivered car as sold and a cancelled reservation as on sale again", async () => {
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 900_000, currency: "USD" } });
     const order = await ordered([[car, 1]]);
-    await takeStep(seller(), shareOf(order), { to: "CONFIRMED" });
+    await transitionOrder(seller(), shareOf(order), { to: "CONFIRMED" });
     expect(await shop.stockOf(car)).toMatchObject({ status: "reserved" });
     await cancelOrder(as({ by: "buyer", token: order.token }), order.id);
     expect(await shop.stockOf(car)).toEqual({ status: "active", stock: 1, availability: "in-stock" });
     const next = await ordered([[car, 1]]);
-    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const) await takeStep(seller(), shareOf(next), { to });
+    for (const to of ["CONFIRMED", "SHIPPED", "DELIVERED"] as const)
+      await transitionOrder(seller(), shareOf(next), { to });
     expect(await shop.stockOf(car)).toMatchObject({ status: "sold" });
-    await takeStep(seller(), shareOf(next), { to: "RETURNED" });
+    await transitionOrder(seller(), shareOf(next), { to: "RETURNED" });
     expect(await shop.stockOf(car)).toMatchObject({ status: "active" });
   });
 
-  it("of what its maker sends nothing comes back that was never there", async () => {
+  it("cancelOrder restores no stock that a backorder never took", async () => {
     const part = await shop.ad({ stock: 1, availability: "on-backorder" });
     const order = await ordered([[part, 5]]);
     await cancelOrder(as({ by: "buyer", token: order.token }), order.id);
     expect(await shop.stockOf(part)).toMatchObject({ stock: 1, availability: "on-backorder" });
   });
 
-  it("somebody else's order is as if it weren't there", async () => {
+  it("Order commands answer not_found for orders of other buyers and sellers", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     const notFound = { ok: false, kind: "not_found", code: "order.not_found" };
-    const strangers: StepActor[] = [
+    const strangers: OrderCommandActor[] = [
       { by: "buyer", userId: 123_456 },
       { by: "buyer", token: "x".repeat(32) },
       { by: "seller", userId: 1, sellerIds: [] },
       { by: "seller", userId: 1, sellerIds: [shop.sellers[1] as number] },
     ];
     for (const actor of strangers) {
-      expect(await takeStep(as(actor), shareOf(order), { to: "CANCELLED" })).toEqual(notFound);
+      expect(await transitionOrder(as(actor), shareOf(order), { to: "CANCELLED" })).toEqual(notFound);
       expect(await cancelOrder(as(actor), order.id)).toEqual(notFound);
       expect(await markPaid(as(actor), shareOf(order))).toEqual(notFound);
     }
-    expect(await takeStep(seller(), 999_999_999, { to: "CONFIRMED" })).toEqual(notFound);
-    expect(await takeStep(seller(), shareOf(order), { to: "CONFIRMED", note: "x".repeat(501) })).toMatchObject({
+    expect(await transitionOrder(seller(), 999_999_999, { to: "CONFIRMED" })).toEqual(notFound);
+    expect(await transitionOrder(seller(), shareOf(order), { to: "CONFIRMED", note: "x".repeat(501) })).toMatchObject({
       errors: [{ path: "note", code: "too_long" }],
     });
-    expect(await orderOf(shop.db, { id: order.id, userId: 1 })).toBeUndefined();
-    expect(await sellerOrderOf(shop.db, [shop.sellers[1] as number], shareOf(order))).toBeUndefined();
-    expect(await sellerOrderOf(shop.db, [], shareOf(order))).toBeUndefined();
+    expect(await findOrder(shop.db, { id: order.id, userId: 1 })).toBeUndefined();
+    expect(await findSellerOrder(shop.db, [shop.sellers[1] as number], shareOf(order))).toBeUndefined();
+    expect(await findSellerOrder(shop.db, [], shareOf(order))).toBeUndefined();
   });
 
-  it("a transfer is shown by a receipt, and marked as paid by the seller", async () => {
-    const receipts = folderReceipts(temporaryFolder());
+  it("addReceipt stores a receipt of a bank transfer and markPaid is reserved to the seller", async () => {
+    const receipts = createFolderReceiptStore(createTemporaryFolder());
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
       .jpeg()
       .toBuffer();
     const order = await ordered([[await shop.ad(), 1]], { payment: "bank-transfer" });
     const buyer = { ...as({ by: "buyer", token: order.token }), receipts };
     for (const wrong of [new Uint8Array(), Buffer.from("<svg onload=alert(1)>"), picture.subarray(0, 60)])
-      expect(await sendReceipt(buyer, shareOf(order), wrong)).toMatchObject({ errors: [{ path: "receipt" }] });
+      expect(await addReceipt(buyer, shareOf(order), wrong)).toMatchObject({ errors: [{ path: "receipt" }] });
     expect(await markPaid(buyer, shareOf(order))).toMatchObject({ code: "order.forbidden" });
-    const sent = await sendReceipt(buyer, shareOf(order), picture);
+    const sent = await addReceipt(buyer, shareOf(order), picture);
     if (!sent.ok) throw new Error(sent.code);
     expect((await receipts.read(sent.value.file))?.length).toBeGreaterThan(0);
     expect(await receipts.read("../../etc/passwd")).toBeUndefined();
@@ -205,15 +207,15 @@ onDatabase("what becomes of an order", (open) => {
     });
     expect((await markPaid(seller(), shareOf(order))).ok).toBe(true);
     expect(await markPaid(seller(), shareOf(order))).toMatchObject({ code: "order.illegal_step" });
-    expect(await sendReceipt(buyer, shareOf(order), picture)).toMatchObject({ code: "order.illegal_step" });
-    await takeStep(seller(), shareOf(order), { to: "CANCELLED" });
+    expect(await addReceipt(buyer, shareOf(order), picture)).toMatchObject({ code: "order.illegal_step" });
+    await transitionOrder(seller(), shareOf(order), { to: "CANCELLED" });
     expect((await markPaid(seller(), shareOf(order), "refunded")).ok).toBe(true);
     const cash = await ordered([[await shop.ad(), 1]]);
     const payer = { ...as({ by: "buyer", token: cash.token }), receipts };
-    expect(await sendReceipt(payer, shareOf(cash), picture)).toMatchObject({ code: "order.no_receipts" });
+    expect(await addReceipt(payer, shareOf(cash), picture)).toMatchObject({ code: "order.no_receipts" });
   });
 
-  it("[CN-02] members see their orders sixteen a page, sellers what is theirs", async () => {
+  it("[CN-02] listUserOrders and listSellerOrders return sixteen orders a page", async () => {
     const { id: userId } = await shop.db
       .insertInto("users")
       .values({ email: `${randomUUID()}@example.com`, name: "Sara", email_verified: true } as never)
@@ -225,36 +227,36 @@ onDatabase("what becomes of an order", (open) => {
       select o.id from orders o join seller_orders s on s.order_id = o.id where s.seller_id = ${shop.sellers[1]})`.execute(
       shop.db,
     );
-    const all = (await ordersOfUser(shop.db, userId, 1)).total;
+    const all = (await listUserOrders(shop.db, userId, 1)).total;
     expect(all).toBeGreaterThanOrEqual(18);
-    const [first, second] = [await ordersOfUser(shop.db, userId, 1), await ordersOfUser(shop.db, userId, 2)];
+    const [first, second] = [await listUserOrders(shop.db, userId, 1), await listUserOrders(shop.db, userId, 2)];
     expect([first.items.length, second.items.length, first.pages]).toEqual([16, all - 16, 2]);
     expect(first.items[0]?.id).toBeGreaterThan(first.items[15]?.id as number);
-    const sales = await ordersOfSeller(shop.db, [shop.sellers[1] as number], 1, { status: "PENDING" });
+    const sales = await listSellerOrders(shop.db, [shop.sellers[1] as number], 1, { status: "PENDING" });
     expect(sales.items).toHaveLength(16);
-    expect(sales.items.every(({ order, share }) => order.sellers.length === 1 && order.sellers[0] === share)).toBe(
-      true,
-    );
-    const [sale] = sales.items;
-    const found = await ordersOfSeller(shop.db, [shop.sellers[1] as number], 1, { search: sale?.order.number });
-    expect(found.items.map(({ share }) => share.id)).toEqual([sale?.share.id]);
     expect(
-      (await ordersOfSeller(shop.db, [shop.sellers[1] as number], 1, { search: "العتيبي" })).total,
+      sales.items.every(({ order, sellerOrder: share }) => order.sellers.length === 1 && order.sellers[0] === share),
+    ).toBe(true);
+    const [sale] = sales.items;
+    const found = await listSellerOrders(shop.db, [shop.sellers[1] as number], 1, { search: sale?.order.number });
+    expect(found.items.map(({ sellerOrder: share }) => share.id)).toEqual([sale?.sellerOrder.id]);
+    expect(
+      (await listSellerOrders(shop.db, [shop.sellers[1] as number], 1, { search: "العتيبي" })).total,
     ).toBeGreaterThan(0);
-    expect((await ordersOfSeller(shop.db, [], 1)).total).toBe(0);
-    expect((await saleCounts(shop.db, [shop.sellers[1] as number])).PENDING).toBe(sales.total);
-    expect(await orderOf(shop.db, { id: first.items[0]?.id as number, userId })).toEqual(first.items[0]);
+    expect((await listSellerOrders(shop.db, [], 1)).total).toBe(0);
+    expect((await countSellerOrders(shop.db, [shop.sellers[1] as number])).PENDING).toBe(sales.total);
+    expect(await findOrder(shop.db, { id: first.items[0]?.id as number, userId })).toEqual(first.items[0]);
 
-    const files = await shop.db.transaction().execute((trx) => eraseFromOrders(trx, userId));
+    const files = await shop.db.transaction().execute((trx) => eraseBuyerFromOrders(trx, userId));
     expect(files).toEqual({ receipts: [] });
     const { rows } = await sql<{ text: string }>`select orders::text as text from orders
       where id = ${first.items[0]?.id}`.execute(shop.db);
     expect(rows[0]?.text).toMatch(/الرياض/);
     expect(rows[0]?.text).not.toMatch(/buyer@|سارة|العتيبي|123 4567|الملك فهد/);
-    expect(await orderOf(shop.db, { token: first.items[0]?.token as string })).toBeUndefined();
+    expect(await findOrder(shop.db, { token: first.items[0]?.token as string })).toBeUndefined();
   });
 
-  it("[ASVS 14.2.4] who leaves takes their name out of what sellers were told, and nobody else's", async () => {
+  it("[ASVS 14.2.4] eraseBuyerFromOrders removes the buyer's name from notifications of sellers", async () => {
     const [leaving, selling] = await shop.db
       .insertInto("users")
       .values([0, 1].map(() => ({ email: `${randomUUID()}@example.com`, name: "Sara" })))
@@ -272,7 +274,7 @@ onDatabase("what becomes of an order", (open) => {
       .set({ user_id: leaving?.id as number })
       .where("id", "=", own.id)
       .execute();
-    await shop.db.transaction().execute((trx) => eraseFromOrders(trx, leaving?.id as number));
+    await shop.db.transaction().execute((trx) => eraseBuyerFromOrders(trx, leaving?.id as number));
     const told = await shop.db
       .selectFrom("notifications")
       .select("data")
@@ -288,7 +290,7 @@ onDatabase("what becomes of an order", (open) => {
       .execute();
   });
 
-  it("[RT-14] number and e-mail show an order; every wrong pair is answered alike, and only so often", async () => {
+  it("[RT-14] trackOrder finds an order by number and email and limits wrong guesses", async () => {
     const order = await ordered([[await shop.ad(), 1]]);
     const track = (number: unknown, email: unknown, address: string = randomUUID()) =>
       trackOrder({ db: shop.db, clock: shop.clock, address }, { number, email });
@@ -303,11 +305,11 @@ onDatabase("what becomes of an order", (open) => {
     expect(await track("999999999", order.email)).toEqual(wrong);
     expect(await track("'; drop table orders", order.email)).toEqual(wrong);
     expect(await track("", "")).toMatchObject({ errors: [{ path: "number" }, { path: "email" }] });
-    // Invisible characters, spaces and signs make no other number of it: all are counted together.
+    // Invisible characters, spaces and signs do not change the number, so all variants share one counter.
     const [first, ...rest] = order.number;
     const marks = ["\u200e", "\u061c", "\u200b", "\u2060", "\u00ad", "\ufeff", " ", "#", "\u00a0"];
     const guesses = [];
-    for (let i = 0; i < trackLimits.number.most; i += 1) {
+    for (let i = 0; i < trackOrderLimits.number.most; i += 1) {
       const mark = (marks[i % marks.length] as string).repeat(1 + Math.floor(i / marks.length));
       guesses.push(await track([first, mark, ...rest].join(""), `guess-${i}@example.com`));
     }

@@ -1,96 +1,96 @@
+import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type {
-  Delivery,
-  LineFit,
+  DeliveryMethod,
+  OrderActor,
+  OrderLineFit,
   OrderStatus,
   OrderStep,
   PaymentMethod,
   PaymentStatus,
-  StepBy,
 } from "#db/schema/orders.ts";
-import type { PostalAddress } from "#db/schema/places.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
-import type { Charge } from "./charge.ts";
+import type { Charge } from "./seller-charges.ts";
 
-/** CN-02. */
-export const ordersOnPage = 16;
+/** Orders on one page (CN-02). */
+export const ORDERS_PER_PAGE = 16;
 
-/** Where its buyer sees an order in their account. */
-export const orderPath = (id: number): string => `/account/orders/${id}`;
+/** Returns the path of an order in the buyer's account. */
+export const getOrderPath = (id: number): string => `/account/orders/${id}`;
 
-/** Where whoever holds the token sees the order, without an account (RT-14). */
-export const trackedOrderPath = (token: string): string => `/shop/orders/${token}`;
+/** Returns the path at which the holder of the token sees the order without an account (RT-14). */
+export const getTrackedOrderPath = (token: string): string => `/shop/orders/${token}`;
 
-/** Where a seller sees what they have to do of an order. */
-export const salesPath = "/account/sales/";
-export const salePath = (sellerOrderId: number): string => `${salesPath}${sellerOrderId}`;
+/** Path prefix of a seller order in the seller's account. */
+export const SELLER_ORDERS_PATH = "/account/sales/";
+export const getSellerOrderPath = (sellerOrderId: number): string => `${SELLER_ORDERS_PATH}${sellerOrderId}`;
 
-/** Where a seller sees all that waits for their answer. */
-export const waitingSalesPath = "/account/sales?status=PENDING";
+/** Path of the seller orders that wait for a response. */
+export const PENDING_SELLER_ORDERS_PATH = "/account/sales?status=PENDING";
 
-/** A line as it was agreed (rule 27); amounts in whole minor units of the order's base currency. */
+/** Order line as agreed (rule 27). Amounts are in whole minor units of the order's base currency. */
 export type OrderLine = {
   id: number;
-  /** Null: the ad is gone. */
+  /** Listing id. Null if the listing was deleted. */
   adId: number | null;
   kind: "car" | "part";
-  name: LocalText;
+  name: LocalizedText;
   slug: string;
   sku: string | null;
   image: string | null;
-  options: { name: LocalText; value: LocalText }[];
+  options: { name: LocalizedText; value: LocalizedText }[];
   quantity: number;
-  /** A piece's price as the seller asked it. */
+  /** Unit price in the currency of the listing. */
   asked: Money;
-  /** What of it is paid with the order, in the same currency. */
+  /** Amount due with the order per unit, in the currency of the listing. */
   askedDueMinor: number;
-  /** A piece's price. */
+  /** Unit price in the base currency. */
   unitMinor: number;
-  /** What of it is paid with the order: all, or a car's deposit (0 without one). */
+  /** Amount due with the order per unit: the full price, or the deposit of a car (0 without a deposit). */
   dueMinor: number;
-  vehicle: { id: number; name: LocalText } | null;
-  fit: LineFit | null;
-  fitRule: LocalText | null;
-  /** Null: no car. */
-  car: CarState | null;
+  vehicle: { id: number; name: LocalizedText } | null;
+  fit: OrderLineFit | null;
+  fitRule: LocalizedText | null;
+  /** State of an ordered car. Null for parts. */
+  car: OrderedCarState | null;
 };
 
 /**
- * How an ordered car stands with this order: its seller hasn't accepted yet, it is reserved for this buyer, another buyer has
- * it, or it can't be had any more.
+ * State of an ordered car for this order: requested, reserved for this buyer, taken by another buyer, or no longer
+ * available.
  */
-export type CarState = "requested" | "reserved" | "taken" | "ended";
+export type OrderedCarState = "requested" | "reserved" | "taken" | "ended";
 
-/** Marks, in place of a note, that the system cancelled a request because its car was sold. */
-export const carSoldNote = "car-sold";
+/** Marker in the note of an event: the system cancelled the request because its car was sold. */
+export const CAR_SOLD_NOTE = "car-sold";
 
-export type OrderEvent = { what: OrderStep; by: StepBy; note: string | null; at: Date };
+export type OrderEvent = { what: OrderStep; by: OrderActor; note: string | null; at: Date };
 
-/** What one seller has to do of an order. */
+/** Part of an order that one seller fulfils. */
 export type SellerOrder = {
   id: number;
-  /** `cityId`: where the seller is, as far as that is known. */
-  seller: { id: number; name: LocalText; phone: string | null; cityId: number | null; email: string | null };
-  delivery: Delivery;
+  /** Seller. `cityId` is the seller's city, if known. */
+  seller: { id: number; name: LocalizedText; phone: string | null; cityId: number | null; email: string | null };
+  delivery: DeliveryMethod;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   subtotalMinor: number;
-  /** What its buyer pays for it, with its parts of shipping and tax. */
+  /** Amounts that the buyer pays for the seller order, with its parts of shipping and tax. */
   charge: Charge;
   carrier: string | null;
   trackingNumber: string | null;
-  /** Until when its seller has to answer, or it is cancelled by itself; null where nobody waits for that. */
+  /** Time by which the seller has to respond before the order is cancelled. Null if no response is awaited. */
   answerBy: Date | null;
-  /** When its seller was reminded of that. */
+  /** Time at which the seller was reminded to respond. */
   remindedAt: Date | null;
   lines: OrderLine[];
-  /** The oldest first. */
+  /** Events, oldest first. */
   events: OrderEvent[];
-  /** Files that the buyer sent to show a transfer; their names. */
+  /** File names of the receipts that the buyer uploaded. */
   receipts: string[];
 };
 
-/** EN-06. */
+/** Order with its seller orders (EN-06). */
 export type Order = {
   id: number;
   number: string;
@@ -99,7 +99,7 @@ export type Order = {
   email: string;
   createdAt: Date;
   language: string;
-  /** What the buyer saw amounts in, and one unit of the base currency in it as a decimal string. */
+  /** Currency in which the buyer saw amounts, and its rate to one unit of the base currency as a decimal string. */
   currency: string;
   rate: string;
   baseCurrency: string;
@@ -112,12 +112,12 @@ export type Order = {
   notes: string | null;
   shippingAddress: PostalAddress | null;
   billingAddress: PostalAddress;
-  /** One for each seller. */
+  /** Seller orders, one for each seller. */
   sellers: SellerOrder[];
 };
 
-/** The order as a whole: what all sellers have in common, else the one that is least far. */
-export const orderStatus = ({ sellers }: Pick<Order, "sellers">): OrderStatus => {
+/** Returns the status of the whole order: the least advanced status of its seller orders. */
+export const getOrderStatus = ({ sellers }: Pick<Order, "sellers">): OrderStatus => {
   const inOrder: OrderStatus[] = ["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED", "RETURNED", "CANCELLED"];
   return inOrder.find((status) => sellers.some((seller) => seller.status === status)) ?? "PENDING";
 };

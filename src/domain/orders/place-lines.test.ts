@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { AddLineInput } from "#domain/cart/input.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
-import { type PlaceContext, placeOrder } from "./place.server.ts";
+import { getCart } from "#domain/cart/queries.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { type PlaceOrderContext, placeOrder } from "./place-order.server.ts";
 
-onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
+describeOnEachDatabase("[EN-06] placeOrder with explicit lines", (open) => {
   let shop: OrderShop;
   beforeAll(async () => {
-    shop = await orderShop(await open());
+    shop = await createOrderShop(await open());
   });
 
-  const place = (lines: readonly AddLineInput[], key: string = randomUUID(), more: Partial<PlaceContext> = {}) =>
+  const place = (lines: readonly AddLineInput[], key: string = randomUUID(), more: Partial<PlaceOrderContext> = {}) =>
     placeOrder({ ...shop.context({ token: undefined }, more), lines }, shop.wish(null), key);
   const counted = async (table: "carts" | "cart_lines" | "orders" | "mail_outbox") => {
     const { n } = await shop.db
@@ -23,7 +23,7 @@ onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
   };
   const allCounted = async () => [await counted("carts"), await counted("orders"), await counted("mail_outbox")];
 
-  it("is made of all of them, of several sellers and a car, and leaves no cart behind", async () => {
+  it("placeOrder orders all explicit lines of several sellers and creates no cart", async () => {
     const [part, other] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
     const car = await shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
     const carts = await counted("carts");
@@ -48,14 +48,14 @@ onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
     expect(await counted("carts")).toBe(carts);
   });
 
-  it("takes nothing out of the cart of whoever sends it", async () => {
+  it("placeOrder with explicit lines leaves the visitor's cart unchanged", async () => {
     const visitor = await shop.holding([[await shop.ad(), 2]]);
     const placed = await place([{ ad: await shop.ad(), quantity: 1 }], randomUUID(), { visitor });
     expect(placed.ok).toBe(true);
-    expect(await cartOf(shop.db, visitor)).toMatchObject({ count: 2 });
+    expect(await getCart(shop.db, visitor)).toMatchObject({ count: 2 });
   });
 
-  it("is refused by the place of what is wrong, and nothing is written", async () => {
+  it("placeOrder names the path of an invalid line and writes nothing", async () => {
     const [part, few] = [await shop.ad(), await shop.ad({ stock: 4 })];
     const rental = await shop.ad({ kind: "rental" });
     const before = await allCounted();
@@ -70,7 +70,7 @@ onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
       ],
       [[{ ad: part, quantity: "many" }], "cart.quantity_invalid", "lines.0.quantity"],
       [[{ ad: few, quantity: 5 }], "cart.quantity_invalid", "lines.0.quantity"],
-      // Both together are more than there are: fewer than were asked for are never sent.
+      // Together both lines exceed the stock, and an order never delivers fewer than requested.
       [
         [
           { ad: few, quantity: 3 },
@@ -96,7 +96,7 @@ onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
     expect(await shop.stockOf(few)).toMatchObject({ stock: 4 });
   });
 
-  it("[rule 26] is the same order when it is asked for again, though nothing is left", async () => {
+  it("[rule 26] placeOrder returns the same order for a repeated key even when the stock is used up", async () => {
     const part = await shop.ad({ stock: 2 });
     const key = randomUUID();
     const lines = [{ ad: part, quantity: 2 }];
@@ -105,14 +105,14 @@ onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ availability: "out-of-stock" });
     const again = await place(lines, key);
     expect(again).toMatchObject({ ok: true, value: { id: first.value.id, repeated: true } });
-    // Nor is it counted, when no more may be ordered.
+    // A repeated request does not count against the hourly order limit.
     const sender = { accountId: 9, network: "10.9.9.9", perHour: 0 };
-    expect(await place(lines, key, { counted: sender })).toMatchObject({ value: { id: first.value.id } });
+    expect(await place(lines, key, { rateLimitSender: sender })).toMatchObject({ value: { id: first.value.id } });
     expect(await place(lines, randomUUID())).toMatchObject({ ok: false, code: "cart.out_of_stock" });
     expect(await place([{ ad: part, quantity: 1 }], key)).toMatchObject({ ok: false, code: "checkout.key_reused" });
   });
 
-  it("[rule 26] twenty at once with one key are one order; with keys of their own each takes a piece while there are any", async () => {
+  it("[rule 26] placeOrder creates one order from twenty concurrent requests with one key", async () => {
     const part = await shop.ad({ stock: 8 });
     const key = randomUUID();
     const lines = [{ ad: part, quantity: 1 }];
@@ -124,7 +124,7 @@ onEachDatabase("[EN-06] an order of lines that are in no cart", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 0, availability: "out-of-stock" });
   });
 
-  it("[rule 27] keeps the vehicle that a part is for; one that isn't there any more counts as none", async () => {
+  it("[rule 27] placeOrder stores the vehicle of a line and ignores an unknown vehicle", async () => {
     const vehicle = await shop.db.selectFrom("vehicles").select("id").executeTakeFirstOrThrow();
     const order = await shop.placedOrder(
       await place([

@@ -3,26 +3,26 @@ import { setTimeout } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
-import { inOneGo } from "#db/in-one-go.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { addLine } from "#domain/cart/commands.server.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
-import { onEachDatabase } from "../../../tests/support/databases.ts";
-import { someSeller } from "../../../tests/support/my-ads.ts";
-import { type OrderShop, orderShop } from "../../../tests/support/orders.ts";
-import { goodsSent } from "./goods.server.ts";
-import { placeOrder } from "./place.server.ts";
+import { executePipelined } from "#db/pipeline.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { addCartLine } from "#domain/cart/commands.server.ts";
+import { getCart } from "#domain/cart/queries.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { createSellerAccount } from "../../../tests/support/my-listings.ts";
+import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { createOrderSourceFromInput } from "./order-source.server.ts";
+import { placeOrder } from "./place-order.server.ts";
 
-onEachDatabase("many who place orders at once", (open) => {
+describeOnEachDatabase("placeOrder under concurrency", (open) => {
   let shop: OrderShop;
   let kind: Database["kind"];
   beforeAll(async () => {
     const database = await open();
     kind = database.kind;
-    shop = await orderShop(database);
+    shop = await createOrderShop(database);
   });
 
-  it("[rule 26] fifty buyers race for ten pieces: ten get one, forty are told, nothing else happens", async () => {
+  it("[rule 26] placeOrder sells ten units to ten of fifty concurrent buyers and refuses the others", async () => {
     const part = await shop.ad({ stock: 10 });
     const visitors = await Promise.all(Array.from({ length: 50 }, () => shop.holding([[part, 1]])));
     const before = await shop.countOrders();
@@ -40,15 +40,15 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(rows[0]?.sold).toBe(10);
   });
 
-  it("a sold piece is written in place, and not into every index of its ad", async () => {
-    // Where a row lies at the very end of its page there is no room for it a second time.
+  it("Updating the stock of a listing is a heap-only update without index writes", async () => {
+    // A row at the end of its page has no space for a second version there.
     const parts = [await shop.ad(), await shop.ad(), await shop.ad(), await shop.ad(), await shop.ad()];
     const inPlace = async (db: Db) => {
       const { rows } = await sql<{ hot: number }>`
         select pg_stat_get_xact_tuples_hot_updated('ads'::regclass)::int as hot`.execute(db);
       return rows[0]?.hot ?? 0;
     };
-    const more = await inTransaction(shop.db, async (trx) => {
+    const more = await withTransaction(shop.db, async (trx) => {
       const before = await inPlace(trx);
       const changed = { stock: 4, availability: "in-stock" as const, updated_at: new Date() };
       await trx.updateTable("ads").set(changed).where("id", "in", parts).execute();
@@ -57,7 +57,7 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(more).toBeGreaterThan(0);
   });
 
-  it("[rule 26] buyers of the same two things in either order don't wait for each other for ever", async () => {
+  it("[rule 26] placeOrder does not deadlock for buyers of the same listings in different order", async () => {
     const [a, b] = [await shop.ad({ stock: 30 }), await shop.ad({ stock: 30 })];
     const visitors = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -79,7 +79,7 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(await shop.stockOf(a)).toMatchObject({ stock: 10 });
   });
 
-  it("[rule 26] the same key is one order, however often and how fast it is sent", async () => {
+  it("[rule 26] placeOrder creates one order for concurrent requests with the same key", async () => {
     const part = await shop.ad();
     const visitor = await shop.holding([[part, 2]]);
     const key = randomUUID();
@@ -92,12 +92,12 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(await shop.stockOf(part)).toMatchObject({ stock: 8 });
   });
 
-  it("waits for whoever changes what its buyer has, and holds nothing meanwhile that they may need", async () => {
+  it("placeOrder waits for a transaction on the buyer without holding locks that it needs", async () => {
     const part = await shop.ad();
-    const { userId } = await someSeller(shop.db);
+    const { userId } = await createSellerAccount(shop.db);
     const [isLocked, ordering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    // As hearts do, and the end of an account: first the member, then what is theirs.
-    const changing = inTransaction(shop.db, async (trx) => {
+    // Favourites and account deletion take the same lock order: the user first, then the user's rows.
+    const changing = withTransaction(shop.db, async (trx) => {
       await sql`select id from users where id = ${userId} for update`.execute(trx);
       isLocked.resolve();
       await ordering.promise;
@@ -106,21 +106,21 @@ onEachDatabase("many who place orders at once", (open) => {
     await isLocked.promise;
     const lines = [{ ad: part, quantity: 1 }];
     const placed = placeOrder({ ...shop.context({ token: undefined, userId }), lines }, shop.wish(null), randomUUID());
-    // Until it waits for the member, or, with the embedded database, for its turn.
+    // The order now waits for the user's lock or, in the embedded database, for the connection.
     await setTimeout(500);
     ordering.resolve();
     await changing;
     expect((await placed).ok).toBe(true);
   });
 
-  it("who puts a thing into a cart doesn't wait for an order of it that isn't done yet", async ({ skip }) => {
+  it("addCartLine does not wait for an order transaction that has locked the listing", async ({ skip }) => {
     if (kind === "embedded") skip("it has one connection: whoever comes later waits for their turn");
     const part = await shop.ad();
-    const goods = await goodsSent(shop.db, [{ ad: part, quantity: 1 }], undefined);
+    const goods = await createOrderSourceFromInput(shop.db, [{ ad: part, quantity: 1 }], undefined);
     if (!goods.ok) throw new Error(goods.code);
     const [isLocked, isPut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const ordering = inTransaction(shop.db, async (trx) => {
-      await inOneGo(trx, goods.value.locking(trx, sql<SqlBool>`true`));
+    const ordering = withTransaction(shop.db, async (trx) => {
+      await executePipelined(trx, goods.value.buildLockStatements(trx, sql<SqlBool>`true`));
       isLocked.resolve();
       await isPut.promise;
     });
@@ -133,13 +133,13 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(first).not.toBe("waits");
   });
 
-  it("[rule 26] who asks again for an order that was made holds up nobody: nothing of the cart is locked", async () => {
+  it("[rule 26] placeOrder repeated with the same key leaves the current cart unlocked and unchanged", async () => {
     const part = await shop.ad({ stock: 9 });
     const visitor = await shop.holding([[part, 1]]);
     const total = await shop.totalOf(visitor);
     const key = randomUUID();
     const first = await shop.placedOrder(await shop.order(visitor, { seenTotal: total }, key));
-    await addLine({ db: shop.db, clock: shop.clock, visitor }, { ad: part, quantity: 2 });
+    await addCartLine({ db: shop.db, clock: shop.clock, visitor }, { ad: part, quantity: 2 });
     const long = new Date("2020-01-01");
     await sql`update carts set updated_at = ${long} where id = (select cart_id from cart_lines where ad_id = ${part})`.execute(
       shop.db,
@@ -151,7 +151,7 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(rows).toEqual([{ updated_at: long, quantity: 2 }]);
   });
 
-  it("[rule 26] a key that was used for something else, or by somebody else, is refused and tells nothing", async () => {
+  it("[rule 26] placeOrder refuses a key used for another request or by another visitor", async () => {
     const part = await shop.ad();
     const [visitor, stranger] = [await shop.holding([[part, 1]]), await shop.holding([[part, 1]])];
     const key = randomUUID();
@@ -161,7 +161,7 @@ onEachDatabase("many who place orders at once", (open) => {
     expect(await shop.order(visitor, { seenTotal, email: "other@example.com" }, key)).toEqual(reused);
     expect(await shop.order(visitor, { seenTotal: seenTotal + 1 }, key)).toEqual(reused);
     expect(await shop.order(stranger, { seenTotal }, key)).toEqual(reused);
-    expect((await cartOf(shop.db, stranger)).count).toBe(1);
+    expect((await getCart(shop.db, stranger)).count).toBe(1);
     for (const wrong of ["", "short", "x".repeat(201), "with space in it", "ключ-ключ-ключ"])
       expect(await shop.order(stranger, {}, wrong)).toMatchObject({ errors: [{ path: "idempotencyKey" }] });
   });

@@ -1,14 +1,19 @@
+import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import type { PostalAddress } from "#db/schema/places.ts";
 import type { CartGroup } from "#domain/cart/queries.server.ts";
 import type { Totals } from "#domain/cart/totals.ts";
-import { type Charge, type ChargedShare, splitCharges } from "./charge.ts";
 import type { Order, OrderLine, SellerOrder } from "./order.ts";
-import { columnsOf, type OrderedLine, type Share, type WrittenShare } from "./shares.server.ts";
-import { answerByOf } from "./unanswered.ts";
+import { getResponseDeadline } from "./response-deadline.ts";
+import { type Charge, type ChargedSellerOrder, splitCharges } from "./seller-charges.ts";
+import {
+  type InsertedSellerOrder,
+  type OrderedLine,
+  type SellerOrderDraft,
+  toOrderLineRow,
+} from "./seller-order-drafts.server.ts";
 
-/** What an order's head says of itself once it is written. */
-export type WrittenHead = {
+/** Columns of a newly inserted order. */
+export type InsertedOrderHeader = {
   id: number;
   number: string;
   rate: string;
@@ -17,8 +22,8 @@ export type WrittenHead = {
   billing_address: PostalAddress;
 };
 
-/** What an order is made of, besides what is written of each share. */
-export type Making = {
+/** Values of a new order besides those of its seller orders. */
+export type PlacedOrderInput = {
   token: string;
   userId: number | null;
   email: string;
@@ -32,92 +37,92 @@ export type Making = {
 };
 
 /**
- * An order as it stands the moment it was placed: what reading it would give, without reading it. `written` are its shares as
- * `writingShares` answers, in their order.
+ * Builds a newly placed order in memory, with the same result as reading it from the database. `insertedRows` are the
+ * rows that `insertSellerOrdersStatement` returns.
  */
-export function orderAsPlaced(
-  written: readonly WrittenShare<WrittenHead>[],
-  shares: readonly Share[],
+export function toPlacedOrder(
+  insertedRows: readonly InsertedSellerOrder<InsertedOrderHeader>[],
+  drafts: readonly SellerOrderDraft[],
   groups: readonly CartGroup[],
-  making: Making,
+  input: PlacedOrderInput,
 ): Order {
-  const [head] = written;
-  if (!head) throw new Error("an order of nothing");
-  const { totals, now, ...told } = making;
-  const charged = written.map(({ share_id, seller_id }): ChargedShare => {
-    const { subtotalMinor, delivery } = shares.find(({ seller }) => seller.id === seller_id) as Share;
+  const [header] = insertedRows;
+  if (!header) throw new Error("an order of nothing");
+  const { totals, now, ...orderFields } = input;
+  const charged = insertedRows.map(({ share_id, seller_id }): ChargedSellerOrder => {
+    const { subtotalMinor, delivery } = drafts.find(({ seller }) => seller.id === seller_id) as SellerOrderDraft;
     return { id: share_id, subtotalMinor, delivery };
   });
   const charges = splitCharges({ shippingMinor: totals.shipping, taxMinor: totals.tax }, charged);
   return {
-    ...told,
-    id: head.id,
-    number: head.number,
+    ...orderFields,
+    id: header.id,
+    number: header.number,
     createdAt: now,
-    rate: head.rate,
+    rate: header.rate,
     subtotalMinor: totals.subtotal,
     shippingMinor: totals.shipping,
     taxMinor: totals.tax,
     totalMinor: totals.total,
-    taxPercent: head.tax_percent,
-    shippingAddress: head.shipping_address,
-    billingAddress: head.billing_address,
-    sellers: written.map((row) => {
-      const share = shares.find(({ seller }) => seller.id === row.seller_id) as Share;
+    taxPercent: header.tax_percent,
+    shippingAddress: header.shipping_address,
+    billingAddress: header.billing_address,
+    sellers: insertedRows.map((row) => {
+      const draft = drafts.find(({ seller }) => seller.id === row.seller_id) as SellerOrderDraft;
       const group = groups.find(({ seller }) => seller.id === row.seller_id);
-      return shareAsPlaced(row, share, charges.get(row.share_id) as Charge, group?.cityId ?? null, now);
+      return toPlacedSellerOrder(row, draft, charges.get(row.share_id) as Charge, group?.cityId ?? null, now);
     }),
   };
 }
 
-const shareAsPlaced = (
-  row: WrittenShare,
-  share: Share,
+const toPlacedSellerOrder = (
+  row: InsertedSellerOrder,
+  draft: SellerOrderDraft,
   charge: Charge,
   cityId: number | null,
   now: Date,
 ): SellerOrder => ({
   id: row.share_id,
   seller: {
-    id: share.seller.id,
-    name: share.seller.name,
+    id: draft.seller.id,
+    name: draft.seller.name,
     phone: row.seller_phone,
     cityId,
     email: row.seller_email,
   },
-  delivery: share.delivery,
+  delivery: draft.delivery,
   status: "PENDING",
   paymentStatus: "unpaid",
-  subtotalMinor: share.subtotalMinor,
+  subtotalMinor: draft.subtotalMinor,
   charge,
   carrier: null,
   trackingNumber: null,
-  answerBy: answerByOf(now),
+  answerBy: getResponseDeadline(now),
   remindedAt: null,
-  lines: share.lines.map((line, place) => lineAsPlaced(row.line_ids[place] as number, line)),
+  lines: draft.lines.map((line, index) => toPlacedLine(row.line_ids[index] as number, line)),
   events: [{ what: "PENDING", by: "buyer", note: null, at: now }],
   receipts: [],
 });
 
-function lineAsPlaced(id: number, line: OrderedLine): OrderLine {
-  const kept = columnsOf(line);
+function toPlacedLine(id: number, line: OrderedLine): OrderLine {
+  const row = toOrderLineRow(line);
   return {
     id,
-    adId: kept.ad_id,
-    kind: kept.kind,
-    name: { en: kept.name_en, ar: kept.name_ar },
-    slug: kept.slug,
-    sku: kept.sku,
-    image: kept.image,
-    options: kept.options,
-    quantity: kept.quantity,
-    asked: { minor: kept.asked_minor, currency: kept.asked_currency },
-    askedDueMinor: kept.asked_due_minor,
-    unitMinor: kept.unit_minor,
-    dueMinor: kept.due_minor,
-    vehicle: kept.vehicle,
-    fit: kept.fit,
-    fitRule: kept.fit_rule,
-    car: kept.kind === "car" ? "requested" : null,
+    adId: row.ad_id,
+    kind: row.kind,
+    name: { en: row.name_en, ar: row.name_ar },
+    slug: row.slug,
+    sku: row.sku,
+    image: row.image,
+    options: row.options,
+    quantity: row.quantity,
+    asked: { minor: row.asked_minor, currency: row.asked_currency },
+    askedDueMinor: row.asked_due_minor,
+    unitMinor: row.unit_minor,
+    dueMinor: row.due_minor,
+    vehicle: row.vehicle,
+    fit: row.fit,
+    fitRule: row.fit_rule,
+    car: row.kind === "car" ? "requested" : null,
   };
 }

@@ -1,4 +1,4 @@
-/** What the field for a receipt offers; the server goes by what is in the file. */
+/** MIME types that the receipt field accepts. The server checks the content of the file. */
 export const receiptTypes = [
   "application/pdf",
   "image/jpeg",
@@ -8,9 +8,9 @@ export const receiptTypes = [
   "image/gif",
 ] as const;
 
-/** Where a receipt is read, by whom it concerns; a visitor shows the order's token. */
-export const receiptPath = (file: string, token?: string): string =>
+/** Returns the path of a receipt. Visitors without an account add the order token. */
+export const getReceiptPath = (file: string, token?: string): string =>
   `/shop/receipts/${file}${token ? `?token=${encodeURIComponent(token)}` : ""}`;
 
-/** What a receipt may weigh, in bytes. */
-export const largestReceipt = 8 * 1024 * 1024;
+/** Maximum size of a receipt, in bytes. */
+export const MAX_RECEIPT_BYTES = 8 * 1024 * 1024;

@@ -1,38 +1,38 @@
-import { letter } from "#domain/mail/letter.ts";
-import type { NewMail } from "#domain/mail/outbox.server.ts";
-import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { momentInWords, plain } from "./mails.ts";
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { formatMoment, sanitizeMailText } from "./order-mail.ts";
 
-/** What a seller hears of several orders that wait for their answer. */
+/** Input for a reminder of several orders that wait for a response. */
 export type ReminderMail = {
   language: Language;
-  /** Who is greeted. */
+  /** Name in the greeting. */
   name: string;
-  /** What waits, what ends first first: of whom, the goods' amount with its currency, and until when. */
+  /** Orders by deadline, earliest first: buyer, value of the goods with its currency, and deadline. */
   orders: readonly { number: string; buyer: string; total: string; until: Date }[];
   link: string;
   canSwitchOff: boolean;
 };
 
-type Told = { number: string; buyer: string; total: string; until: string };
+type ReminderParameters = { number: string; buyer: string; total: string; until: string };
 type Vocabulary = {
   hello: (name: string) => string;
   subject: (count: number) => string;
   text: string;
-  order: (told: Told) => string;
+  order: (told: ReminderParameters) => string;
   act: string;
   copy: string;
 };
 
-const inArabic = new Intl.PluralRules("ar");
-const waitingInArabic = (count: number): string => {
-  const form = inArabic.select(count);
+const arabicPlurals = new Intl.PluralRules("ar");
+const formatArabicSubject = (count: number): string => {
+  const form = arabicPlurals.select(count);
   if (form === "two") return "طلبان بانتظار ردّك";
   return `${count} ${form === "few" ? "طلبات" : form === "many" ? "طلبًا" : "طلب"} بانتظار ردّك`;
 };
 
-const words: Record<Language, Vocabulary> = {
+const mailTexts: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     subject: (count) => `${count} orders are waiting for your answer`,
@@ -43,7 +43,7 @@ const words: Record<Language, Vocabulary> = {
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
-    subject: waitingInArabic,
+    subject: formatArabicSubject,
     text: "هذه طلبات ما زالت بانتظار ردّك. نرجو تأكيد كل طلب أو رفضه قبل موعده، وبعد ذلك يُلغى تلقائيًا ويعود ما طُلب متاحًا لغيره.",
     order: ({ number, buyer, total, until }) => `طلب ${buyer} رقم ${number} بقيمة ${total}: قبل ${until}`,
     act: "عرض الطلبات",
@@ -51,18 +51,22 @@ const words: Record<Language, Vocabulary> = {
   },
 };
 
-/** The mail in its reader's language, a line for each order. */
-export function reminderMail({ language, name, orders, link, canSwitchOff }: ReminderMail, to: string): NewMail {
-  const { hello, subject, text, order, act, copy } = words[language];
+/** Creates the reminder mail in the language of its reader, with one line per order. */
+export function createReminderMail({ language, name, orders, link, canSwitchOff }: ReminderMail, to: string): NewMail {
+  const { hello, subject, text, order, act, copy } = mailTexts[language];
   const lines = orders.map(({ number, buyer, total, until }) => {
-    const told = { number: plain(number), buyer: plain(buyer), total: isolated(total) };
-    return `• ${order({ ...told, until: isolated(momentInWords(until, language)) })}`;
+    const parameters = {
+      number: sanitizeMailText(number),
+      buyer: sanitizeMailText(buyer),
+      total: wrapBidiIsolate(total),
+    };
+    return `• ${order({ ...parameters, until: wrapBidiIsolate(formatMoment(until, language)) })}`;
   });
-  return letter({
+  return renderEmail({
     to,
     language,
     subject: subject(orders.length),
-    greeting: hello(plain(name)),
+    greeting: hello(sanitizeMailText(name)),
     paragraphs: [text, lines.join("\n")],
     act,
     link,

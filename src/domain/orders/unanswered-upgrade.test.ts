@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
-import { seedReference } from "#db/seed/reference.server.ts";
-import { temporaryFolder } from "../../../tests/support/databases.ts";
-import { orderOf } from "./queries.server.ts";
-import { cancelUnanswered, remindOfUnanswered } from "./unanswered.server.ts";
-import { daysToAnswer, leastNotice, remindedBefore } from "./unanswered.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { createTemporaryFolder } from "../../../tests/support/databases.ts";
+import { cancelOverdueOrders, sendPendingOrderReminders } from "./pending-orders.server.ts";
+import { findOrder } from "./queries.server.ts";
+import { MIN_NOTICE_DAYS, REMINDER_LEAD_DAYS, RESPONSE_DAYS } from "./response-deadline.ts";
 
 const day = 24 * 60 * 60_000;
 
-it("what waited before orders ended by themselves has its days from the upgrade on, and its seller is reminded first", async () => {
-  const { db, close } = await openDatabase({ folder: temporaryFolder() });
+it("Upgrading the database gives old pending orders a full response period and a reminder first", async () => {
+  const { db, close } = await openDatabase({ folder: createTemporaryFolder() });
   await migrate(db, undefined, "0035-deposits-by-price");
-  await seedReference(db);
+  await seedReferenceData(db);
   await sql`insert into sellers (slug, type, name_en, email) values ('old', 'showroom', 'Old', 'old@example.com')`.execute(
     db,
   );
-  // As a process of that version writes them: it doesn't know the column, before the upgrade or beside it.
+  // Writes an order as a process of the old version does. The old version does not know the new column.
   const placed = async (token: string) => {
     await sql`
       with placed as (
@@ -35,18 +35,18 @@ it("what waited before orders ended by themselves has its days from the upgrade 
   await placed("beside-the-upgrade");
 
   const turn = (days: number) => ({ now: new Date(upgraded + days * day), origin: "https://karaj.example", most: 25 });
-  const remind = async (days: number) => (await remindOfUnanswered(db, turn(days))).done;
-  const cancel = async (days: number) => (await cancelUnanswered(db, turn(days))).done;
+  const remind = async (days: number) => (await sendPendingOrderReminders(db, turn(days))).done;
+  const cancel = async (days: number) => (await cancelOverdueOrders(db, turn(days))).done;
   const minute = 1 / (24 * 60);
   for (const token of ["before-the-upgrade", "beside-the-upgrade"]) {
-    const answerBy = (await orderOf(db, { token }))?.sellers[0]?.answerBy?.getTime() ?? 0;
-    expect((answerBy - upgraded) / day).toBeCloseTo(daysToAnswer, 2);
+    const answerBy = (await findOrder(db, { token }))?.sellers[0]?.answerBy?.getTime() ?? 0;
+    expect((answerBy - upgraded) / day).toBeCloseTo(RESPONSE_DAYS, 2);
   }
   expect([await remind(0), await cancel(0)]).toEqual([0, 0]);
-  const reminded = daysToAnswer - remindedBefore + 10 * minute;
+  const reminded = RESPONSE_DAYS - REMINDER_LEAD_DAYS + 10 * minute;
   expect(await remind(reminded)).toBe(2);
-  expect(await cancel(reminded + leastNotice)).toBe(0);
-  expect(await cancel(daysToAnswer + 10 * minute)).toBe(2);
+  expect(await cancel(reminded + MIN_NOTICE_DAYS)).toBe(0);
+  expect(await cancel(RESPONSE_DAYS + 10 * minute)).toBe(2);
   await expect(sql`update order_events set by = 'somebody'`.execute(db)).rejects.toThrow(/order_events_by_check/);
   await close();
 });

@@ -1,49 +1,51 @@
 import { sql } from "kysely";
 import { insertRows, reserveIds } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
-import { foldPartNumber, type NewNumber, type NewPart, partKey } from "./part.ts";
-import { type KnownPart, knownParts } from "./queries.server.ts";
-import { sameRules } from "./same-rules.ts";
+import { type NewNumber, type NewPart, normalizePartNumber, toPartKey } from "./part.ts";
+import { listStoredParts, type StoredPart } from "./queries.server.ts";
+import { hasSameRules } from "./rule-comparison.ts";
 
-/** What writing made of a part. */
-export type WrittenPart = { id: number; change: "added" | "changed" | "same" };
+/** Result of writing a part. */
+export type PartWriteResult = { id: number; change: "added" | "changed" | "same" };
 
-type Comparison = {
+type PartComparison = {
   part: NewPart;
-  known: KnownPart | undefined;
+  known: StoredPart | undefined;
   factsChanged: boolean;
   numbersChanged: boolean;
   rulesChanged: boolean;
 };
-type Write = Comparison & { id: number };
+type PartWrite = PartComparison & { id: number };
 
-const changeOf = ({ known, factsChanged, numbersChanged, rulesChanged }: Comparison): WrittenPart["change"] =>
+const getChange = ({ known, factsChanged, numbersChanged, rulesChanged }: PartComparison): PartWriteResult["change"] =>
   !known ? "added" : factsChanged || numbersChanged || rulesChanged ? "changed" : "same";
 
-/** What writing would make of parts, each once. */
-export async function compareParts(db: Db, parts: readonly NewPart[]): Promise<WrittenPart["change"][]> {
-  return (await compared(db, parts)).map(changeOf);
+/** Compares parts with the database and returns the change that writing would make. Each part is compared once. */
+export async function compareParts(db: Db, parts: readonly NewPart[]): Promise<PartWriteResult["change"][]> {
+  return (await compareWithStored(db, parts)).map(getChange);
 }
 
 /**
- * Writes parts with their numbers, rules and questions, a table at a time. Call it inside a transaction. A part that is
- * there already, by its brand and number, takes the numbers and rules that are given in place of those it had; what is
- * null of it stays, and one that is the same in everything is not touched. Of a part that is given twice the first
- * counts. Returns, in the order given, the ids and what has changed.
+ * Writes parts with their numbers, rules and qualifiers, one table at a time. Call inside a transaction. A part is
+ * identified by brand and number. For an existing part, given numbers and rules replace the stored ones, null fields
+ * stay, and an unchanged part is not touched. If a part is given twice, the first counts. Returns ids and changes in
+ * the given order.
  */
-export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date): Promise<WrittenPart[]> {
+export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date): Promise<PartWriteResult[]> {
   if (parts.length === 0) return [];
-  // Writers take turns: the later one finds what the earlier one has written.
+  // The advisory lock makes concurrent writers wait, so that the second finds the parts of the first.
   await sql`select pg_advisory_xact_lock(hashtext('karaj parts'))`.execute(trx);
-  const comparisons = await compared(trx, parts);
-  const fresh = comparisons.filter(({ known }) => !known).length;
-  const ids = (await reserveIds(trx, "parts", fresh)).values();
-  const writes = comparisons.map((each): Write => ({ ...each, id: each.known?.id ?? (ids.next().value as number) }));
+  const comparisons = await compareWithStored(trx, parts);
+  const newCount = comparisons.filter(({ known }) => !known).length;
+  const ids = (await reserveIds(trx, "parts", newCount)).values();
+  const writes = comparisons.map(
+    (each): PartWrite => ({ ...each, id: each.known?.id ?? (ids.next().value as number) }),
+  );
 
   await insertRows(
     trx,
     "parts",
-    writes.filter(({ known }) => !known).map((write) => ({ ...partRow(write), created_at: now, updated_at: now })),
+    writes.filter(({ known }) => !known).map((write) => ({ ...toPartRow(write), created_at: now, updated_at: now })),
   );
   const factsChanged = writes.filter((write) => write.known && write.factsChanged);
   await updateParts(trx, factsChanged, now);
@@ -54,46 +56,49 @@ export async function writeParts(trx: Db, parts: readonly NewPart[], now: Date):
     writes.filter(({ rulesChanged }) => rulesChanged),
     now,
   );
-  await renewWords(trx, [...factsChanged, ...renumbered]);
-  const written = new Map(writes.map((write) => [partKey(write.part), { id: write.id, change: changeOf(write) }]));
-  return parts.map((part) => written.get(partKey(part)) as WrittenPart);
+  await invalidateSearchText(trx, [...factsChanged, ...renumbered]);
+  const written = new Map(writes.map((write) => [toPartKey(write.part), { id: write.id, change: getChange(write) }]));
+  return parts.map((part) => written.get(toPartKey(part)) as PartWriteResult);
 }
 
-/** Each part once, beside what is known of it. */
-async function compared(db: Db, parts: readonly NewPart[]): Promise<Comparison[]> {
+/** Pairs each distinct part with the stored part. */
+async function compareWithStored(db: Db, parts: readonly NewPart[]): Promise<PartComparison[]> {
   const byKey = new Map<string, NewPart>();
-  for (const part of parts) if (!byKey.has(partKey(part))) byKey.set(partKey(part), part);
-  const keys = [...byKey.values()].map(({ brandId, partNumber }) => ({ brandId, folded: foldPartNumber(partNumber) }));
-  const there = new Map((await knownParts(db, keys)).map((part) => [partKey(part), part]));
+  for (const part of parts) if (!byKey.has(toPartKey(part))) byKey.set(toPartKey(part), part);
+  const keys = [...byKey.values()].map(({ brandId, partNumber }) => ({
+    brandId,
+    folded: normalizePartNumber(partNumber),
+  }));
+  const stored = new Map((await listStoredParts(db, keys)).map((part) => [toPartKey(part), part]));
   return [...byKey].map(([key, part]) => {
-    const known = there.get(key);
+    const known = stored.get(key);
     return {
       part,
       known,
-      factsChanged: known !== undefined && !sameFacts(known, part),
-      numbersChanged: part.numbers !== null && !sameNumbers(known?.numbers ?? [], part.numbers),
-      rulesChanged: part.rules !== null && !sameRules(known?.rules ?? [], part.rules),
+      factsChanged: known !== undefined && !hasSameFields(known, part),
+      numbersChanged: part.numbers !== null && !hasSameNumbers(known?.numbers ?? [], part.numbers),
+      rulesChanged: part.rules !== null && !hasSameRules(known?.rules ?? [], part.rules),
     };
   });
 }
 
-/** What the part is now: as given, else as it was. */
-function partRow({ id, part, known }: Pick<Write, "id" | "part" | "known">) {
+/** Builds the row of a part from the given values, else from the stored ones. */
+function toPartRow({ id, part, known }: Pick<PartWrite, "id" | "part" | "known">) {
   const { universal } = part;
   return {
     id,
     brand_id: part.brandId,
     category_id: part.categoryId,
     part_number: part.partNumber,
-    folded: foldPartNumber(part.partNumber),
+    folded: normalizePartNumber(part.partNumber),
     universal: universal === null ? (known?.universal ?? false) : universal !== false,
     universal_note_en: universal === null ? (known?.universalNoteEn ?? null) : universal ? universal.note.en : null,
     universal_note_ar: universal === null ? (known?.universalNoteAr ?? null) : universal ? universal.note.ar : null,
   };
 }
 
-function sameFacts(known: KnownPart, part: NewPart): boolean {
-  const row = partRow({ id: known.id, part, known });
+function hasSameFields(known: StoredPart, part: NewPart): boolean {
+  const row = toPartRow({ id: known.id, part, known });
   return (
     known.categoryId === row.category_id &&
     known.partNumber === row.part_number &&
@@ -103,34 +108,35 @@ function sameFacts(known: KnownPart, part: NewPart): boolean {
   );
 }
 
-async function updateParts(trx: Db, writes: readonly Write[], now: Date): Promise<void> {
+async function updateParts(trx: Db, writes: readonly PartWrite[], now: Date): Promise<void> {
   if (writes.length === 0) return;
   await sql`
     update parts p set category_id = w.category_id, part_number = w.part_number, universal = w.universal,
       universal_note_en = w.universal_note_en, universal_note_ar = w.universal_note_ar, updated_at = ${now}
-    from json_populate_recordset(null::parts, ${JSON.stringify(writes.map(partRow))}::json) w
+    from json_populate_recordset(null::parts, ${JSON.stringify(writes.map(toPartRow))}::json) w
     where p.id = w.id`.execute(trx);
 }
 
-/** The same number twice, however separated, is one. */
-const distinct = (numbers: readonly NewNumber[]): NewNumber[] => [
-  ...new Map(numbers.map((each) => [`${each.kind}/${foldPartNumber(each.number)}`, each])).values(),
+/** Two spellings of a number that differ only in separators count as one number. */
+const deduplicateNumbers = (numbers: readonly NewNumber[]): NewNumber[] => [
+  ...new Map(numbers.map((each) => [`${each.kind}/${normalizePartNumber(each.number)}`, each])).values(),
 ];
 
-function sameNumbers(known: readonly NewNumber[], wanted: readonly NewNumber[]): boolean {
+function hasSameNumbers(known: readonly NewNumber[], wanted: readonly NewNumber[]): boolean {
   const keys = (numbers: readonly NewNumber[]) =>
-    distinct(numbers)
+    deduplicateNumbers(numbers)
       .map(({ kind, number, makeId, brandId }) => JSON.stringify([kind, number, makeId, brandId]))
       .sort()
       .join();
   return keys(known) === keys(wanted);
 }
 
-async function replaceNumbers(trx: Db, writes: readonly Write[]): Promise<void> {
-  const there = writes.filter(({ known }) => known?.numbers.length).map(({ id }) => id);
-  if (there.length > 0) await sql`delete from part_numbers where part_id = any(${there}::int[])`.execute(trx);
+async function replaceNumbers(trx: Db, writes: readonly PartWrite[]): Promise<void> {
+  const idsWithNumbers = writes.filter(({ known }) => known?.numbers.length).map(({ id }) => id);
+  if (idsWithNumbers.length > 0)
+    await sql`delete from part_numbers where part_id = any(${idsWithNumbers}::int[])`.execute(trx);
   const rows = writes.flatMap(({ id, part }) =>
-    distinct(part.numbers ?? []).map((number) => ({ ...number, part: id })),
+    deduplicateNumbers(part.numbers ?? []).map((number) => ({ ...number, part: id })),
   );
   const ids = await reserveIds(trx, "part_numbers", rows.length);
   await insertRows(
@@ -143,14 +149,14 @@ async function replaceNumbers(trx: Db, writes: readonly Write[]): Promise<void> 
       make_id: makeId,
       brand_id: brandId,
       number,
-      folded: foldPartNumber(number),
+      folded: normalizePartNumber(number),
     })),
   );
 }
 
-async function replaceRules(trx: Db, writes: readonly Write[], now: Date): Promise<void> {
-  const there = writes.filter(({ known }) => known?.rules.length).map(({ id }) => id);
-  if (there.length > 0) await sql`delete from fitments where part_id = any(${there}::int[])`.execute(trx);
+async function replaceRules(trx: Db, writes: readonly PartWrite[], now: Date): Promise<void> {
+  const idsWithRules = writes.filter(({ known }) => known?.rules.length).map(({ id }) => id);
+  if (idsWithRules.length > 0) await sql`delete from fitments where part_id = any(${idsWithRules}::int[])`.execute(trx);
   const rules = writes.flatMap(({ id, part }) => (part.rules ?? []).map((rule) => ({ rule, part: id })));
   const ids = await reserveIds(trx, "fitments", rules.length);
   await insertRows(
@@ -191,8 +197,8 @@ async function replaceRules(trx: Db, writes: readonly Write[], now: Date): Promi
   );
 }
 
-/** Ads of a part are found by its numbers: their words are made anew by and by (`reindexSome`). */
-async function renewWords(trx: Db, writes: readonly Write[]): Promise<void> {
+/** Marks the search text of the part's listings as outdated. A job rebuilds the text later. */
+async function invalidateSearchText(trx: Db, writes: readonly PartWrite[]): Promise<void> {
   const ids = writes.filter(({ known }) => known).map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`

@@ -1,33 +1,33 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { reindexSome } from "#domain/ads/reindex.server.ts";
-import { readListRequest } from "#domain/ads/request.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { ensureDemoSellers } from "#domain/demo/seed.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { ensureDemoSellers } from "#domain/demo/seed-demo.server.ts";
+import { parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { reindexBatch } from "#domain/listings/write/reindex.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { writeParts } from "./commands.server.ts";
-import { type NewPart, type NewRule, newPart, noNote } from "./part.ts";
-import { partsByNumber } from "./queries.server.ts";
+import { EMPTY_NOTE, type NewPart, type NewRule, newPartSchema } from "./part.ts";
+import { findPartsByNumber } from "./queries.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-onDatabase("writing parts", (open) => {
+describeOnDatabase("writing parts", (open) => {
   let database: Database;
-  let catalogue: Catalogue;
+  let catalogue: Catalog;
   let rule: NewRule;
   let pads: NewPart;
-  const write = (...parts: NewPart[]) => inTransaction(database.db, (trx) => writeParts(trx, parts, now));
+  const write = (...parts: NewPart[]) => withTransaction(database.db, (trx) => writeParts(trx, parts, now));
   const count = async (table: "fitments" | "part_numbers" | "fitment_qualifiers") =>
     (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(database.db)).rows[0]?.n;
 
   beforeAll(async () => {
     database = await open();
-    catalogue = await readCatalogue(database.db);
+    catalogue = await loadCatalog(database.db);
     const [camry = 0] = catalogue.spellings.find("model", "camry");
     const question = await database.db
       .selectFrom("qualifier_values")
@@ -65,10 +65,10 @@ onDatabase("writing parts", (open) => {
       ],
       rules: [rule, { ...rule, effect: "excludes", yearTo: 2012, qualifiers: [] }],
     };
-    newPart.parse(pads);
+    newPartSchema.parse(pads);
   });
 
-  it("the same part twice is written once; a second time nothing is touched", async () => {
+  it("writeParts writes a duplicate part once and changes nothing on repetition", async () => {
     const [first, twin] = await write(pads, { ...pads, partNumber: "0986-424-815" });
     expect(first).toMatchObject({ change: "added" });
     expect(twin).toEqual(first);
@@ -80,7 +80,7 @@ onDatabase("writing parts", (open) => {
     ]);
   });
 
-  it("takes given rules in place of the known ones, and leaves what isn't given", async () => {
+  it("writeParts replaces given rules and keeps fields that are not given", async () => {
     const changed = { ...pads, rules: [rule, { ...rule, yearFrom: 2018, yearTo: null, verified: "yes" as const }] };
     expect(await write(changed)).toMatchObject([{ change: "changed" }]);
     expect([await count("fitments"), await count("part_numbers"), await count("fitment_qualifiers")]).toEqual([
@@ -91,16 +91,16 @@ onDatabase("writing parts", (open) => {
     expect([await count("fitments"), await count("part_numbers")]).toEqual([0, 2]);
   });
 
-  it("is found by its own, the car maker's and interchange numbers, however they are written", async () => {
+  it("findPartsByNumber finds a part by its own, OE and interchange numbers in any notation", async () => {
     const [part] = await write(pads);
     for (const number of ["0986424815", "0 986-424/815", "04465-33471", "٠٤٤٦٥٣٣٤٧١", "gdb3425", "GDB-3425"]) {
-      expect(await partsByNumber(database.db, number), number).toMatchObject([{ id: part?.id }]);
+      expect(await findPartsByNumber(database.db, number), number).toMatchObject([{ id: part?.id }]);
     }
-    expect(await partsByNumber(database.db, "04465")).toEqual([]);
-    expect(await partsByNumber(database.db, " - ")).toEqual([]);
+    expect(await findPartsByNumber(database.db, "04465")).toEqual([]);
+    expect(await findPartsByNumber(database.db, " - ")).toEqual([]);
   });
 
-  it("[EN-01] the compatibility of its ads follows from it", async () => {
+  it("[EN-01] writeParts updates the compatibility of the part's listings", async () => {
     const ad = await adOf(database.db, catalogue, (await write(pads))[0]?.id ?? 0);
     const compatibility = async () =>
       (await database.db.selectFrom("ads").select("compatibility").where("id", "=", ad).executeTakeFirstOrThrow())
@@ -114,39 +114,39 @@ onDatabase("writing parts", (open) => {
     expect(await compatibility()).toBe("vehicles");
   });
 
-  it("[rule 17] its ads are found by all its numbers, and by new ones once their words are made anew", async () => {
+  it("[rule 17] searchListings finds listings by all numbers of the part after reindexing", async () => {
     const found = async (q: string) => {
-      const request = readListRequest(new URLSearchParams({ q }), catalogue, { currency: "USD" });
-      return (await listProducts(database.db, request, "en")).total;
+      const request = parseListRequest(new URLSearchParams({ q }), catalogue, { currency: "USD" });
+      return (await searchListings(database.db, request, "en")).total;
     };
     const other: NewPart = { ...pads, partNumber: "P 83 066", numbers: [], rules: null };
     await adOf(database.db, catalogue, (await write(other))[0]?.id ?? 0, "Brembo pads");
     expect([await found("P83066"), await found("p-83-066"), await found("26296-SA031")]).toEqual([1, 1, 0]);
     await write({ ...other, numbers: [{ kind: "oe", number: "26296-SA031", makeId: null, brandId: null }] });
-    while ((await reindexSome(database.db, catalogue, 100)) > 0);
+    while ((await reindexBatch(database.db, catalogue, 100)) > 0);
     for (const q of ["26296-SA031", "26296SA031", "26296 sa031", "P83066"]) expect(await found(q), q).toBe(1);
   });
 
-  it("writers at the same time don't get into each other's way", async () => {
+  it("writeParts adds a part once under concurrent calls", async () => {
     const twins = Array.from({ length: 4 }, () => write({ ...pads, partNumber: "TWIN-1" }));
     const changes = (await Promise.all(twins)).map(([part]) => part?.change).toSorted();
     expect(changes).toEqual(["added", "same", "same", "same"]);
   });
 });
 
-/** An ad of that part. */
-async function adOf(db: Db, catalogue: Catalogue, partId: number, name = "Front brake pads"): Promise<number> {
+/** Creates a listing of the part. */
+async function adOf(db: Db, catalogue: Catalog, partId: number, name = "Front brake pads"): Promise<number> {
   const [seller] = await ensureDemoSellers(db, catalogue, now);
-  const ad: NewAd = {
+  const ad: NewListing = {
     kind: "part",
     categoryId: catalogue.categories.bySlug.get("brake-pads")?.id ?? 0,
     sellerId: seller?.id ?? 0,
     name: { ar: null, en: name },
-    description: noNote,
+    description: EMPTY_NOTE,
     price: { minor: 10_000, currency: "SAR" },
     currency: "SAR",
     partId,
   };
-  const [id] = await inTransaction(db, (trx) => insertAds(trx, catalogue, [ad]));
+  const [id] = await withTransaction(db, (trx) => insertListings(trx, catalogue, [ad]));
   return id as number;
 }

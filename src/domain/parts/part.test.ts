@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldPartNumber, type NewRule, noNote } from "./part.ts";
-import { sameRules } from "./same-rules.ts";
+import { EMPTY_NOTE, type NewRule, normalizePartNumber } from "./part.ts";
+import { hasSameRules } from "./rule-comparison.ts";
 
-describe("part numbers", () => {
+describe("normalizePartNumber", () => {
   it.each([
     ["04465-33471", "0446533471"],
     ["0 986 424 815", "0986424815"],
@@ -11,18 +11,18 @@ describe("part numbers", () => {
     ["gdb 3425/b", "GDB3425B"],
     ["۹۰۹۱۵–YZZD2", "90915YZZD2"],
     ["--- / .", ""],
-  ])("[rule 17] %s is compared as %s", (text, folded) => expect(foldPartNumber(text)).toBe(folded));
+  ])("[rule 17] normalizePartNumber maps %s to %s", (text, folded) => expect(normalizePartNumber(text)).toBe(folded));
 
-  it("folding again changes nothing, and separators never count", () => {
+  it("normalizePartNumber is idempotent and ignores separators", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
-        (text) => foldPartNumber(foldPartNumber(text)) === foldPartNumber(text),
+        (text) => normalizePartNumber(normalizePartNumber(text)) === normalizePartNumber(text),
       ),
     );
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,6}$/), { minLength: 1 }), (pieces) =>
-        ["-", " ", ".", "/", "_"].every((mark) => foldPartNumber(pieces.join(mark)) === pieces.join("")),
+        ["-", " ", ".", "/", "_"].every((mark) => normalizePartNumber(pieces.join(mark)) === pieces.join("")),
       ),
     );
   });
@@ -43,17 +43,17 @@ const rule: NewRule = {
   position: "front",
   quantity: 2,
   effect: "fits",
-  note: noNote,
+  note: EMPTY_NOTE,
   source: null,
   verified: null,
 };
 
-describe("rules that are known already", () => {
+describe("hasSameRules", () => {
   const rules = [rule, { ...rule, modelId: 2 }, { ...rule, qualifiers: [{ qualifierId: 1, valueId: 2 }] }];
 
-  it("are the same in another order, and other when anything of them is", () => {
-    expect(sameRules(rules, rules.toReversed())).toBe(true);
-    expect(sameRules(rules, rules.slice(1))).toBe(false);
+  it("hasSameRules ignores the order of rules and detects every changed field", () => {
+    expect(hasSameRules(rules, rules.toReversed())).toBe(true);
+    expect(hasSameRules(rules, rules.slice(1))).toBe(false);
     for (const other of [
       { yearTo: null },
       { effect: "excludes" },
@@ -63,18 +63,18 @@ describe("rules that are known already", () => {
       { quantity: 1 },
     ] as Partial<NewRule>[]) {
       expect(
-        sameRules(rules, [...rules.slice(0, 2), { ...(rules[2] as NewRule), ...other }]),
+        hasSameRules(rules, [...rules.slice(0, 2), { ...(rules[2] as NewRule), ...other }]),
         JSON.stringify(other),
       ).toBe(false);
     }
   });
 
-  it("were verified on that day, or on any when the file merely says yes", () => {
+  it("hasSameRules compares verification dates and accepts any date for a plain yes", () => {
     const on = (verified: NewRule["verified"]) => [{ ...rule, verified }];
-    expect(sameRules(on("2026-03-01"), on("2026-03-01"))).toBe(true);
-    expect(sameRules(on("2026-03-01"), on("2026-03-02"))).toBe(false);
-    expect(sameRules(on("2026-03-01"), on("yes"))).toBe(true);
-    expect(sameRules(on(null), on("yes"))).toBe(false);
-    expect(sameRules(on("2026-03-01"), on(null))).toBe(false);
+    expect(hasSameRules(on("2026-03-01"), on("2026-03-01"))).toBe(true);
+    expect(hasSameRules(on("2026-03-01"), on("2026-03-02"))).toBe(false);
+    expect(hasSameRules(on("2026-03-01"), on("yes"))).toBe(true);
+    expect(hasSameRules(on(null), on("yes"))).toBe(false);
+    expect(hasSameRules(on("2026-03-01"), on(null))).toBe(false);
   });
 });

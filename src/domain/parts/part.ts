@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { drives, markets } from "#domain/vehicles/vehicle.ts";
-import { asciiDigits } from "#kernel/digits.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * The form in which part numbers are compared (rule 17): "04465-33471", "04465 33471" and "٠٤٤٦٥٣٣٤٧١" are the same.
- * Empty when the text has neither letters nor digits. Idempotent.
+ * Normalises a part number for comparison (rule 17): "04465-33471", "04465 33471" and "٠٤٤٦٥٣٣٤٧١" are equal. Returns
+ * an empty string if the text has neither letters nor digits. Idempotent.
  */
-export const foldPartNumber = (text: string): string =>
-  asciiDigits(text.normalize("NFKC"))
+export const normalizePartNumber = (text: string): string =>
+  toAsciiDigits(text.normalize("NFKC"))
     .toUpperCase()
     .normalize("NFKC")
     .replace(/[^\p{L}\p{N}]+/gu, "");
@@ -28,10 +28,10 @@ export const fitPositions = [
   "outer",
 ] as const;
 
-/** So many rules one part may have: past it a file repeats itself, or means "universal". */
-export const mostRules = 20_000;
-/** So many other numbers one part may have. */
-export const mostNumbers = 200;
+/** Maximum number of rules of a part. A file with more repeats itself or means a universal part. */
+export const MAX_RULES_PER_PART = 20_000;
+/** Maximum number of further numbers of a part. */
+export const MAX_NUMBERS_PER_PART = 200;
 
 const year = z.int().min(1900).max(2100);
 const day = z.iso.date();
@@ -40,14 +40,14 @@ const text = z.string().min(1).max(1_000).nullable();
 const partNumber = z
   .string()
   .max(60)
-  .refine((number) => foldPartNumber(number) !== "", "required");
+  .refine((number) => normalizePartNumber(number) !== "", "required");
 
-/** A rule as it is written; `Fitment` is one as it is read. */
-export const newRule = z
+/** Schema of a rule to write. `Fitment` is a rule as read. */
+export const newRuleSchema = z
   .object({
     modelId: id,
     yearFrom: year,
-    /** Null: and all that follow. */
+    /** Last model year. Null means all later years. */
     yearTo: year.nullable(),
     engineId: id.nullable(),
     market: z.enum(markets).nullable(),
@@ -62,7 +62,7 @@ export const newRule = z
     effect: z.enum(["fits", "excludes"]),
     note: z.object({ ar: text, en: text }),
     source: text,
-    /** The day on which somebody made sure of it; "yes" is the day of writing. */
+    /** Day of verification. "yes" means the day of writing. */
     verified: z.union([day, z.literal("yes")]).nullable(),
   })
   .refine(({ yearFrom, yearTo }) => yearTo === null || yearFrom <= yearTo, { path: ["yearTo"], error: "reversed" })
@@ -70,19 +70,19 @@ export const newRule = z
     path: ["builtTo"],
     error: "reversed",
   });
-export type NewRule = z.infer<typeof newRule>;
+export type NewRule = z.infer<typeof newRuleSchema>;
 
-/** Another number of a part, and whose it is: a car maker's, or a brand's that the part replaces. */
-export const newNumber = z.object({
+/** Schema of a further number of a part, with its car maker (OE) or the brand whose part it replaces. */
+export const newNumberSchema = z.object({
   kind: z.enum(["oe", "interchange"]),
   number: partNumber,
   makeId: id.nullable(),
   brandId: id.nullable(),
 });
-export type NewNumber = z.infer<typeof newNumber>;
+export type NewNumber = z.infer<typeof newNumberSchema>;
 
-/** A part as it is written. What is null of an already known part stays as it is. */
-export const newPart = z.object({
+/** Schema of a part to write. Null fields of an existing part stay unchanged. */
+export const newPartSchema = z.object({
   brandId: id.nullable(),
   categoryId: id,
   partNumber,
@@ -90,13 +90,13 @@ export const newPart = z.object({
     .object({ note: z.object({ ar: text, en: text }) })
     .or(z.literal(false))
     .nullable(),
-  numbers: z.array(newNumber).max(mostNumbers).nullable(),
-  rules: z.array(newRule).max(mostRules).nullable(),
+  numbers: z.array(newNumberSchema).max(MAX_NUMBERS_PER_PART).nullable(),
+  rules: z.array(newRuleSchema).max(MAX_RULES_PER_PART).nullable(),
 });
-export type NewPart = z.infer<typeof newPart>;
+export type NewPart = z.infer<typeof newPartSchema>;
 
-/** What tells a part from all others: its brand and number. */
-export const partKey = ({ brandId, partNumber }: Pick<NewPart, "brandId" | "partNumber">): string =>
-  `${brandId ?? ""}/${foldPartNumber(partNumber)}`;
+/** Returns the key of a part: brand id and normalised number. */
+export const toPartKey = ({ brandId, partNumber }: Pick<NewPart, "brandId" | "partNumber">): string =>
+  `${brandId ?? ""}/${normalizePartNumber(partNumber)}`;
 
-export const noNote: LocalText = { ar: null, en: null };
+export const EMPTY_NOTE: LocalizedText = { ar: null, en: null };

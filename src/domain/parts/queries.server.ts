@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { foldPartNumber, type NewNumber, type NewPart, type NewRule, partKey } from "./part.ts";
+import { type NewNumber, type NewPart, type NewRule, normalizePartNumber, toPartKey } from "./part.ts";
 
 export type FoundPart = { id: number; brandId: number | null; categoryId: number; partNumber: string };
 
-/** Parts that have this number, as their own, a car maker's (OE) or one that they replace, however it is separated. */
-export async function partsByNumber(db: Db, number: string, most = 50): Promise<FoundPart[]> {
-  const folded = foldPartNumber(number);
+/** Finds parts by their own number, an OE number or a number that they replace. Separators are ignored. */
+export async function findPartsByNumber(db: Db, number: string, most = 50): Promise<FoundPart[]> {
+  const folded = normalizePartNumber(number);
   if (!folded) return [];
   const { rows } = await sql<FoundPart>`
     select id, brand_id as "brandId", category_id as "categoryId", part_number as "partNumber" from parts
@@ -15,22 +15,22 @@ export async function partsByNumber(db: Db, number: string, most = 50): Promise<
   return rows;
 }
 
-/** The ids of these parts, in their order; undefined for one that isn't there. */
-export async function partsOf(
+/** Finds the ids of parts, in their order. The id is undefined for a part that does not exist. */
+export async function findPartIds(
   db: Db,
   parts: readonly Pick<NewPart, "brandId" | "partNumber">[],
 ): Promise<(number | undefined)[]> {
-  const keys = parts.map(({ brandId, partNumber }) => ({ brandId, folded: foldPartNumber(partNumber) }));
+  const keys = parts.map(({ brandId, partNumber }) => ({ brandId, folded: normalizePartNumber(partNumber) }));
   const { rows } = await sql<{ id: number; brandId: number | null; partNumber: string }>`
     select distinct p.id, p.brand_id as "brandId", p.part_number as "partNumber"
     from json_to_recordset(${JSON.stringify(keys)}::json) as k("brandId" int, folded text)
     join parts p on p.folded = k.folded and p.brand_id is not distinct from k."brandId"`.execute(db);
-  const ids = new Map(rows.map((row) => [partKey(row), row.id]));
-  return parts.map((part) => ids.get(partKey(part)));
+  const ids = new Map(rows.map((row) => [toPartKey(row), row.id]));
+  return parts.map((part) => ids.get(toPartKey(part)));
 }
 
-/** By the part, all numbers that it is found by, its own first. */
-export async function numbersOfParts(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** Lists all numbers of each part by part id, with the part's own number first. */
+export async function listPartNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; numbers: string[] }>`
     select p.id, array_prepend(p.part_number,
@@ -39,8 +39,8 @@ export async function numbersOfParts(db: Db, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, numbers }) => [id, numbers]));
 }
 
-/** A part as it stands, for comparing it with what is to be written. */
-export type KnownPart = {
+/** Stored part, for comparison with a part to write. */
+export type StoredPart = {
   id: number;
   brandId: number | null;
   folded: string;
@@ -53,12 +53,12 @@ export type KnownPart = {
   rules: NewRule[];
 };
 
-/** The parts among these brands and folded numbers that are there, with everything that belongs to them. */
-export async function knownParts(
+/** Lists the stored parts with some brands and normalised numbers, with their numbers and rules. */
+export async function listStoredParts(
   db: Db,
   keys: readonly { brandId: number | null; folded: string }[],
-): Promise<KnownPart[]> {
-  const { rows } = await sql<Omit<KnownPart, "rules" | "numbers">>`
+): Promise<StoredPart[]> {
+  const { rows } = await sql<Omit<StoredPart, "rules" | "numbers">>`
     select p.id, p.brand_id as "brandId", p.folded, p.category_id as "categoryId", p.part_number as "partNumber",
       p.universal, p.universal_note_ar as "universalNoteAr", p.universal_note_en as "universalNoteEn"
     from json_to_recordset(${JSON.stringify(keys)}::json) as k("brandId" int, folded text)
@@ -69,7 +69,7 @@ export async function knownParts(
     select part_id, kind, number, make_id as "makeId", brand_id as "brandId" from part_numbers
     where part_id = any(${ids}::int[]) order by id`.execute(db);
   const numbersOf = Map.groupBy(numbers.rows, ({ part_id }) => part_id);
-  const rulesOf = await rulesOfParts(db, ids);
+  const rulesOf = await listPartRules(db, ids);
   return rows.map((row) => ({
     ...row,
     numbers: (numbersOf.get(row.id) ?? []).map(({ part_id: _, ...number }) => number),
@@ -84,7 +84,7 @@ type RuleRow = Omit<NewRule, "note" | "qualifiers"> & {
   qualifiers: NewRule["qualifiers"] | null;
 };
 
-async function rulesOfParts(db: Db, ids: readonly number[]): Promise<Map<number, NewRule[]>> {
+async function listPartRules(db: Db, ids: readonly number[]): Promise<Map<number, NewRule[]>> {
   const { rows } = await sql<RuleRow>`
     select f.part_id, f.model_id as "modelId", f.year_from as "yearFrom", f.year_to as "yearTo", f.engine_id as "engineId",
       f.market, f.drive, f.gear_id as "gearId", f.body_id as "bodyId", f.built_from::text as "builtFrom",

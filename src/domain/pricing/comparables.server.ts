@@ -1,78 +1,91 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import {
-  type Alike,
-  alikeOf,
-  bandOf,
-  inOrder,
+  type ComparableResult,
+  calculateComparableStats,
+  calculateMarketPosition,
+  getMileageBand,
+  MAX_COMPARABLES,
+  MAX_YEAR_DIFFERENCE,
   type MarketPosition,
-  mostAlike,
-  positionOf,
-  yearsApart,
-} from "./market-rule.ts";
+  sortPrices,
+} from "./market-comparison.ts";
 
-/** What decides which cars an ad is compared with. */
-export type Compared = {
+/** Properties that decide which cars a car is compared with. */
+export type ComparedCar = {
   id: number;
   modelId: number | null;
   year: number | null;
   mileageKm: number | null;
 };
 
-const damaged = sql`coalesce((select l.id from feature_lookups l join features f on f.id = l.feature_id
+const damagedConditionSql = sql`coalesce((select l.id from feature_lookups l join features f on f.id = l.feature_id
   where f.key = 'condition' and l.key = 'damaged'), 0)`;
 
-/** Cars for sale at a price, not damaged: those that count, and those that are judged. `a` is ads. */
-export const comparable: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
-  and a.price_per = 'whole' and a.condition_id is distinct from ${damaged}`;
+/**
+ * SQL condition for comparable cars: active, priced and undamaged. Applies to the judged cars and to their comparables.
+ * `a` is ads.
+ */
+export const comparableCarSql: RawBuilder<unknown> = sql`a.status = 'active' and a.kind = 'car' and a.base_minor > 0
+  and a.price_per = 'whole' and a.condition_id is distinct from ${damagedConditionSql}`;
 
 /**
- * How the price of an active car ad stands among cars like it, as of now; undefined when there is nothing to compare:
- * no car, no price, no model or year, or damaged.
+ * Returns the market position of an active car listing. Undefined for other kinds, damaged cars, and cars without a
+ * price, model or year.
  */
-export async function marketPositionOf(
+export async function getMarketPosition(
   db: Db,
-  car: Compared,
+  car: ComparedCar,
 ): Promise<(MarketPosition & { price: number }) | undefined> {
   if (car.modelId === null || car.year === null) return undefined;
-  const { own, alike } = await readAlike(db, car);
-  if (own === null) return undefined;
-  return { ...positionOf(own, alikeOf(inOrder(alike)), car.mileageKm !== null), price: own };
+  const { own: ownPrice, alike: comparablePrices } = await loadComparablePrices(db, car);
+  if (ownPrice === null) return undefined;
+  return {
+    ...calculateMarketPosition(
+      ownPrice,
+      calculateComparableStats(sortPrices(comparablePrices)),
+      car.mileageKm !== null,
+    ),
+    price: ownPrice,
+  };
 }
 
 /**
- * What cars like one that isn't advertised yet cost, and where a price would stand among them; the price comes in minor
- * units of the base currency. `id` is the ad's own where it is one already, else 0.
+ * Estimates the market of a car that may not be listed yet: statistics of comparable cars and the position of a price.
+ * The price is in minor units of the base currency. `id` is the listing's id, or 0.
  */
-export async function marketOfCar(
+export async function estimateMarket(
   db: Db,
-  car: Compared,
+  car: ComparedCar,
   price: number | null,
-): Promise<{ alike: Alike; position: MarketPosition | undefined } | undefined> {
+): Promise<{ stats: ComparableResult; position: MarketPosition | undefined } | undefined> {
   if (car.modelId === null || car.year === null) return undefined;
-  const alike = alikeOf(inOrder((await readAlike(db, car)).alike));
-  return { alike, position: price === null ? undefined : positionOf(price, alike, car.mileageKm !== null) };
+  const stats = calculateComparableStats(sortPrices((await loadComparablePrices(db, car)).alike));
+  return {
+    stats,
+    position: price === null ? undefined : calculateMarketPosition(price, stats, car.mileageKm !== null),
+  };
 }
 
-/** The ad's own price, where it counts, and those of the newest cars like it. */
-async function readAlike(
+/** Loads the listing's own price, if comparable, and the prices of the newest comparable cars. */
+async function loadComparablePrices(
   db: Db,
-  { id, modelId, year, mileageKm }: Compared,
+  { id, modelId, year, mileageKm }: ComparedCar,
 ): Promise<{ own: number | null; alike: number[] }> {
-  const band = bandOf(mileageKm);
+  const band = getMileageBand(mileageKm);
   const mileage = band
     ? sql`and a.mileage_km >= ${band.from} ${band.to === null ? sql`` : sql`and a.mileage_km < ${band.to}`}`
     : sql``;
-  const [oldest, newest] = [Number(year) - yearsApart, Number(year) + yearsApart];
+  const [oldest, newest] = [Number(year) - MAX_YEAR_DIFFERENCE, Number(year) + MAX_YEAR_DIFFERENCE];
   const { rows } = await sql<{ own: number | null; alike: number[] | null }>`
-    select (select a.base_minor from ads a where a.id = ${id} and ${comparable}) as own,
+    select (select a.base_minor from ads a where a.id = ${id} and ${comparableCarSql}) as own,
       (select array_agg(alike.base_minor) from (
         select newest.base_minor from generate_series(${oldest}::int, ${newest}::int) as near(year)
         cross join lateral (
           select a.base_minor, a.created_at, a.id from ads a
-          where ${comparable} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
-          order by a.created_at desc, a.id desc limit ${mostAlike}) newest
-        order by newest.created_at desc, newest.id desc limit ${mostAlike}) alike) as alike`.execute(db);
+          where ${comparableCarSql} and a.model_id = ${modelId} and a.year = near.year and a.id <> ${id} ${mileage}
+          order by a.created_at desc, a.id desc limit ${MAX_COMPARABLES}) newest
+        order by newest.created_at desc, newest.id desc limit ${MAX_COMPARABLES}) alike) as alike`.execute(db);
   const { own = null, alike } = rows[0] ?? {};
   return { own, alike: (alike ?? []).map(Number) };
 }

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { getProduct } from "#domain/ads/product.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { seedDemo } from "#domain/demo/seed.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { marketPositionOf } from "./comparables.server.ts";
-import { priceHistoryOf } from "./history.server.ts";
-import { mostAlike } from "./market-rule.ts";
-import { refreshMarket, refreshSomeMarket } from "./refresh.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { seedDemo } from "#domain/demo/seed-demo.server.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { getMarketPosition } from "./comparables.server.ts";
+import { MAX_COMPARABLES } from "./market-comparison.ts";
+import { getPriceHistory } from "./price-history.server.ts";
+import { refreshAllVerdicts, refreshVerdictsBatch } from "./verdict-refresh.server.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
-onDatabase("prices", (open) => {
+describeOnDatabase("prices", (open) => {
   let database: Database;
-  let catalogue: Catalogue;
-  let camry: Pick<NewAd, "kind" | "categoryId" | "sellerId" | "makeId" | "modelId" | "name" | "description">;
+  let catalogue: Catalog;
+  let camry: Pick<NewListing, "kind" | "categoryId" | "sellerId" | "makeId" | "modelId" | "name" | "description">;
 
   beforeAll(async () => {
     database = await open();
     const { db } = database;
-    catalogue = await readCatalogue(db);
+    catalogue = await loadCatalog(db);
     const seller = await db
       .insertInto("sellers")
       .values({ slug: "someone", type: "personal", name_en: "Someone" } as never)
@@ -43,9 +43,9 @@ onDatabase("prices", (open) => {
   });
 
   const riyals = (whole: number) => ({ minor: whole * 100, currency: "SAR" });
-  const write = (...ads: Partial<NewAd>[]) =>
-    inTransaction(database.db, (trx) =>
-      insertAds(
+  const write = (...ads: Partial<NewListing>[]) =>
+    withTransaction(database.db, (trx) =>
+      insertListings(
         trx,
         catalogue,
         ads.map((ad) => ({
@@ -67,10 +67,10 @@ onDatabase("prices", (open) => {
       .where("id", "=", id)
       .execute();
   };
-  const one = async (ad: Partial<NewAd> = {}) => (await write(ad))[0] as number;
-  const entries = async (id: number) => (await priceHistoryOf(database.db, id)).map(({ price }) => price.minor);
+  const one = async (ad: Partial<NewListing> = {}) => (await write(ad))[0] as number;
+  const entries = async (id: number) => (await getPriceHistory(database.db, id)).map(({ price }) => price.minor);
   const shown = async (id: number) => {
-    const found = await getProduct(database.db, id);
+    const found = await getListing(database.db, id);
     if (!found.ok) throw new Error("no such ad");
     return found.value;
   };
@@ -82,16 +82,16 @@ onDatabase("prices", (open) => {
     await sql`delete from market_stale`.execute(database.db);
   });
 
-  describe("a price leaves its trace", () => {
-    it("when an ad is written, from when it was written on", async () => {
+  describe("Price history of a listing", () => {
+    it("Creating a listing records the first price with the creation time", async () => {
       const createdAt = new Date(Date.now() - 9 * day);
       const id = await one({ createdAt });
-      expect(await priceHistoryOf(database.db, id)).toMatchObject([
+      expect(await getPriceHistory(database.db, id)).toMatchObject([
         { at: createdAt, price: riyals(60_000), change: null },
       ]);
     });
 
-    it("when it changes, and not when something else does", async () => {
+    it("Changing the price of a listing records an entry; other changes record none", async () => {
       const id = await one();
       await ask(id, 5_700_000);
       await database.db.updateTable("ads").set({ stock: 3 }).where("id", "=", id).execute();
@@ -101,7 +101,7 @@ onDatabase("prices", (open) => {
       expect(prices.map(({ currency }) => currency)).toEqual(["SAR", "SAR", "USD"]);
     });
 
-    it("but not of an ad without a price, until it has one", async () => {
+    it("A listing without a price has no price history until a price is set", async () => {
       const id = await one({ price: null });
       expect(await entries(id)).toEqual([]);
       await ask(id, 5_000_000);
@@ -110,15 +110,15 @@ onDatabase("prices", (open) => {
       expect(await entries(id)).toEqual([5_000_000]);
     });
 
-    it("and goes with its ad", async () => {
+    it("Deleting a listing deletes its price history", async () => {
       const id = await one();
       await database.db.deleteFrom("ads").where("id", "=", id).execute();
       expect(await entries(id)).toEqual([]);
     });
   });
 
-  describe("a drop", () => {
-    it("is what the price fell from, and when", async () => {
+  describe("Price drop of a listing", () => {
+    it("getListing returns the previous price and the time of a price drop", async () => {
       const id = await one();
       expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
       const at = new Date(Date.now() - 2 * day);
@@ -128,7 +128,7 @@ onDatabase("prices", (open) => {
       expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(57_000) });
     });
 
-    it("is over when the price rises, or is asked for", async () => {
+    it("getListing returns no price drop after the price rises or becomes on request", async () => {
       const id = await one();
       await ask(id, 5_700_000);
       await ask(id, 5_800_000);
@@ -139,7 +139,7 @@ onDatabase("prices", (open) => {
       expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
     });
 
-    it("is no news after a month; what the seller calls the old price stays", async () => {
+    it("getListing returns no price drop after a month but keeps the seller's old price", async () => {
       const id = await one({ createdAt: new Date(Date.now() - 90 * day) });
       await ask(id, 5_700_000, "SAR", { updated_at: new Date(Date.now() - 31 * day) });
       expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
@@ -147,26 +147,26 @@ onDatabase("prices", (open) => {
       expect(await shown(id)).toMatchObject({ compareAtPrice: riyals(65_000), droppedAt: null });
     });
 
-    it("is told in the money that is asked now", async () => {
+    it("getListing converts the previous price of a drop to the current currency", async () => {
       const id = await one();
       await ask(id, 1_440_000, "USD");
       const { compareAtPrice } = await shown(id);
       expect(compareAtPrice).toEqual({ minor: 1_600_000, currency: "USD" });
     });
 
-    it("is not made of rounding, nor of another currency", async () => {
+    it("getListing reports no price drop for rounding or a currency change", async () => {
       const id = await one();
       await ask(id, 1_599_000, "USD");
       expect(await shown(id)).toMatchObject({ compareAtPrice: null, droppedAt: null });
     });
   });
 
-  describe("market positions", () => {
-    const nine = (price: number, more: Partial<NewAd> = {}) =>
+  describe("getMarketPosition", () => {
+    const nine = (price: number, more: Partial<NewListing> = {}) =>
       Array.from({ length: 9 }, (_, i) => ({ price: riyals(price + i * 100), ...more }));
-    const position = async (id: number) => marketPositionOf(database.db, await shown(id));
+    const position = async (id: number) => getMarketPosition(database.db, await shown(id));
 
-    it("compare same model, years around, same mileage band, and not the ad itself", async () => {
+    it("getMarketPosition compares model, neighbouring years and mileage band without the listing itself", async () => {
       await write(...nine(60_000), { year: 2021 }, { year: 2019 });
       const id = await one({ price: riyals(50_000) });
       await write(
@@ -183,19 +183,19 @@ onDatabase("prices", (open) => {
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "great", cohort: { ads: 11 } });
     });
 
-    it("compare a car of unknown mileage with all, and don't praise it", async () => {
+    it("getMarketPosition compares a car of unknown mileage with all mileages and does not praise it", async () => {
       await write(...nine(60_000), { mileageKm: 5_000 }, { mileageKm: null });
       const id = await one({ mileageKm: null, price: riyals(50_000) });
       expect(await position(id)).toMatchObject({ state: "judged", verdict: "fair", cohort: { ads: 11 } });
     });
 
-    it("take prices in other currencies for what they are worth", async () => {
+    it("getMarketPosition converts prices of other currencies", async () => {
       await write(...nine(60_000));
       const id = await one({ price: { minor: 1_330_000, currency: "USD" }, currency: "USD" });
       expect(await position(id)).toMatchObject({ verdict: "great" });
     });
 
-    it("are not for parts, nor for what is damaged, sold, or without price, year or model", async () => {
+    it("getMarketPosition returns undefined for parts and listings that cannot be rated", async () => {
       await write(...nine(60_000));
       const damaged = catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "damaged")?.id ?? 0;
       const ids = await write(
@@ -209,7 +209,7 @@ onDatabase("prices", (open) => {
       for (const id of ids) expect(await position(id)).toBeUndefined();
     });
 
-    it("kept for lists are those of the pages", async () => {
+    it("refreshAllVerdicts stores the same verdicts that listing pages calculate", async () => {
       await seedDemo(database.db, () => new Date());
       await write(
         ...nine(60_000),
@@ -218,11 +218,11 @@ onDatabase("prices", (open) => {
         { price: riyals(9_999_999_999) },
         { price: riyals(70_000), mileageKm: null },
       );
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       const kept = await verdicts();
       expect(kept.size).toBeGreaterThan(8);
       const cars = await database.db.selectFrom("ads").select("id").where("kind", "=", "car").execute();
-      // All that are judged, and of the others every fourth: each is a page's worth of reading.
+      // Checks all rated listings and every fourth of the others, because each check is as expensive as a page.
       const looked = cars.filter(({ id }, i) => kept.has(id) || i % 4 === 0 || process.env.THOROUGH === "1");
       for (const { id } of looked) {
         const found = await position(id);
@@ -230,17 +230,17 @@ onDatabase("prices", (open) => {
       }
     });
 
-    it("follow what is written: added, changed, sold, taken away", async () => {
+    it("refreshAllVerdicts updates verdicts after listings are added, changed, sold or deleted", async () => {
       const ids = await write(...nine(60_000));
       const cheap = await one({ price: riyals(50_000) });
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       expect((await verdicts()).get(cheap)).toBe("great");
 
-      // Its own price: the old verdict goes at once, the new one comes with the next look.
+      // A changed price removes the old verdict at once. The next refresh stores the new one.
       await ask(cheap, 7_000_000);
       expect((await verdicts()).has(cheap)).toBe(false);
       expect((await shown(cheap)).verdict).toBeNull();
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       expect((await shown(cheap)).verdict).toBe("high");
 
       await database.db
@@ -248,25 +248,25 @@ onDatabase("prices", (open) => {
         .set({ status: "sold" })
         .where("id", "=", ids[0] as number)
         .execute();
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       expect((await verdicts()).get(cheap)).toBe("high");
       await database.db
         .deleteFrom("ads")
         .where("id", "=", ids[1] as number)
         .execute();
-      await refreshMarket(database.db);
-      // Eight are left, each with seven others.
+      await refreshAllVerdicts(database.db);
+      // Eight listings remain, each with seven comparable ones.
       expect((await verdicts()).size).toBe(0);
 
       await write({}, {}, {});
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       expect((await verdicts()).size).toBe(11);
       await database.db.updateTable("ads").set({ year: 2010 }).where("id", "=", cheap).execute();
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       expect((await verdicts()).has(cheap)).toBe(false);
     });
 
-    it("are worked out a few models and years at a time, and marks stay until it is done", async () => {
+    it("refreshVerdictsBatch rates a few model years a call and clears their marks only when done", async () => {
       await write(...Array.from({ length: 12 }, (_, i) => ({ year: 2000 + i })));
       const waiting = async () => {
         const { rows } = await sql<{ n: number }>`
@@ -274,24 +274,24 @@ onDatabase("prices", (open) => {
         return rows[0]?.n;
       };
       expect(await waiting()).toBe(14);
-      expect(await refreshSomeMarket(database.db, 5)).toBe(5);
+      expect(await refreshVerdictsBatch(database.db, 5)).toBe(5);
       expect(await waiting()).toBe(9);
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       expect(await waiting()).toBe(0);
-      expect(await refreshSomeMarket(database.db)).toBe(0);
+      expect(await refreshVerdictsBatch(database.db)).toBe(0);
     });
 
-    it("take the newest of very many, alike on page and in lists", async () => {
+    it("refreshAllVerdicts and getMarketPosition both use the newest comparable listings", async () => {
       const old = { createdAt: new Date(Date.now() - 80 * day), price: riyals(40_000) };
       await write(...Array.from({ length: 300 }, () => old));
-      const news = Array.from({ length: mostAlike }, (_, i) => ({ price: riyals(60_000 + i) }));
+      const news = Array.from({ length: MAX_COMPARABLES }, (_, i) => ({ price: riyals(60_000 + i) }));
       const [first = 0] = await write(...news);
-      await refreshMarket(database.db);
+      await refreshAllVerdicts(database.db);
       const kept = await verdicts();
       const [oldest] = await database.db.selectFrom("ads").select("id").orderBy("id").limit(1).execute();
       for (const id of [first, oldest?.id ?? 0]) {
         const found = await position(id);
-        expect(found).toMatchObject({ cohort: { ads: mostAlike } });
+        expect(found).toMatchObject({ cohort: { ads: MAX_COMPARABLES } });
         expect(found?.state === "judged" && found.verdict).toBe(kept.get(id) ?? false);
       }
     });

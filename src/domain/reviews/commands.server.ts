@@ -1,45 +1,48 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
+import { withTransaction } from "#db/transaction.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import type { PictureStore } from "#domain/pictures/store.server.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { type ReviewInput, readReview } from "./input.ts";
-import { keeping, picturesFrom } from "./pictures.server.ts";
-import { reviewStanding, type Standing } from "./queries.server.ts";
-import { type About, languageOfText, mostReviewPictures, publicName } from "./review.ts";
+import { getReviewEligibility, type ReviewEligibility } from "./queries.server.ts";
+import { detectLanguage, formatPublicName, MAX_REVIEW_PICTURES, type ReviewTarget } from "./review.ts";
+import { parseReview, type ReviewInput } from "./review-input.ts";
+import { convertReviewPictures, withStoredFiles } from "./review-pictures.server.ts";
 
 export type ReviewContext = { db: Db; pictures: PictureStore; now: Date };
 type Author = Pick<Account, "id" | "name" | "lastName" | "language">;
 
-/** What is sent: the fields as they were typed, pictures as files, and which order line it is about if that was said. */
-export type SentReview = { values: unknown; files?: readonly Uint8Array[]; lineId?: number | undefined };
+/** Submitted review: form values, picture files, and the order line if given. */
+export type ReviewSubmission = { values: unknown; files?: readonly Uint8Array[]; lineId?: number | undefined };
 
-/** Writes a review of something that was delivered, or of a seller; it waits for a moderator. Of two at once one wins. */
-export async function writeReview(
+/**
+ * Creates a review of a delivered product or a seller. The review waits for a moderator. If two requests arrive at
+ * once, the second fails with `review.twice`.
+ */
+export async function createReview(
   { db, pictures: store, now }: ReviewContext,
   author: Author,
-  what: About,
-  { values, files = [], lineId }: SentReview,
+  subject: ReviewTarget,
+  { values, files = [], lineId }: ReviewSubmission,
 ): Promise<Result<{ id: number }>> {
-  const standing = await reviewStanding(db, author.id, what, lineId);
-  if (standing.state !== "may") return refusalOf(standing);
-  const read = readInput(values);
+  const eligibility = await getReviewEligibility(db, author.id, subject, lineId);
+  if (eligibility.state !== "may") return createEligibilityFailure(eligibility);
+  const read = parseReviewInput(values);
   if (!read.ok) return read;
-  const pictures = await picturesFrom(files, { owner: `account ${author.id}`, now });
+  const pictures = await convertReviewPictures(files, { owner: `account ${author.id}`, now });
   if (!pictures.ok) return pictures;
   const { rating, content } = read.value;
-  return keeping(store, pictures.value, async (kept) => {
+  return withStoredFiles(store, pictures.value, async (kept) => {
     const row = await db
       .insertInto("reviews")
       .values({
-        ...("adId" in what ? { ad_id: what.adId } : { seller_id: what.sellerId }),
-        order_line_id: standing.lineId,
+        ...("adId" in subject ? { ad_id: subject.adId } : { seller_id: subject.sellerId }),
+        order_line_id: eligibility.lineId,
         user_id: author.id,
-        author: publicName(author),
+        author: formatPublicName(author),
         rating,
         text: content,
-        language: languageOfText(content, author.language),
+        language: detectLanguage(content, author.language),
         pictures: JSON.stringify(kept),
         created_at: now,
       })
@@ -50,37 +53,37 @@ export async function writeReview(
   });
 }
 
-/** Changes one's own review while nobody has looked at it. `removed` are names of pictures that are taken out of it. */
-export async function changeReview(
+/** Updates the author's own review while it is pending. `removed` lists the pictures to delete. */
+export async function updateReview(
   { db, pictures: store, now }: ReviewContext,
   author: Author,
   id: number,
-  { values, files = [], removed = [] }: SentReview & { removed?: readonly string[] },
+  { values, files = [], removed = [] }: ReviewSubmission & { removed?: readonly string[] },
 ): Promise<Result<{ id: number }>> {
-  const known = await pendingOf(db, author.id, id);
+  const known = await findPendingPictures(db, author.id, id);
   if (!known.ok) return known;
-  const read = readInput(values);
+  const read = parseReviewInput(values);
   if (!read.ok) return read;
-  const staying = known.value.filter((file) => !removed.includes(file));
-  const pictures = await picturesFrom(
+  const remaining = known.value.filter((file) => !removed.includes(file));
+  const pictures = await convertReviewPictures(
     files,
     { owner: `account ${author.id}`, now },
-    mostReviewPictures - staying.length,
+    MAX_REVIEW_PICTURES - remaining.length,
   );
   if (!pictures.ok) return pictures;
   const { rating, content } = read.value;
-  const result = await keeping(store, pictures.value, (kept) =>
-    inTransaction(db, async (trx) => {
-      const now = await pendingOf(trx, author.id, id, true);
+  const result = await withStoredFiles(store, pictures.value, (kept) =>
+    withTransaction(db, async (trx) => {
+      const now = await findPendingPictures(trx, author.id, id, true);
       if (!now.ok) return now;
       const left = now.value.filter((file) => !removed.includes(file));
-      if (left.length + kept.length > mostReviewPictures) return failure("conflict", "review.too_many_pictures");
+      if (left.length + kept.length > MAX_REVIEW_PICTURES) return failure("conflict", "review.too_many_pictures");
       await trx
         .updateTable("reviews")
         .set({
           rating,
           text: content,
-          language: languageOfText(content, author.language),
+          language: detectLanguage(content, author.language),
           pictures: JSON.stringify([...left, ...kept]),
         })
         .where("id", "=", id)
@@ -93,44 +96,48 @@ export async function changeReview(
   return ok({ id });
 }
 
-/** Takes one's own review away, with its pictures; another one may be written then. */
+/** Deletes the author's own review with its pictures. The author may then write another one. */
 export async function withdrawReview(
   { db, pictures: store }: ReviewContext,
   author: Pick<Account, "id">,
   id: number,
 ): Promise<Result<undefined>> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom("reviews")
     .where("id", "=", id)
     .where("user_id", "=", author.id)
     .returning("pictures")
     .executeTakeFirst();
-  if (!gone) return reviewNotFound();
-  await Promise.all(gone.pictures.map((file) => store.remove(file)));
+  if (!deleted) return createReviewNotFound();
+  await Promise.all(deleted.pictures.map((file) => store.remove(file)));
   return ok(undefined);
 }
 
-export const reviewNotFound = (): Failure => failure("not_found", "review.not_found");
+/** Creates the failure for a review that does not exist (`review.not_found`). */
+export const createReviewNotFound = (): Failure => failure("not_found", "review.not_found");
 
-function readInput(values: unknown): Result<ReviewInput> {
-  const read = readReview(values);
+function parseReviewInput(values: unknown): Result<ReviewInput> {
+  const read = parseReview(values);
   return read.ok ? ok(read.value) : failure("invalid", read.errors[0]?.code ?? "required", read.errors);
 }
 
-/** Why somebody may not write a review. Somebody else's order line is none, as if it didn't exist. */
-export function refusalOf({ state }: Exclude<Standing, { state: "may" }>): Failure {
+/**
+ * Converts the reason why a user may not write a review to a failure. An order line of another user is reported as not
+ * bought.
+ */
+export function createEligibilityFailure({ state }: Exclude<ReviewEligibility, { state: "may" }>): Failure {
   if (state === "not_bought") return failure("not_found", "review.not_bought");
   if (state === "own") return failure("forbidden", "review.own");
   return failure("conflict", state === "written" ? "review.twice" : "review.not_delivered");
 }
 
-/** The pictures of a review that can still be changed by its author. */
-async function pendingOf(db: Db, userId: number, id: number, lock = false): Promise<Result<string[]>> {
+/** Finds the pictures of the user's pending review. */
+async function findPendingPictures(db: Db, userId: number, id: number, lock = false): Promise<Result<string[]>> {
   const { rows } = await sql<{ pictures: string[]; status: string }>`
     select pictures, status from reviews where id = ${id} and user_id = ${userId} ${lock ? sql`for update` : sql``}`.execute(
     db,
   );
   const row = rows[0];
-  if (!row) return reviewNotFound();
+  if (!row) return createReviewNotFound();
   return row.status === "pending" ? ok(row.pictures) : failure("conflict", "review.moderated");
 }

@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ReviewStatus } from "#db/schema/orders.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
-import { avatarPath } from "#domain/accounts/account.ts";
-import { actsFor } from "#domain/sellers/owned.server.ts";
-import { sellerPath } from "#domain/sellers/paths.ts";
-import { isLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
-import { type Page, pageOf } from "#kernel/paging.ts";
+import { getAvatarPath } from "#domain/accounts/account.ts";
+import { buildSellerAccessCondition } from "#domain/sellers/seller-access.server.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { isLanguage, type Language, type LocalizedText } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import {
-  type About,
+  getReviewPicturePath,
   type OwnReview,
+  REVIEWS_PER_PAGE,
   type Review,
   type ReviewSort,
   type ReviewSummary,
-  reviewPicturePath,
-  reviewsOnPage,
+  type ReviewTarget,
   type StarCounts,
-  summaryOf,
+  summarizeReviews,
 } from "./review.ts";
 
 type Row = {
@@ -31,21 +31,21 @@ type Row = {
   created_at: Date;
 };
 
-const languageFrom = (code: string): Language => (isLanguage(code) ? code : "en");
+const toLanguage = (code: string): Language => (isLanguage(code) ? code : "en");
 
-const reviewFrom = (row: Row): Review => ({
+const toReview = (row: Row): Review => ({
   id: row.id,
   author: row.author,
-  avatar: row.avatar && avatarPath(row.avatar),
+  avatar: row.avatar && getAvatarPath(row.avatar),
   rating: row.rating,
   text: row.text,
-  language: languageFrom(row.language),
-  pictures: row.pictures.map(reviewPicturePath),
+  language: toLanguage(row.language),
+  pictures: row.pictures.map(getReviewPicturePath),
   bought: row.order_line_id !== null,
   date: row.created_at,
 });
 
-const shown = [
+const reviewColumns = [
   "r.id",
   "r.author",
   "u.avatar",
@@ -57,22 +57,25 @@ const shown = [
   "r.created_at",
 ] as const;
 
-/** Narrows to what is reviewed. */
-const isAbout = (what: About) =>
-  "adId" in what ? sql<boolean>`r.ad_id = ${what.adId}` : sql<boolean>`r.seller_id = ${what.sellerId}`;
+/** Builds the condition for reviews of a listing or a seller. */
+const buildSubjectCondition = (subject: ReviewTarget) =>
+  "adId" in subject ? sql<boolean>`r.ad_id = ${subject.adId}` : sql<boolean>`r.seller_id = ${subject.sellerId}`;
 
-const from = (db: Db) => db.selectFrom("reviews as r").leftJoin("users as u", "u.id", "r.user_id");
+const selectReviews = (db: Db) => db.selectFrom("reviews as r").leftJoin("users as u", "u.id", "r.user_id");
 
-/** A page of the approved reviews of an ad or a seller, and what all of them say together. */
-export async function reviewsOf(
+/** Lists a page of approved reviews of a listing or seller, with a summary of all of them. */
+export async function listReviews(
   db: Db,
-  what: About,
-  { page = 1, limit = reviewsOnPage, sort = "newest" }: { page?: number; limit?: number; sort?: ReviewSort } = {},
-): Promise<Page & { items: Review[]; summary: ReviewSummary }> {
-  const summary = await reviewSummary(db, what);
-  const at = pageOf(page, limit, summary.count);
-  if (at.from === 0) return { ...at, items: [], summary };
-  let query = from(db).select(shown).where("r.status", "=", "approved").where(isAbout(what));
+  subject: ReviewTarget,
+  { page = 1, limit = REVIEWS_PER_PAGE, sort = "newest" }: { page?: number; limit?: number; sort?: ReviewSort } = {},
+): Promise<PageInfo & { items: Review[]; summary: ReviewSummary }> {
+  const summary = await getReviewSummary(db, subject);
+  const pageInfo = paginate(page, limit, summary.count);
+  if (pageInfo.from === 0) return { ...pageInfo, items: [], summary };
+  let query = selectReviews(db)
+    .select(reviewColumns)
+    .where("r.status", "=", "approved")
+    .where(buildSubjectCondition(subject));
   if (sort !== "newest") query = query.orderBy("r.rating", sort === "highest" ? "desc" : "asc");
   const rows = await query
     .orderBy("r.created_at", "desc")
@@ -80,51 +83,58 @@ export async function reviewsOf(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { ...at, items: rows.map(reviewFrom), summary };
+  return { ...pageInfo, items: rows.map(toReview), summary };
 }
 
-/** How many reviews gave how many stars. */
-export async function reviewSummary(db: Db, what: About): Promise<ReviewSummary> {
+/** Counts the approved reviews by rating. */
+export async function getReviewSummary(db: Db, subject: ReviewTarget): Promise<ReviewSummary> {
   const rows = await db
     .selectFrom("reviews as r")
     .select(["r.rating", (eb) => eb.fn.countAll<number>().as("count")])
     .where("r.status", "=", "approved")
-    .where(isAbout(what))
+    .where(buildSubjectCondition(subject))
     .groupBy("r.rating")
     .execute();
-  return summaryOf(Object.fromEntries(rows.map((row) => [row.rating, Number(row.count)])) as Partial<StarCounts>);
+  return summarizeReviews(
+    Object.fromEntries(rows.map((row) => [row.rating, Number(row.count)])) as Partial<StarCounts>,
+  );
 }
 
-/** What somebody has written of it, in whatever state. */
-export async function ownReview(db: Db, userId: number, what: About): Promise<OwnReview | undefined> {
-  const row = await from(db)
-    .select([...shown, "r.status", "r.reason"])
+/** Finds a user's review of a listing or seller, in any status. */
+export async function findOwnReview(db: Db, userId: number, subject: ReviewTarget): Promise<OwnReview | undefined> {
+  const row = await selectReviews(db)
+    .select([...reviewColumns, "r.status", "r.reason"])
     .where("r.user_id", "=", userId)
-    .where(isAbout(what))
+    .where(buildSubjectCondition(subject))
     .executeTakeFirst();
-  return row && { ...reviewFrom(row), status: row.status, reason: row.reason };
+  return row && { ...toReview(row), status: row.status, reason: row.reason };
 }
 
-/** What speaks for or against somebody's writing a review. */
-export type Standing =
+/** Result of the check whether a user may write a review. */
+export type ReviewEligibility =
   | { state: "may"; lineId: number | null }
-  /** There is one already. */
+  /** The user has already written a review. */
   | { state: "written"; review: OwnReview }
-  /** Bought, and not here yet. */
+  /** Bought and not delivered yet. */
   | { state: "not_delivered" }
-  /** One's own ad or shop. */
+  /** The user's own listing or seller. */
   | { state: "own" }
-  /** Nothing of it was bought, or the line is somebody else's. */
+  /** Not bought, or the order line belongs to another user. */
   | { state: "not_bought" };
 
 /**
- * Whether somebody may review it: an ad once a line of their own orders with it was delivered, a seller after an order
- * with them that was not cancelled. `lineId` asks for one line; without it any will do.
+ * Checks whether a user may review a listing or seller. A listing needs a delivered order line of the user. A seller
+ * needs an order that was not cancelled. `parseLineId` restricts the check to one order line.
  */
-export async function reviewStanding(db: Db, userId: number, what: About, lineId?: number): Promise<Standing> {
-  const review = await ownReview(db, userId, what);
+export async function getReviewEligibility(
+  db: Db,
+  userId: number,
+  subject: ReviewTarget,
+  lineId?: number,
+): Promise<ReviewEligibility> {
+  const review = await findOwnReview(db, userId, subject);
   if (review) return { state: "written", review };
-  if (await isOwner(db, userId, what)) return { state: "own" };
+  if (await isOwner(db, userId, subject)) return { state: "own" };
   let lines = db
     .selectFrom("order_lines as l")
     .innerJoin("seller_orders as s", "s.id", "l.seller_order_id")
@@ -133,12 +143,12 @@ export async function reviewStanding(db: Db, userId: number, what: About, lineId
     .where("o.user_id", "=", userId)
     .where("s.status", "<>", "CANCELLED");
   if (lineId !== undefined) lines = lines.where("l.id", "=", lineId);
-  if ("sellerId" in what) {
-    const some = await lines.where("s.seller_id", "=", what.sellerId).limit(1).executeTakeFirst();
-    return some ? { state: "may", lineId: null } : { state: "not_bought" };
+  if ("sellerId" in subject) {
+    const orderLine = await lines.where("s.seller_id", "=", subject.sellerId).limit(1).executeTakeFirst();
+    return orderLine ? { state: "may", lineId: null } : { state: "not_bought" };
   }
   const line = await lines
-    .where("l.ad_id", "=", what.adId)
+    .where("l.ad_id", "=", subject.adId)
     .orderBy(sql`s.status = 'DELIVERED'`, "desc")
     .orderBy("l.id", "desc")
     .limit(1)
@@ -147,92 +157,95 @@ export async function reviewStanding(db: Db, userId: number, what: About, lineId
   return line.status === "DELIVERED" ? { state: "may", lineId: line.id } : { state: "not_delivered" };
 }
 
-async function isOwner(db: Db, userId: number, what: About): Promise<boolean> {
-  const sellers = db.selectFrom("sellers as s").select("s.id").where(actsFor(userId, "ads"));
+async function isOwner(db: Db, userId: number, subject: ReviewTarget): Promise<boolean> {
+  const sellers = db.selectFrom("sellers as s").select("s.id").where(buildSellerAccessCondition(userId, "ads"));
   const own =
-    "sellerId" in what
-      ? sellers.where("s.id", "=", what.sellerId)
-      : sellers.innerJoin("ads as a", "a.seller_id", "s.id").where("a.id", "=", what.adId);
+    "sellerId" in subject
+      ? sellers.where("s.id", "=", subject.sellerId)
+      : sellers.innerJoin("ads as a", "a.seller_id", "s.id").where("a.id", "=", subject.adId);
   return (await own.executeTakeFirst()) !== undefined;
 }
 
-/** What can be said of something by one person: nothing yet, or they have said it. */
-export type Say = "may" | "written";
+/** Whether a user may still write a review or has already written it. */
+export type ReviewAvailability = "may" | "written";
 
-export type Sayable = {
-  ads: ReadonlyMap<number, Say>;
-  /** `path`: the page that the review will stand on. */
-  sellers: ReadonlyMap<number, { say: Say; path: string }>;
+/** Review availability of the listings and sellers of an order, by their ids. */
+export type ReviewableTargets = {
+  ads: ReadonlyMap<number, ReviewAvailability>;
+  /** `path` is the page that shows the review. */
+  sellers: ReadonlyMap<number, { say: ReviewAvailability; path: string }>;
 };
 
 /**
- * Of ads and sellers that an order brought somebody, those with a page to review them on, at one go. Whether they were
- * delivered knows who asks; what is one's own isn't there.
+ * Finds which listings and sellers of an order a user can review, in one query. Only those with a page are included,
+ * and the user's own are left out. The caller has to check the delivery.
  */
-export async function sayableOf(
+export async function getReviewableTargets(
   db: Db,
   userId: number,
   { adIds, sellerIds }: { adIds: readonly number[]; sellerIds: readonly number[] },
-): Promise<Sayable> {
+): Promise<ReviewableTargets> {
   const { rows } = await sql<{ ad: number | null; seller: number; slug: string; type: SellerType; written: boolean }>`
     select a.id as ad, s.id as seller, s.slug, s.type,
       exists (select from reviews r where r.user_id = ${userId} and r.ad_id = a.id) as written
     from ads a join sellers s on s.id = a.seller_id
     where a.id = any(${[...adIds]}::int[]) and a.status in ('active', 'reserved', 'sold', 'expired')
-      and not ${actsFor(userId, "ads")}
+      and not ${buildSellerAccessCondition(userId, "ads")}
     union all
     select null, s.id, s.slug, s.type,
       exists (select from reviews r where r.user_id = ${userId} and r.seller_id = s.id)
     from sellers s
-    where s.id = any(${[...sellerIds]}::int[]) and s.closed_at is null and not ${actsFor(userId, "ads")}`.execute(db);
-  const say = (written: boolean): Say => (written ? "written" : "may");
+    where s.id = any(${[...sellerIds]}::int[]) and s.closed_at is null and not ${buildSellerAccessCondition(userId, "ads")}`.execute(
+    db,
+  );
+  const say = (written: boolean): ReviewAvailability => (written ? "written" : "may");
   return {
     ads: new Map(rows.flatMap(({ ad, written }) => (ad === null ? [] : [[ad, say(written)]]))),
     sellers: new Map(
       rows.flatMap((row) => {
-        const path = row.ad === null ? sellerPath(row) : undefined;
+        const path = row.ad === null ? getSellerPath(row) : undefined;
         return path === undefined ? [] : [[row.seller, { say: say(row.written), path }]];
       }),
     ),
   };
 }
 
-/** A review as moderators see it: with what it is about. */
+/** Review with its subject, for moderators. */
 export type ModeratedReview = OwnReview & {
   userId: number | null;
-  about: { kind: "ad" | "seller"; id: number; name: LocalText };
+  about: { kind: "ad" | "seller"; id: number; name: LocalizedText };
 };
 
-/** Reviews in one state; those that wait the longest first, of others the newest. */
-export async function reviewsToModerate(
+/** Lists reviews in one status. Pending reviews come oldest first, others newest first. */
+export async function listReviewsToModerate(
   db: Db,
   status: ReviewStatus,
   page: number,
   limit = 16,
-): Promise<Page & { items: ModeratedReview[] }> {
+): Promise<PageInfo & { items: ModeratedReview[] }> {
   const { count } = await db
     .selectFrom("reviews")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("status", "=", status)
     .executeTakeFirstOrThrow();
-  const at = pageOf(page, limit, Number(count));
-  if (at.from === 0) return { ...at, items: [] };
+  const pageInfo = paginate(page, limit, Number(count));
+  if (pageInfo.from === 0) return { ...pageInfo, items: [] };
   const rows = await withSubjects(db)
     .where("r.status", "=", status)
     .orderBy("r.id", status === "pending" ? "asc" : "desc")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { ...at, items: rows.map(moderatedFrom) };
+  return { ...pageInfo, items: rows.map(toModeratedReview) };
 }
 
-/** What somebody has written, the newest first, in whatever state it is. */
-export async function reviewsByAuthor(
+/** Lists the reviews of a user in any status, newest first. */
+export async function listReviewsByAuthor(
   db: Db,
   userId: number,
   page: number,
-  limit = reviewsOnPage,
-): Promise<Page & { items: ModeratedReview[] }> {
+  limit = REVIEWS_PER_PAGE,
+): Promise<PageInfo & { items: ModeratedReview[] }> {
   const { count } = await db
     .selectFrom("reviews")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -244,20 +257,20 @@ export async function reviewsByAuthor(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { ...pageOf(page, limit, Number(count)), items: rows.map(moderatedFrom) };
+  return { ...paginate(page, limit, Number(count)), items: rows.map(toModeratedReview) };
 }
 
 const withSubjects = (db: Db) =>
-  from(db)
+  selectReviews(db)
     .leftJoin("ad_docs as d", "d.ad_id", "r.ad_id")
     .leftJoin("sellers as s", "s.id", "r.seller_id")
-    .select([...shown, "r.status", "r.reason", "r.user_id", "r.ad_id", "r.seller_id"])
+    .select([...reviewColumns, "r.status", "r.reason", "r.user_id", "r.ad_id", "r.seller_id"])
     .select(["d.narrating_ar", "d.narrating_en", "s.name_ar", "s.name_en"]);
 
-type WithSubject = Awaited<ReturnType<ReturnType<typeof withSubjects>["execute"]>>[number];
+type ReviewWithSubjectRow = Awaited<ReturnType<ReturnType<typeof withSubjects>["execute"]>>[number];
 
-const moderatedFrom = (row: WithSubject): ModeratedReview => ({
-  ...reviewFrom(row),
+const toModeratedReview = (row: ReviewWithSubjectRow): ModeratedReview => ({
+  ...toReview(row),
   status: row.status,
   reason: row.reason,
   userId: row.user_id,
@@ -267,18 +280,18 @@ const moderatedFrom = (row: WithSubject): ModeratedReview => ({
       : { kind: "ad", id: row.ad_id, name: { ar: row.narrating_ar, en: row.narrating_en } },
 });
 
-/** One's own review by its id; somebody else's is undefined like one that doesn't exist. */
-export async function ownReviewById(
+/** Finds the user's own review by id. Returns undefined for reviews of other users. */
+export async function findOwnReviewById(
   db: Db,
   userId: number,
   id: number,
-): Promise<{ review: OwnReview; about: About } | undefined> {
-  const row = await from(db)
-    .select([...shown, "r.status", "r.reason", "r.ad_id", "r.seller_id"])
+): Promise<{ review: OwnReview; about: ReviewTarget } | undefined> {
+  const row = await selectReviews(db)
+    .select([...reviewColumns, "r.status", "r.reason", "r.ad_id", "r.seller_id"])
     .where("r.user_id", "=", userId)
     .where("r.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const about = row.ad_id === null ? { sellerId: row.seller_id as number } : { adId: row.ad_id };
-  return { review: { ...reviewFrom(row), status: row.status, reason: row.reason }, about };
+  return { review: { ...toReview(row), status: row.status, reason: row.reason }, about };
 }

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { insertAds } from "#domain/ads/insert.server.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { readListRequest } from "#domain/ads/request.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { boughtLine } from "../../../tests/support/bought.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { memoryPictures } from "../../../tests/support/visit.ts";
-import { changeReview, withdrawReview, writeReview } from "./commands.server.ts";
-import { moderateReview, reviewMark } from "./moderate.server.ts";
-import { ownReview, reviewStanding, reviewsOf, reviewsToModerate } from "./queries.server.ts";
-import { type About, summaryOf } from "./review.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createOrderLine } from "../../../tests/support/order-lines.ts";
+import { createMemoryPictures } from "../../../tests/support/visit.ts";
+import { createReview, updateReview, withdrawReview } from "./commands.server.ts";
+import { findOwnReview, getReviewEligibility, listReviews, listReviewsToModerate } from "./queries.server.ts";
+import { type ReviewTarget, summarizeReviews } from "./review.ts";
+import { decideReview, hashReviewContent } from "./review-moderation.server.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const moderator = { id: 0, role: "moderator" } as const;
@@ -23,18 +23,18 @@ const photo = () =>
     .withExif({ IFD0: { Copyright: "Somebody" }, IFD3: { GPSLatitude: "24/1 42/1 0/1" } })
     .toBuffer();
 
-onDatabase("reviews", (open) => {
+describeOnDatabase("reviews", (open) => {
   let db: Db;
   let ads: number[];
   let ad: number;
   let seller: number;
   let people = 0;
-  const pictures = memoryPictures();
+  const pictures = createMemoryPictures();
   const context = () => ({ db, pictures, now });
 
   beforeAll(async () => {
     ({ db } = await open());
-    const catalogue = await catalogueOf(db);
+    const catalogue = await getCatalog(db);
     const sellers = await db
       .insertInto("sellers")
       .values(["one", "two"].map((slug) => ({ slug, type: "showroom", name_en: slug })) as never)
@@ -51,7 +51,7 @@ onDatabase("reviews", (open) => {
       description: { en: null, ar: null },
       price: { minor: 1_000, currency: "USD" },
     });
-    ads = await insertAds(db, catalogue, [part(1), part(2), part(3)] as never);
+    ads = await insertListings(db, catalogue, [part(1), part(2), part(3)] as never);
   });
 
   beforeEach(async () => {
@@ -72,16 +72,16 @@ onDatabase("reviews", (open) => {
   };
   const buyer = async (adId = ad) => {
     const person = await somebody();
-    return { person, lineId: await boughtLine(db, { userId: person.id, adId }) };
+    return { person, lineId: await createOrderLine(db, { userId: person.id, adId }) };
   };
   const written = async (rating = "5", adId = ad) => {
     const { person } = await buyer(adId);
-    const result = await writeReview(context(), person, { adId }, { values: { ...good, rating } });
+    const result = await createReview(context(), person, { adId }, { values: { ...good, rating } });
     return { person, id: result.ok ? result.value.id : 0 };
   };
   const approve = async (id: number) => {
     const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    return moderateReview({ db, now }, moderator, id, reviewMark(row), { to: "approved" });
+    return decideReview({ db, now }, moderator, id, hashReviewContent(row), { to: "approved" });
   };
   const codeOf = async (result: Promise<{ ok: boolean; code?: string; kind?: string }>) => {
     const { ok, code, kind } = await result;
@@ -91,64 +91,64 @@ onDatabase("reviews", (open) => {
     const row = await db.selectFrom("ads").select(["rating", "reviews"]).where("id", "=", adId).executeTakeFirst();
     return [row?.rating === null ? null : Number(row?.rating), row?.reviews];
   };
-  const write = async (person: Awaited<ReturnType<typeof somebody>>, what: About, lineId?: number) =>
-    codeOf(writeReview(context(), person, what, { values: good, lineId }));
+  const write = async (person: Awaited<ReturnType<typeof somebody>>, what: ReviewTarget, lineId?: number) =>
+    codeOf(createReview(context(), person, what, { values: good, lineId }));
 
-  it("[EN-10] only for a delivered line of one's own order, once", async () => {
+  it("[EN-10] createReview accepts one review of a listing from a buyer with a delivered line", async () => {
     const { person, lineId } = await buyer();
     const stranger = await somebody();
     expect(await write(stranger, { adId: ad })).toBe("not_found: review.not_bought");
-    // Somebody else's line is none.
+    // A line of another buyer does not qualify.
     expect(await write(stranger, { adId: ad }, lineId)).toBe("not_found: review.not_bought");
     expect(await write(person, { adId: ad }, lineId + 1_000)).toBe("not_found: review.not_bought");
-    // Of another ad.
+    // A line of another listing does not qualify.
     expect(await write(person, { adId: ads[1] as number }, lineId)).toBe("not_found: review.not_bought");
     expect(await write(person, { adId: 999_999_999 })).toBe("not_found: review.not_bought");
     for (const status of ["PENDING", "CONFIRMED", "SHIPPED", "RETURNED"] as const) {
-      const line = await boughtLine(db, { userId: stranger.id, adId: ad, status });
+      const line = await createOrderLine(db, { userId: stranger.id, adId: ad, status });
       expect(await write(stranger, { adId: ad }, line), status).toBe("conflict: review.not_delivered");
     }
     const cancelled = await somebody();
-    await boughtLine(db, { userId: cancelled.id, adId: ad, status: "CANCELLED" });
+    await createOrderLine(db, { userId: cancelled.id, adId: ad, status: "CANCELLED" });
     expect(await write(cancelled, { adId: ad })).toBe("not_found: review.not_bought");
     expect(await write(person, { adId: ad }, lineId)).toBe("ok");
-    const again = await boughtLine(db, { userId: person.id, adId: ad });
+    const again = await createOrderLine(db, { userId: person.id, adId: ad });
     expect(await write(person, { adId: ad }, again)).toBe("conflict: review.twice");
-    const own = await ownReview(db, person.id, { adId: ad });
+    const own = await findOwnReview(db, person.id, { adId: ad });
     expect(own).toMatchObject({ author: "Sara A.", rating: 4, status: "pending", bought: true, language: "ar" });
   });
 
-  it("[EN-10] of a seller after an order that was not cancelled; never of one's own shop", async () => {
+  it("[EN-10] createReview accepts a seller review after an order, never for one's own showroom", async () => {
     const person = await somebody();
     const what = { sellerId: seller };
     expect(await write(person, what)).toBe("not_found: review.not_bought");
-    await boughtLine(db, { userId: person.id, adId: ad, status: "CANCELLED" });
+    await createOrderLine(db, { userId: person.id, adId: ad, status: "CANCELLED" });
     expect(await write(person, what)).toBe("not_found: review.not_bought");
-    await boughtLine(db, { userId: person.id, adId: ad, status: "PENDING" });
+    await createOrderLine(db, { userId: person.id, adId: ad, status: "PENDING" });
     expect(await write(person, what)).toBe("ok");
     expect(await write(person, what)).toBe("conflict: review.twice");
     const owner = await somebody();
-    await boughtLine(db, { userId: owner.id, adId: ad });
+    await createOrderLine(db, { userId: owner.id, adId: ad });
     await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
     expect(await write(owner, what)).toBe("forbidden: review.own");
     expect(await write(owner, { adId: ad })).toBe("forbidden: review.own");
     await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
   });
 
-  it("[EN-10] of two at once one wins, and nothing is left of the other's pictures", async () => {
+  it("[EN-10] createReview accepts one of several concurrent reviews and removes the other pictures", async () => {
     const { person, lineId } = await buyer();
     const files = [await photo()];
     const results = await Promise.all(
-      [1, 2, 3].map(() => codeOf(writeReview(context(), person, { adId: ad }, { values: good, files, lineId }))),
+      [1, 2, 3].map(() => codeOf(createReview(context(), person, { adId: ad }, { values: good, files, lineId }))),
     );
     expect(results.sort()).toEqual(["conflict: review.twice", "conflict: review.twice", "ok"]);
     expect(pictures.files.size).toBe(1);
   });
 
-  it("[EN-10] [VL-08] pictures are written anew, without what cameras put in; files that lie are refused", async () => {
+  it("[EN-10] [VL-08] createReview re-encodes pictures without metadata and refuses invalid files", async () => {
     const { person } = await buyer();
     const send = (files: Buffer[]) =>
-      codeOf(writeReview(context(), person, { adId: ad }, { values: good, files: files as never }));
+      codeOf(createReview(context(), person, { adId: ad }, { values: good, files: files as never }));
     const real = await photo();
     expect(await send([Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).toContain("picture_not_a_picture");
     expect(await send([Buffer.from("%PDF-1.7 photo.jpg")])).toContain("picture_not_a_picture");
@@ -162,21 +162,21 @@ onDatabase("reviews", (open) => {
     expect([format, width, exif]).toEqual(["webp", 1_600, undefined]);
   });
 
-  it("[EN-10] changes while nobody has looked at it; is withdrawn with its pictures; somebody else's isn't there", async () => {
+  it("[EN-10] updateReview and withdrawReview serve the author only, updates until moderation", async () => {
     const { person, lineId } = await buyer();
     const stranger = await somebody();
-    const first = await writeReview(context(), person, { adId: ad }, { values: good, files: [await photo()], lineId });
+    const first = await createReview(context(), person, { adId: ad }, { values: good, files: [await photo()], lineId });
     const id = first.ok ? first.value.id : 0;
     const [file = ""] = pictures.files.keys();
     const change = (by: typeof person, more: object = {}) =>
-      codeOf(changeReview(context(), by, id, { values: { rating: 1, content: "Broke after a week." }, ...more }));
+      codeOf(updateReview(context(), by, id, { values: { rating: 1, content: "Broke after a week." }, ...more }));
     expect(await change(stranger)).toBe("not_found: review.not_found");
     expect(await change(person, { values: { rating: 9, content: "x" } })).toBe("invalid: review.rating");
     const five = Array.from({ length: 4 }, photo);
     expect(await change(person, { files: await Promise.all(five) })).toBe("invalid: review.too_many_pictures");
     expect(await change(person, { removed: [file], files: [await photo()] })).toBe("ok");
     expect(pictures.files.has(file)).toBe(false);
-    expect(await ownReview(db, person.id, { adId: ad })).toMatchObject({ rating: 1, language: "en" });
+    expect(await findOwnReview(db, person.id, { adId: ad })).toMatchObject({ rating: 1, language: "en" });
     expect(await codeOf(approve(id))).toBe("ok");
     expect(await change(person)).toBe("conflict: review.moderated");
     expect(await rated()).toEqual([1, 1]);
@@ -184,34 +184,37 @@ onDatabase("reviews", (open) => {
     expect(await codeOf(withdrawReview(context(), person, id))).toBe("ok");
     expect(pictures.files.size).toBe(0);
     expect(await rated()).toEqual([null, 0]);
-    expect((await reviewStanding(db, person.id, { adId: ad })).state).toBe("may");
+    expect((await getReviewEligibility(db, person.id, { adId: ad })).state).toBe("may");
   });
 
-  it("[RO-02] [EN-10] only moderators decide, on what they have read, with a reason, and not on their own", async () => {
+  it("[RO-02] [EN-10] decideReview needs a moderator, a reason and the current version of the review", async () => {
     const { id, person } = await written("2");
     const review = async () =>
-      (await reviewsToModerate(db, "pending", 1)).items.find((each) => each.id === id) as never;
-    const mark = reviewMark(await review());
+      (await listReviewsToModerate(db, "pending", 1)).items.find((each) => each.id === id) as never;
+    const mark = hashReviewContent(await review());
     const reject = (actor: object, values: unknown, with_ = mark) =>
-      codeOf(moderateReview({ db, now }, actor as never, id, with_, { to: "rejected", values }));
+      codeOf(decideReview({ db, now }, actor as never, id, with_, { to: "rejected", values }));
     for (const role of ["member", "showroom", "rental_room"])
       expect(await reject({ id: 9_999, role }, { reason: "no" })).toBe("forbidden: account.forbidden");
     expect(await reject({ id: person.id, role: "moderator" }, { reason: "mine" })).toContain("own_moderation");
     expect(await reject(moderator, { reason: " " })).toBe("invalid: required");
-    await changeReview(context(), person, id, { values: { rating: 3, content: "Changed in between" } });
+    await updateReview(context(), person, id, { values: { rating: 3, content: "Changed in between" } });
     expect(await reject(moderator, { reason: "Rude words" })).toBe("conflict: review.changed");
-    expect(await reject(moderator, { reason: "Rude words" }, reviewMark(await review()))).toBe("ok");
-    expect(await ownReview(db, person.id, { adId: ad })).toMatchObject({ status: "rejected", reason: "Rude words" });
-    expect((await reviewsOf(db, { adId: ad })).summary.count).toBe(0);
+    expect(await reject(moderator, { reason: "Rude words" }, hashReviewContent(await review()))).toBe("ok");
+    expect(await findOwnReview(db, person.id, { adId: ad })).toMatchObject({
+      status: "rejected",
+      reason: "Rude words",
+    });
+    expect((await listReviews(db, { adId: ad })).summary.count).toBe(0);
     expect(await codeOf(approve(id))).toBe("conflict: review.moderated");
     const other = await written("5");
     expect(await codeOf(approve(other.id))).toBe("ok");
     expect(await rated()).toEqual([5, 1]);
-    // One that is shown can be taken down.
-    const shown = (await reviewsToModerate(db, "approved", 1)).items[0] as never;
+    // A published review can be taken down.
+    const shown = (await listReviewsToModerate(db, "approved", 1)).items[0] as never;
     expect(
       await codeOf(
-        moderateReview({ db, now }, moderator, other.id, reviewMark(shown), {
+        decideReview({ db, now }, moderator, other.id, hashReviewContent(shown), {
           to: "rejected",
           values: { reason: "Reported, and rightly so" },
         }),
@@ -220,20 +223,20 @@ onDatabase("reviews", (open) => {
     expect(await rated()).toEqual([null, 0]);
   });
 
-  it("[ASVS 8.2.2] nobody decides on reviews of their own shop or its ads, nor of one that they work for", async () => {
+  it("[ASVS 8.2.2] decideReview refuses the owner and staff of the reviewed seller", async () => {
     const [owner, editor] = [await somebody(), await somebody()];
     await db.updateTable("sellers").set({ owner_id: owner.id }).where("id", "=", seller).execute();
     await db.insertInto("seller_staff").values({ seller_id: seller, user_id: editor.id, role: "editor" }).execute();
     const ofAd = await written("1");
     const { person } = await buyer();
-    const result = await writeReview(context(), person, { sellerId: seller }, { values: good });
+    const result = await createReview(context(), person, { sellerId: seller }, { values: good });
     for (const id of [ofAd.id, result.ok ? result.value.id : 0]) {
       expect(await codeOf(approve(id))).toBe("ok");
       const row = await db.selectFrom("reviews").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       for (const actor of [owner, editor]) {
         const own = { id: actor.id, role: "administrator" } as const;
         const down = { to: "rejected", values: { reason: "Not nice" } } as const;
-        expect(await codeOf(moderateReview({ db, now }, own, id, reviewMark(row), down))).toBe(
+        expect(await codeOf(decideReview({ db, now }, own, id, hashReviewContent(row), down))).toBe(
           "forbidden: review.own_seller",
         );
       }
@@ -243,24 +246,24 @@ onDatabase("reviews", (open) => {
     await db.updateTable("sellers").set({ owner_id: null }).where("id", "=", seller).execute();
   });
 
-  it("[CN-02] [AP-14] eight a page, newest, highest or lowest first, with the count per star", async () => {
+  it("[CN-02] [AP-14] listReviews returns eight reviews a page in the chosen order with star counts", async () => {
     for (let i = 0; i < 11; i += 1) await approve((await written(String(1 + (i % 5)))).id);
     await written("1");
-    const first = await reviewsOf(db, { adId: ad });
+    const first = await listReviews(db, { adId: ad });
     expect([first.items.length, first.total, first.pages, first.from, first.to]).toEqual([8, 11, 2, 1, 8]);
     expect(first.summary).toEqual({ count: 11, stars: { 1: 3, 2: 2, 3: 2, 4: 2, 5: 2 }, average: 2.82 });
-    const second = await reviewsOf(db, { adId: ad }, { page: 2 });
+    const second = await listReviews(db, { adId: ad }, { page: 2 });
     const ids = [...first.items, ...second.items].map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
     expect(new Set(ids).size).toBe(11);
-    expect((await reviewsOf(db, { adId: ad }, { page: 3 })).items).toEqual([]);
+    expect((await listReviews(db, { adId: ad }, { page: 3 })).items).toEqual([]);
     const ratings = async (sort: "highest" | "lowest") =>
-      (await reviewsOf(db, { adId: ad }, { sort, limit: 11 })).items.map(({ rating }) => rating);
+      (await listReviews(db, { adId: ad }, { sort, limit: 11 })).items.map(({ rating }) => rating);
     expect(await ratings("highest")).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1]);
     expect(await ratings("lowest")).toEqual([1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
   });
 
-  it("[EN-01] [EN-10] an ad's rating is exactly what its approved reviews say, however they come and go", async () => {
+  it("[EN-01] [EN-10] The rating of a listing always equals the mean of its approved reviews", async () => {
     const step = fc.record({
       ad: fc.nat({ max: 2 }),
       rating: fc.integer({ min: 1, max: 5 }),
@@ -305,26 +308,26 @@ onDatabase("reviews", (open) => {
         for (const id of ads) {
           const counts: Record<number, number> = {};
           for (const each of left) if (each.ad_id === id) counts[each.rating] = (counts[each.rating] ?? 0) + 1;
-          const { average, count } = summaryOf(counts);
+          const { average, count } = summarizeReviews(counts);
           expect(await rated(id)).toEqual([average, count]);
-          expect((await reviewsOf(db, { adId: id })).summary.average).toBe(average);
+          expect((await listReviews(db, { adId: id })).summary.average).toBe(average);
         }
       }),
       { numRuns: 15 },
     );
   });
 
-  it("[EN-10] approvals at the same time are all counted", async () => {
+  it("[EN-10] decideReview counts concurrent approvals in the rating", async () => {
     const ids: number[] = [];
     for (let i = 0; i < 8; i += 1) ids.push((await written(String(1 + (i % 5)))).id);
     expect(await Promise.all(ids.map((id) => codeOf(approve(id))))).toEqual(ids.map(() => "ok"));
     expect(await rated()).toEqual([2.63, 8]);
   });
 
-  it("[EN-15] lists that narrow by rating notice at once", async () => {
+  it("[EN-15] searchListings with a rating filter follows approved reviews at once", async () => {
     const listed = async () => {
-      const request = readListRequest(new URLSearchParams("rating=4"), await catalogueOf(db), { currency: "USD" });
-      return (await listProducts(db, request, "en")).items.map(({ id }) => id);
+      const request = parseListRequest(new URLSearchParams("rating=4"), await getCatalog(db), { currency: "USD" });
+      return (await searchListings(db, request, "en")).items.map(({ id }) => id);
     };
     expect(await listed()).toEqual([]);
     const { id } = await written("5");

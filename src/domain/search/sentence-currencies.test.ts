@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { readList } from "#domain/ads/read-list.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { understand } from "./understand.ts";
+import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { parseSearchQuery } from "./query-parser/parse-search-query.ts";
 
 let db: Db;
-let catalogue: Catalogue;
+let catalogue: Catalog;
 beforeAll(async () => {
-  ({ db } = await freshDatabase());
-  catalogue = await readCatalogue(db);
+  ({ db } = await createTestDatabase());
+  catalogue = await loadCatalog(db);
 });
 
-/** What a sentence says of the price, and the words that nothing was made of. */
+/** Returns the price filters of a sentence and the words without an interpretation. */
 function readPrice(text: string, country?: string) {
-  const { params, rest } = understand(text, catalogue, { thisYear: 2026, country });
+  const { params, rest } = parseSearchQuery(text, catalogue, { thisYear: 2026, country });
   const price = Object.fromEntries(
     params.flatMap(({ name, value }) => (/^(?:price|currency)/.test(name) ? [[name, value]] : [])),
   );
   return { ...price, rest };
 }
 
-describe("[CN-03] understand takes money for the reader's country's own", () => {
+describe("[CN-03] parseSearchQuery currency of the reader's country", () => {
   it.each([
     ["SA", "كامري تحت 50 ألف", { priceMax: "50000", rest: "" }],
     ["JO", "كامري تحت 50 ألف دينار", { priceMax: "50000", currency: "JOD", rest: "" }],
@@ -36,16 +36,16 @@ describe("[CN-03] understand takes money for the reader's country's own", () => 
     ["SD", "كامري تحت 90 مليون جنيه", { priceMax: "90000000", currency: "SDG", rest: "" }],
     ["SY", "كامري 200 مليون ليرة", { priceMax: "200000000", currency: "SYP", rest: "" }],
     ["AE", "camry under 60k dhs", { priceMax: "60000", currency: "AED", rest: "" }],
-    // Said with its country, it is nobody else's.
+    // A currency named with its country takes precedence over the reader's country.
     ["JO", "كامري تحت 4 آلاف دينار كويتي", { priceMax: "4000", currency: "KWD", rest: "" }],
     ["SA", "camry under 9000 omani rials", { priceMax: "9000", currency: "OMR", rest: "" }],
     ["JO", "كامري تحت 50 ألف ريال سعودي", { priceMax: "50000", currency: "SAR", rest: "" }],
     ["JO", "كامري تحت 20 ألف دولار", { priceMax: "20000", currency: "USD", rest: "" }],
     ["EG", "camry under 20,000 us dollars", { priceMax: "20000", currency: "USD", rest: "" }],
-    // Where a country has none of that name, the first one is meant.
+    // A country without a currency of that name falls back to the first currency of the name.
     ["EG", "كامري تحت 50 ألف ريال", { priceMax: "50000", currency: "SAR", rest: "" }],
     [undefined, "camry under 5000 dinar", { priceMax: "5000", currency: "KWD", rest: "" }],
-    // Symbols.
+    // Currency symbols.
     ["JO", "كامري 9,500 د.ا", { priceMax: "9500", currency: "JOD", rest: "" }],
     ["AE", "كامري 60,000 د.إ", { priceMax: "60000", currency: "AED", rest: "" }],
     ["LB", "camry 10000$ or less", { priceMax: "10000", currency: "USD", rest: "" }],
@@ -53,15 +53,15 @@ describe("[CN-03] understand takes money for the reader's country's own", () => 
     ["QA", "camry 60k QR", { priceMax: "60000", currency: "QAR", rest: "" }],
     ["KW", "KD 4,500 camry", { priceMax: "4500", currency: "KWD", rest: "" }],
     ["OM", "camry 5000 OMR", { priceMax: "5000", currency: "OMR", rest: "" }],
-  ] as const)("in %s: “%s”", (country, text, expected) => {
+  ] as const)("parseSearchQuery reads the price for a reader in %s: “%s”", (country, text, expected) => {
     expect(readPrice(text, country)).toEqual(expected);
   });
 });
 
-describe("[CN-03] readList takes the amounts of a sentence in the reader's currency", () => {
-  /** The highest price in dollar cents. */
+describe("[CN-03] parseListQuery currency of amounts", () => {
+  /** Returns the maximum price in dollar cents and the currency parameter. */
   async function highest(q: string, currency: string, more: Record<string, string> = {}) {
-    const { request, params } = await readList(db, catalogue, new URLSearchParams({ q, ...more }), {
+    const { request, params } = await parseListQuery(db, catalogue, new URLSearchParams({ q, ...more }), {
       currency,
       now: new Date("2026-06-01T12:00:00Z"),
     });
@@ -70,30 +70,30 @@ describe("[CN-03] readList takes the amounts of a sentence in the reader's curre
   const cents = (amount: number, currency: string) =>
     Math.round((amount * 100) / Number(catalogue.currencies.get(currency)?.rate));
 
-  it("unless the sentence names another", async () => {
+  it("parseListQuery uses the reader's currency unless the sentence names another", async () => {
     expect(await highest("camry under 50k", "JOD")).toEqual([cents(50_000, "JOD"), null]);
     expect(await highest("camry under 50k", "USD")).toEqual([5_000_000, null]);
     expect(await highest("camry under 50k sar", "JOD")).toEqual([cents(50_000, "SAR"), "SAR"]);
   });
 
-  it("by the reader's own where several currencies share the name", async () => {
+  it("parseListQuery prefers the reader's currency among currencies of the same name", async () => {
     expect(await highest("camry under 50k dinars", "JOD")).toEqual([cents(50_000, "JOD"), "JOD"]);
     expect(await highest("camry under 50k dinars", "USD")).toEqual([cents(50_000, "KWD"), "KWD"]);
   });
 
-  it("also where the address names a currency: the sentence's own goes before it", async () => {
+  it("parseListQuery prefers the currency in the sentence to the currency in the URL", async () => {
     expect(await highest("camry under 50k", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "SAR"), "SAR"]);
     expect(await highest("camry under 50k aed", "SAR", { currency: "SAR" })).toEqual([cents(50_000, "AED"), "AED"]);
   });
 
-  it("but not where a price was chosen by hand", async () => {
+  it("parseListQuery keeps a price chosen by hand over a price in the sentence", async () => {
     const chosen = { currency: "SAR", priceMax: "10000" };
     expect(await highest("camry under 50k aed", "SAR", chosen)).toEqual([cents(10_000, "SAR"), "SAR"]);
   });
 });
 
-/** Sentences written before they were tried, of countries that no rule above was tried with. */
-describe("[CN-03] sentences as people of six countries write them", () => {
+/** These sentences were written before the parser was run on them, for countries that the rules above do not cover. */
+describe("[CN-03] parseSearchQuery with sentences of six countries", () => {
   it.each([
     ["MA", "داسيا لوجان أقل من 80000 درهم", "MAD", 80_000],
     ["MA", "بغيت طوموبيل تحت 120 الف درهم", "MAD", 120_000],
@@ -125,7 +125,7 @@ describe("[CN-03] sentences as people of six countries write them", () => {
     ["QA", "كامري بحدود ٤٠ ألف ريال قطري", "QAR", 46_000],
     ["QA", "camry under 45 thousand riyals", "QAR", 45_000],
     ["QA", "land cruiser 180,000", undefined, undefined],
-  ])("in %s: “%s”", (country, text, currency, most) => {
+  ])("parseSearchQuery reads currency and maximum price in %s: “%s”", (country, text, currency, most) => {
     const read: Record<string, string> = readPrice(text, country);
     expect([read.currency, read.priceMax && Number(read.priceMax)]).toEqual([currency, most]);
     expect(currency === undefined || ["USD", getCountryCurrency(country)].includes(currency)).toBe(true);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Catalogue, type Category, Index, type Make, type Model, Spellings } from "#domain/catalog/catalogue.ts";
-import { SuggestedNames } from "./suggestions.ts";
+import {
+  type Catalog,
+  CatalogIndex,
+  type Category,
+  type Make,
+  type Model,
+  Spellings,
+} from "#domain/catalog/catalog.ts";
+import { SuggestionIndex } from "./suggestions.ts";
 
 const named = (id: number, slug: string, en: string, ar: string) => ({ id, slug, name: { en, ar } });
 const makes: Make[] = [
@@ -36,17 +43,17 @@ const pads = category(2, "Brake pads", "فحمات");
 const brakes = category(1, "Brakes", "الفرامل", [pads]);
 const empty = category(3, "Brake hoses", "خراطيم");
 
-const names = new SuggestedNames(
+const names = new SuggestionIndex(
   {
-    makes: new Index(makes),
+    makes: new CatalogIndex(makes),
     modelsOfMake: Map.groupBy(models, ({ makeId }) => makeId),
-    categories: new Index([pads, brakes, empty]),
+    categories: new CatalogIndex([pads, brakes, empty]),
     spellings: new Spellings([
       { folded: "toyta", text: "toyta", target: "make", id: 1 },
       { folded: "تويوتاشاص", text: "تويوتا شاص", target: "model", id: 13 },
       { folded: "landcruiser", text: "land cruiser", target: "model", id: 12 },
     ]),
-  } as Partial<Catalogue> as Catalogue,
+  } as Partial<Catalog> as Catalog,
   [
     [1, 11, 15],
     [1, 12, 14],
@@ -62,7 +69,7 @@ const names = new SuggestedNames(
 );
 const vehicles = (text: string) => names.vehicles(text, 4).map(({ make, model }) => model?.name.en ?? make.name.en);
 
-describe("[AP-12] makes and models for a text", () => {
+describe("[AP-12] SuggestionIndex.vehicles", () => {
   it.each([
     ["toyota", ["Toyota", "Camry", "Land Cruiser", "Shas"]],
     ["تويوتا", ["Toyota", "Camry", "Land Cruiser", "Shas"]],
@@ -76,15 +83,15 @@ describe("[AP-12] makes and models for a text", () => {
     ["cruiser", ["Land Cruiser"]],
     ["lexus", []],
     ["amry", []],
-  ])("%s: what is called so first, then what begins so, then a make's models", (text, expected) =>
+  ])("SuggestionIndex for %s ranks exact names, then prefixes, then models of the make", (text, expected) =>
     expect(vehicles(text)).toEqual(expected),
   );
 });
 
-describe("[AP-12] categories for a text", () => {
+describe("[AP-12] SuggestionIndex.categories", () => {
   const categories = (text: string) => names.categories(text, 4).map(({ category, count }) => [category.slug, count]);
 
-  it("have as many ads as are in and below them; those without any are left out", () => {
+  it("SuggestionIndex counts listings of a category and its subcategories and omits empty ones", () => {
     expect(categories("brake")).toEqual([
       ["brakes", 48],
       ["brake-pads", 15],
@@ -92,7 +99,7 @@ describe("[AP-12] categories for a text", () => {
     expect(categories("pads")).toEqual([["brake-pads", 15]]);
   });
 
-  it("are found with the Arabic article and without", () => {
+  it("SuggestionIndex finds categories with and without the Arabic article", () => {
     for (const text of ["فرامل", "الفرامل", "الفر", "فر"]) expect(categories(text)).toEqual([["brakes", 48]]);
   });
 });

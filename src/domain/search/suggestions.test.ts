@@ -1,25 +1,25 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
-import { insertAds, type NewAd } from "#domain/ads/insert.server.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { forgetMarket } from "#domain/ads/market.server.ts";
-import { readListRequest } from "#domain/ads/request.ts";
-import { type Catalogue, categoryPath } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { suggest } from "./suggestions.server.ts";
-import { vehiclePath } from "./suggestions.ts";
+import { type Catalog, getCategoryPath } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { getSuggestions } from "./suggestions.server.ts";
+import { getVehicleListPath } from "./suggestions.ts";
 
-onDatabase("[AP-12] suggestions", (open) => {
+describeOnDatabase("[AP-12] suggestions", (open) => {
   let database: Database;
   let db: Db;
-  let catalogue: Catalogue;
+  let catalogue: Catalog;
   let sellerId: number;
 
   beforeAll(async () => {
     database = await open();
     db = database.db;
-    catalogue = await catalogueOf(db);
+    catalogue = await getCatalog(db);
     const seller = { slug: "somebody", type: "personal" as const, name_en: "Somebody", name_ar: null };
     sellerId = (await db.insertInto("sellers").values(seller).returning("id").executeTakeFirstOrThrow()).id;
     const toyota = catalogue.makes.bySlug.get("toyota");
@@ -36,7 +36,7 @@ onDatabase("[AP-12] suggestions", (open) => {
   });
 
   const categoryId = (slug: string) => catalogue.categories.bySlug.get(slug)?.id ?? 0;
-  const ad = (en: string, ar: string, more: Partial<NewAd>, day: number): NewAd => ({
+  const ad = (en: string, ar: string, more: Partial<NewListing>, day: number): NewListing => ({
     kind: "car",
     categoryId: categoryId("cars"),
     sellerId,
@@ -47,27 +47,32 @@ onDatabase("[AP-12] suggestions", (open) => {
     createdAt: new Date(Date.UTC(2026, 0, day)),
     ...more,
   });
-  const write = async (...ads: NewAd[]) => {
-    const ids = await db.transaction().execute((trx) => insertAds(trx, catalogue, ads));
-    forgetMarket(db);
+  const write = async (...ads: NewListing[]) => {
+    const ids = await db.transaction().execute((trx) => insertListings(trx, catalogue, ads));
+    invalidateHomeSnapshot(db);
     return ids;
   };
   const names = async (text: string, limit?: number) =>
-    (await suggest(db, text, { ...(limit ? { limit } : {}) })).products.map((product) => product.name.en);
+    (await getSuggestions(db, text, { ...(limit ? { limit } : {}) })).products.map((product) => product.name.en);
 
-  it("[VL-05] come only for a text: blanks and signs have none", async () => {
+  it("[VL-05] getSuggestions returns nothing for blanks and signs", async () => {
     for (const text of ["", "   ", "-", "؟", "\u200f"]) {
-      expect(await suggest(db, text)).toEqual({ products: [], categories: [], vehicles: [], correction: undefined });
+      expect(await getSuggestions(db, text)).toEqual({
+        products: [],
+        categories: [],
+        vehicles: [],
+        correction: undefined,
+      });
     }
   });
 
-  it("take what begins with the text first, then what has it, then other spellings; the newest of each first", async () => {
+  it("getSuggestions ranks prefix matches, then other matches, then spellings, newest first", async () => {
     expect(await names("camry")).toEqual(["Camry 2019 full option", "Toyota Camry 2021", "A car like new"]);
     expect(await names("toyota cam")).toEqual(["Toyota Camry 2021", "A car like new", "Camry 2019 full option"]);
     expect(await names("filter")).toEqual(["Air filter", "Oil filter, 2 litres"]);
   });
 
-  it("find names in either script, however they are spelt", async () => {
+  it("getSuggestions finds names in both scripts and in variant spellings", async () => {
     const camrys = ["Camry 2019 full option", "Toyota Camry 2021", "A car like new"];
     expect(await names("كامرى")).toEqual(camrys);
     expect(await names("الكامري")).toHaveLength(3);
@@ -75,7 +80,7 @@ onDatabase("[AP-12] suggestions", (open) => {
     expect(await names("سيارة")).toEqual(["A car like new"]);
   });
 
-  it("take the last word as a beginning, even a number's", async () => {
+  it("getSuggestions treats the last word or number as a prefix", async () => {
     expect(await names("ca")).toContain("A car like new");
     expect(await names("camry 20")).toEqual(["Camry 2019 full option", "Toyota Camry 2021"]);
     expect(await names("camry ٢٠١")).toEqual(["Camry 2019 full option"]);
@@ -83,12 +88,12 @@ onDatabase("[AP-12] suggestions", (open) => {
     expect(await names("20 camry")).toEqual([]);
   });
 
-  it("look at names alone, and only at ads that can be had", async () => {
+  it("getSuggestions searches names of available listings only", async () => {
     expect(await names("steering")).toEqual([]);
     expect(await names("sold")).toEqual([]);
   });
 
-  it("follow what becomes of ads", async () => {
+  it("getSuggestions follows changed and deleted listings", async () => {
     const [id = 0] = await write(ad("Zebra striped jeep", "جيب مخطط", {}, 7));
     expect(await names("zebra")).toHaveLength(1);
     await db.updateTable("ad_search").set({ vector: "'quagga':1A 'zebra':2C" }).where("ad_id", "=", id).execute();
@@ -98,13 +103,13 @@ onDatabase("[AP-12] suggestions", (open) => {
     await db.deleteFrom("ads").where("id", "=", id).execute();
   });
 
-  it("are as many as asked for, four of each by default", async () => {
+  it("getSuggestions returns four listings by default and as many as requested", async () => {
     await write(...Array.from({ length: 30 }, (_, i) => ad(`Wiper ${i}`, `ماسحة ${i}`, {}, 8)));
     expect(await names("wiper")).toHaveLength(4);
     expect(await names("wiper", 20)).toHaveLength(20);
   });
 
-  it("find a rare name behind many newer ads", async () => {
+  it("getSuggestions finds a rare name behind more than a thousand newer listings", async () => {
     await write(ad("Unimog", "يونيموج", {}, 9));
     const many = Array.from({ length: 1_100 }, (_, i) => ad(`Bulb ${i}`, `لمبة ${i}`, {}, 10));
     await write(...many);
@@ -112,50 +117,50 @@ onDatabase("[AP-12] suggestions", (open) => {
     expect(await names("bul")).toHaveLength(4);
   });
 
-  it("put makes and models by name, with as many ads as their lists have", async () => {
-    const { vehicles } = await suggest(db, "cam");
+  it("getSuggestions returns makes and models with the listing count of their pages", async () => {
+    const { vehicles } = await getSuggestions(db, "cam");
     expect(vehicles.map(({ make, model, count }) => [make.slug, model?.slug, count])).toEqual([["toyota", "camry", 3]]);
-    const toyotas = (await suggest(db, "تويو")).vehicles;
+    const toyotas = (await getSuggestions(db, "تويو")).vehicles;
     expect(toyotas.map(({ model }) => model?.slug)).toEqual([undefined, "camry"]);
-    for (const vehicle of toyotas) expect(await listed(vehiclePath(vehicle))).toBe(vehicle.count);
-    expect((await suggest(db, "ferrari")).vehicles).toEqual([]);
+    for (const vehicle of toyotas) expect(await listed(getVehicleListPath(vehicle))).toBe(vehicle.count);
+    expect((await getSuggestions(db, "ferrari")).vehicles).toEqual([]);
   });
 
-  it("put categories by name, with as many ads as their lists have", async () => {
-    const { categories } = await suggest(db, "filt");
+  it("getSuggestions returns categories with the listing count of their pages", async () => {
+    const { categories } = await getSuggestions(db, "filt");
     expect(categories.map(({ category, count }) => [category.slug, count])).toEqual([
       ["filters", 2],
       ["oil-filters", 1],
       ["air-filters", 1],
     ]);
     for (const { category, count } of categories) {
-      expect(await listed(categoryPath(category), category.slug)).toBe(count);
+      expect(await listed(getCategoryPath(category), category.slug)).toBe(count);
     }
-    expect((await suggest(db, "الفلاتر")).categories.map(({ category }) => category.slug)).toContain("filters");
+    expect((await getSuggestions(db, "الفلاتر")).categories.map(({ category }) => category.slug)).toContain("filters");
   });
 
   const listed = async (path: string, category?: string) => {
     const params = new URL(path, "http://karaj").searchParams;
     if (category) params.set("category", category);
-    const { total } = await listProducts(db, readListRequest(params, catalogue, { currency: "USD" }), "en");
+    const { total } = await searchListings(db, parseListRequest(params, catalogue, { currency: "USD" }), "en");
     return total;
   };
 
-  describe("for a text that finds nothing", () => {
-    it("are those of its correction, which is named", async () => {
+  describe("getSuggestions corrections", () => {
+    it("getSuggestions returns the results of a correction and names the correction", async () => {
       const correct = async (text: string) => (text === "camrxx" ? "camry" : undefined);
-      const found = await suggest(db, " camrxx ", { correct });
+      const found = await getSuggestions(db, " camrxx ", { correct });
       expect([found.correction, found.products.length]).toEqual(["camry", 3]);
-      expect((await suggest(db, "qqqq", { correct })).correction).toBeUndefined();
+      expect((await getSuggestions(db, "qqqq", { correct })).correction).toBeUndefined();
     });
 
-    it("ask for a correction only then", async () => {
-      const found = await suggest(db, "camry", { correct: () => Promise.reject(new Error("not to be asked")) });
+    it("getSuggestions requests no correction when the text finds listings", async () => {
+      const found = await getSuggestions(db, "camry", { correct: () => Promise.reject(new Error("not to be asked")) });
       expect(found.correction).toBeUndefined();
     });
   });
 
-  it("bear whatever is typed", async () => {
+  it("getSuggestions answers hostile input without an error", async () => {
     for (const text of [
       "'",
       "a'b:*&|!()",
@@ -169,7 +174,7 @@ onDatabase("[AP-12] suggestions", (open) => {
       "㌖".repeat(500),
       "\ud800",
     ]) {
-      await expect(suggest(db, text)).resolves.toBeDefined();
+      await expect(getSuggestions(db, text)).resolves.toBeDefined();
     }
   });
 });

@@ -1,93 +1,97 @@
-import type { MarketRow } from "#domain/ads/market.ts";
-import type { ProductSummary } from "#domain/ads/product.ts";
-import { type Catalogue, type Category, type Make, type Model, subtreeIds } from "#domain/catalog/catalogue.ts";
-import { fold, squash, tokens } from "#kernel/fold.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import { type Catalog, type Category, getSubtreeIds, type Make, type Model } from "#domain/catalog/catalog.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
+import type { ListingGroup } from "#domain/listings/list/listing-groups.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { normalizeSearchText, normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 
-/** A make, or one of its models, that has ads. */
+/** Make, or one of its models, with listings. */
 export type SuggestedVehicle = { make: Make; model: Model | null; count: number };
 export type SuggestedCategory = { category: Category; count: number };
 
-/** What a reader may mean who has typed so far (AP-12). */
+/** Suggestions for a partially typed text (AP-12). */
 export type Suggestions = {
-  products: ProductSummary[];
+  products: ListingSummary[];
   categories: SuggestedCategory[];
   vehicles: SuggestedVehicle[];
-  /** The text that these are for when nothing was found for the one that was typed. */
+  /** Corrected text that the suggestions belong to, when the typed text has none. */
   correction: string | undefined;
 };
 
-/** How many of each are suggested unless another number is asked for. */
-export const usualSuggestions = 4;
-export const mostSuggestions = 20;
-/** What is longer than any name can't be the beginning of one. */
-export const longestSuggestText = 200;
+/** Default number of suggestions of each kind. */
+export const DEFAULT_SUGGESTION_COUNT = 4;
+export const MAX_SUGGESTION_COUNT = 20;
+/** A longer text cannot be the beginning of a name. */
+export const MAX_SUGGEST_TEXT_LENGTH = 200;
 
-/** Where all ads of a make or model are, whatever they sell of it. */
-export const vehiclePath = ({ make, model }: Pick<SuggestedVehicle, "make" | "model">): string =>
+/** Returns the path of the list with all listings of a make or model. */
+export const getVehicleListPath = ({ make, model }: Pick<SuggestedVehicle, "make" | "model">): string =>
   `/shop/category/products?make=${make.slug}${model ? `&model=${make.slug}.${model.slug}` : ""}`;
 
-export const nothingSuggested = (): Suggestions => ({
+/** Creates an empty set of suggestions. */
+export const createEmptySuggestions = (): Suggestions => ({
   products: [],
   categories: [],
   vehicles: [],
   correction: undefined,
 });
 
-/** A thing that can be suggested, with the folded names and words that lead to it. */
+/** Suggestion candidate with its folded names and words. */
 type Candidate<T> = {
   thing: T;
   count: number;
   names: readonly string[];
   words: readonly string[];
-  /** A model's make: its words help to find the model, but do not mean it by themselves. */
+  /** Make of a model. The make's words help to find the model, but do not identify it. */
   make?: Pick<Candidate<unknown>, "names" | "words">;
 };
 
-/** The article is written onto its noun: with and without it is the same word (rule 15). */
-const bare = (word: string): string => (word.startsWith("ال") && word.length > 4 ? word.slice(2) : word);
-const withBare = (words: Iterable<string>): string[] => [...new Set([...words].flatMap((word) => [word, bare(word)]))];
-const foldedNames = (name: LocalText): string[] => [name.ar, name.en].flatMap((text) => (text ? [fold(text)] : []));
+/** The article is a prefix of its noun, so a word with and without the article is equal (rule 15). */
+const removeArticle = (word: string): string => (word.startsWith("ال") && word.length > 4 ? word.slice(2) : word);
+const addBareForms = (words: Iterable<string>): string[] => [
+  ...new Set([...words].flatMap((word) => [word, removeArticle(word)])),
+];
+const foldNames = (name: LocalizedText): string[] =>
+  [name.ar, name.en].flatMap((text) => (text ? [normalizeSearchText(text)] : []));
 
 /**
- * Categories, makes and models that have ads, ready to be looked up at every key that is pressed: some thousand
- * names in memory, which is quicker than asking for them.
+ * In-memory index of categories, makes and models with listings. Searching a few thousand names in memory is faster
+ * than a query per keystroke.
  */
-export class SuggestedNames {
+export class SuggestionIndex {
   readonly #categories: Candidate<SuggestedCategory>[];
   readonly #vehicles: Candidate<SuggestedVehicle>[];
 
-  constructor(catalogue: Catalogue, rows: readonly MarketRow[]) {
-    const ads = {
+  constructor(catalog: Catalog, rows: readonly ListingGroup[]) {
+    const listings = {
       category: new Map<number, number>(),
       make: new Map<number, number>(),
       model: new Map<number, number>(),
     };
     for (const row of rows) {
       for (const [counts, id] of [
-        [ads.category, row.categoryId],
-        [ads.make, row.makeId],
-        [ads.model, row.modelId],
+        [listings.category, row.categoryId],
+        [listings.make, row.makeId],
+        [listings.model, row.modelId],
       ] as const) {
         if (id !== null) counts.set(id, (counts.get(id) ?? 0) + row.ads);
       }
     }
-    this.#categories = catalogue.categories.all.flatMap((category) => {
-      const count = subtreeIds(category).reduce((sum, id) => sum + (ads.category.get(id) ?? 0), 0);
-      const names = foldedNames(category.name);
-      const words = withBare([...names.flatMap(tokens), ...names.map(squash)]);
+    this.#categories = catalog.categories.all.flatMap((category) => {
+      const count = getSubtreeIds(category).reduce((sum, id) => sum + (listings.category.get(id) ?? 0), 0);
+      const names = foldNames(category.name);
+      const words = addBareForms([...names.flatMap(tokenize), ...names.map(normalizeToKey)]);
       return count > 0 ? [{ thing: { category, count }, count, names, words }] : [];
     });
-    const { spellings } = catalogue;
-    this.#vehicles = catalogue.makes.all.flatMap((make) => {
-      const makeCount = ads.make.get(make.id) ?? 0;
+    const { spellings } = catalog;
+    this.#vehicles = catalog.makes.all.flatMap((make) => {
+      const makeCount = listings.make.get(make.id) ?? 0;
       if (makeCount === 0) return [];
-      const names = foldedNames(make.name);
-      const words = withBare([...names.flatMap(tokens), ...spellings.words("make", make.id)]);
-      const models = (catalogue.modelsOfMake.get(make.id) ?? []).flatMap((model) => {
-        const count = ads.model.get(model.id) ?? 0;
-        const own = foldedNames(model.name);
-        const ownWords = withBare([...own.flatMap(tokens), ...spellings.words("model", model.id)]);
+      const names = foldNames(make.name);
+      const words = addBareForms([...names.flatMap(tokenize), ...spellings.words("make", make.id)]);
+      const models = (catalog.modelsOfMake.get(make.id) ?? []).flatMap((model) => {
+        const count = listings.model.get(model.id) ?? 0;
+        const own = foldNames(model.name);
+        const ownWords = addBareForms([...own.flatMap(tokenize), ...spellings.words("model", model.id)]);
         return count > 0
           ? [{ thing: { make, model, count }, count, names: own, words: ownWords, make: { names, words } }]
           : [];
@@ -97,29 +101,32 @@ export class SuggestedNames {
   }
 
   categories(text: string, limit: number): SuggestedCategory[] {
-    return best(this.#categories, text, limit);
+    return findBest(this.#categories, text, limit);
   }
 
-  /** Makes and models. */
+  /** Finds makes and models. */
   vehicles(text: string, limit: number): SuggestedVehicle[] {
-    return best(this.#vehicles, text, limit);
+    return findBest(this.#vehicles, text, limit);
   }
 }
 
-/** The text as a whole, and each of its words with and without the article. */
-type Asked = { folded: string; words: readonly (readonly string[])[] };
+/** Typed text as a whole, and its words with and without the article. */
+type TypedText = { folded: string; words: readonly (readonly string[])[] };
 
 /**
- * Those where each word of the text begins a word of the name: first what is called exactly so, then what begins so,
- * then what has it further in, and last the models of a make that is all the text says; among equals those with most
- * ads (rule 19).
+ * Finds candidates whose words start with each typed word. Exact names come first, then names that start with the text,
+ * then other matches, then models when the text names only the make. Ties are ordered by the number of listings (rule
+ * 19).
  */
-function best<T>(candidates: readonly Candidate<T>[], text: string, limit: number): T[] {
-  const asked: Asked = { folded: fold(text), words: tokens(text).map((word) => [word, bare(word)]) };
-  if (asked.words.length === 0) return [];
+function findBest<T>(candidates: readonly Candidate<T>[], text: string, limit: number): T[] {
+  const typedText: TypedText = {
+    folded: normalizeSearchText(text),
+    words: tokenize(text).map((word) => [word, removeArticle(word)]),
+  };
+  if (typedText.words.length === 0) return [];
   return candidates
     .flatMap((candidate) => {
-      const place = placeOf(candidate, asked);
+      const place = rankCandidate(candidate, typedText);
       return place === undefined ? [] : [{ ...candidate, place }];
     })
     .sort((a, b) => a.place - b.place || b.count - a.count)
@@ -127,16 +134,20 @@ function best<T>(candidates: readonly Candidate<T>[], text: string, limit: numbe
     .map(({ thing }) => thing);
 }
 
-/** The lower, the likelier it is meant; undefined for what is not. */
-function placeOf({ names, words, make }: Candidate<unknown>, { folded, words: asked }: Asked): number | undefined {
-  const begun = (own: readonly string[], forms: readonly string[]) =>
+/** Ranks a candidate for the typed text. Lower ranks are more likely. Undefined without a match. */
+function rankCandidate(
+  { names, words, make }: Candidate<unknown>,
+  { folded, words: typedWords }: TypedText,
+): number | undefined {
+  const startsWord = (own: readonly string[], forms: readonly string[]) =>
     own.some((word) => forms.some((form) => word.startsWith(form)));
-  const begins = (own: readonly string[]) => own.some((name) => name.startsWith(folded));
-  if (!asked.every((forms) => begun(words, forms) || (make && begun(make.words, forms)))) return undefined;
-  const whole = make ? names.flatMap((name) => make.names.map((each) => `${each} ${name}`)) : [];
-  if (names.includes(folded) || whole.includes(folded)) return 0;
-  if (begins(names)) return 1;
-  if (make && begins(make.names)) return 3;
-  if (begins(whole)) return 1;
-  return make && asked.every((forms) => begun(make.words, forms)) ? 3 : 2;
+  const startsName = (own: readonly string[]) => own.some((name) => name.startsWith(folded));
+  if (!typedWords.every((forms) => startsWord(words, forms) || (make && startsWord(make.words, forms))))
+    return undefined;
+  const fullNames = make ? names.flatMap((name) => make.names.map((each) => `${each} ${name}`)) : [];
+  if (names.includes(folded) || fullNames.includes(folded)) return 0;
+  if (startsName(names)) return 1;
+  if (make && startsName(make.names)) return 3;
+  if (startsName(fullNames)) return 1;
+  return make && typedWords.every((forms) => startsWord(make.words, forms)) ? 3 : 2;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDictionaryWord, skeleton, skeletonKeys } from "./skeleton.ts";
-import { forgiven, typoDistance } from "./typo-distance.ts";
+import { getPhoneticKey, getPhoneticKeys, isDictionaryWord } from "./phonetic-key.ts";
+import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
 
 const arabic = fc.string({ unit: fc.constantFrom(..."ابتثجحخدذرزسشصضطظعغفقكلمنهوي"), minLength: 4, maxLength: 12 });
 const latin = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz"), minLength: 4, maxLength: 12 });
 const word = fc.oneof(arabic, latin);
 
-describe("[rule 17] mistyped words", () => {
+describe("[rule 17] calculateTypoDistance", () => {
   it.each([
     ["كمري", "كامري"],
     ["cmary", "camry"],
@@ -15,34 +15,34 @@ describe("[rule 17] mistyped words", () => {
     ["اكسينت", "اكسنت"],
     ["لندكروزر", "لاندكروزر"],
     ["batery", "battery"],
-  ])("%s is near %s, and found under a key of it", (typed, meant) => {
-    expect(typoDistance(typed, meant)).toBeLessThanOrEqual(forgiven(typed));
-    expect(skeletonKeys(meant)).toEqual(expect.arrayContaining([expect.toBeOneOf(skeletonKeys(typed))]));
+  ])("calculateTypoDistance finds %s near %s, with a common phonetic key", (typed, meant) => {
+    expect(calculateTypoDistance(typed, meant)).toBeLessThanOrEqual(getMaxTypoDistance(typed));
+    expect(getPhoneticKeys(meant)).toEqual(expect.arrayContaining([expect.toBeOneOf(getPhoneticKeys(typed))]));
   });
 
   it.each([
     ["كامري", "كادنزا"],
     ["camry", "corolla"],
     ["patrol", "control"],
-  ])("%s is not %s", (one, other) => {
-    expect(typoDistance(one, other)).toBeGreaterThan(forgiven(one));
+  ])("calculateTypoDistance keeps %s and %s apart", (one, other) => {
+    expect(calculateTypoDistance(one, other)).toBeGreaterThan(getMaxTypoDistance(one));
   });
 
-  it("is nothing for the same word, and the same both ways", () => {
+  it("calculateTypoDistance is zero for equal words and symmetric", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(typoDistance(a, a)).toBe(0);
-        expect(typoDistance(a, b)).toBeCloseTo(typoDistance(b, a), 6);
-        expect(typoDistance(a, b)).toBeGreaterThanOrEqual(0);
+        expect(calculateTypoDistance(a, a)).toBe(0);
+        expect(calculateTypoDistance(a, b)).toBeCloseTo(calculateTypoDistance(b, a), 6);
+        expect(calculateTypoDistance(a, b)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
 
-  it("is not worked out past what is asked for", () => {
+  it("calculateTypoDistance returns Infinity above the given maximum", () => {
     fc.assert(
       fc.property(fc.oneof(word, arabic), word, fc.constantFrom(0.5, 1.2, 2, 2.5, 4), (a, b, most) => {
-        const whole = typoDistance(a, b);
-        const asked = typoDistance(a, b, most);
+        const whole = calculateTypoDistance(a, b);
+        const asked = calculateTypoDistance(a, b, most);
         if (whole <= most) expect(asked).toBeCloseTo(whole, 6);
         else if (whole > most + 1e-6) expect(asked).toBe(Number.POSITIVE_INFINITY);
       }),
@@ -50,7 +50,7 @@ describe("[rule 17] mistyped words", () => {
     );
   });
 
-  it("one slip anywhere leaves a key in common", () => {
+  it("getPhoneticKeys keeps a common key after one typing slip", () => {
     fc.assert(
       fc.property(word, fc.nat(), fc.constantFrom("drop", "swap", "double"), (meant, at, slip) => {
         const i = at % meant.length;
@@ -59,15 +59,15 @@ describe("[rule 17] mistyped words", () => {
         else if (slip === "double") letters.splice(i, 0, letters[i] as string);
         else if (i > 0) [letters[i - 1], letters[i]] = [letters[i] as string, letters[i - 1] as string];
         const typed = letters.join("");
-        const sounds = Math.min(skeleton(typed).length, skeleton(meant).length);
-        // Too few sounds are filed whole; letters that write one sound together, or twice the same, are two slips.
+        const sounds = Math.min(getPhoneticKey(typed).length, getPhoneticKey(meant).length);
+        // Words with fewer than three sounds have one key. Letters that share a sound or repeat count as two slips.
         if (sounds < 3 || /[schpgtxwhyi]/.test(meant) || new Set(meant).size < meant.length) return;
-        expect(skeletonKeys(meant).some((key) => skeletonKeys(typed).includes(key))).toBe(true);
+        expect(getPhoneticKeys(meant).some((key) => getPhoneticKeys(typed).includes(key))).toBe(true);
       }),
     );
   });
 
-  it("only words of one script are in the dictionary", () => {
+  it("isDictionaryWord accepts words of one script only", () => {
     expect(["camry", "كامري"].every(isDictionaryWord)).toBe(true);
     expect(["f150", "ab", "كاmri", "2019", ""].some(isDictionaryWord)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import { openStateAt, timeZoneOf } from "./opening-hours.ts";
+import { getOpenState, getTimeZone } from "./opening-hours.ts";
 
 const hours: OpeningHours = {
   "0": [
@@ -9,31 +9,31 @@ const hours: OpeningHours = {
   ],
   "4": [["20:00", "02:00"]],
 };
-// 22 November 2026 is a Sunday; Riyadh is three hours ahead of UTC.
+// 22 November 2026 is a Sunday. Riyadh is three hours ahead of UTC.
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
 
-describe("[RT-05] opening hours", () => {
+describe("[RT-05] getOpenState", () => {
   it.each([
     ["22T06:00", { open: true, until: "12:30" }],
     ["22T09:29", { open: true, until: "12:30" }],
     ["22T09:30", { open: false, opens: { day: 0, at: "16:00", today: true } }],
     ["22T05:59", { open: false, opens: { day: 0, at: "09:00", today: true } }],
     ["22T19:00", { open: false, opens: { day: 4, at: "20:00", today: false } }],
-    // Thursday evening, and the small hours of Friday that belong to it.
+    // Thursday evening and the hours after midnight that belong to Thursday.
     ["26T18:00", { open: true, until: "02:00" }],
     ["26T22:59", { open: true, until: "02:00" }],
     ["26T23:00", { open: false, opens: { day: 0, at: "09:00", today: false } }],
-  ])("%s UTC", (time, state) => {
-    expect(openStateAt(hours, at(time), "Asia/Riyadh")).toEqual(state);
+  ])("getOpenState returns the expected state at %s UTC", (time, state) => {
+    expect(getOpenState(hours, at(time), "Asia/Riyadh")).toEqual(state);
   });
 
-  it("are the seller's own: the same moment is an hour later in Dubai", () => {
-    expect(openStateAt(hours, at("22T05:30"), timeZoneOf("AE"))).toEqual({ open: true, until: "12:30" });
-    expect(openStateAt(hours, at("22T05:30"), timeZoneOf("SA"))).toMatchObject({ open: false });
+  it("getOpenState uses the time zone of the seller's country", () => {
+    expect(getOpenState(hours, at("22T05:30"), getTimeZone("AE"))).toEqual({ open: true, until: "12:30" });
+    expect(getOpenState(hours, at("22T05:30"), getTimeZone("SA"))).toMatchObject({ open: false });
   });
 
-  it("are unknown when none are given, and never when every day is closed", () => {
-    expect(openStateAt({}, at("22T06:00"), "Asia/Riyadh")).toBeUndefined();
-    expect(openStateAt({ "1": [] }, at("22T06:00"), "Asia/Riyadh")).toEqual({ open: false });
+  it("getOpenState returns undefined without hours and closed when every day is closed", () => {
+    expect(getOpenState({}, at("22T06:00"), "Asia/Riyadh")).toBeUndefined();
+    expect(getOpenState({ "1": [] }, at("22T06:00"), "Asia/Riyadh")).toEqual({ open: false });
   });
 });

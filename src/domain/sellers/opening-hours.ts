@@ -1,16 +1,16 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Weekday as `OpeningHours` counts them: 0 is Sunday. */
+/** Weekday as in `OpeningHours`: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-export type OpenState =
+export type OpeningState =
   | { open: true; until: string }
-  /** `opens` is missing when no day of the week has hours. */
+  /** `opens` is missing if no day of the week has opening hours. */
   | { open: false; opens?: { day: Weekday; at: string; today: boolean } };
 
-/** The clocks of the countries that sellers are in; a seller's hours are in its own city's time. */
-const zones: Record<string, string> = {
+/** Time zones by country. The opening hours of a seller are in the time of its city. */
+const timeZones: Record<string, string> = {
   SA: "Asia/Riyadh",
   AE: "Asia/Dubai",
   KW: "Asia/Kuwait",
@@ -25,13 +25,15 @@ const zones: Record<string, string> = {
   EG: "Africa/Cairo",
 };
 
-export const timeZoneOf = (country: string | undefined): string => zones[country ?? ""] ?? getSiteProfile().timeZone;
+/** Returns the time zone of a country by its ISO code, or the time zone of the site if the country is unknown. */
+export const getTimeZone = (country: string | undefined): string =>
+  timeZones[country ?? ""] ?? getSiteProfile().timeZone;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** Weekday and minutes since midnight on the wall clock of a place. */
-export function wallClock(now: Date, timeZone: string): { day: Weekday; minute: number } {
+/** Returns weekday and minutes since midnight in a time zone. */
+export function getWallClock(now: Date, timeZone: string): { day: Weekday; minute: number } {
   let clock = clocks.get(timeZone);
   if (!clock) {
     clock = new Intl.DateTimeFormat("en-GB", {
@@ -50,33 +52,37 @@ export function wallClock(now: Date, timeZone: string): { day: Weekday; minute: 
   };
 }
 
-const minuteOf = (time: string): number => {
+const toMinutes = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 };
 
 const dayLength = 24 * 60;
-const on = (hours: OpeningHours, day: number) => hours[String((day + 7) % 7) as "0"] ?? [];
+const getDaySpans = (hours: OpeningHours, day: number) => hours[String((day + 7) % 7) as "0"] ?? [];
 
-/** Whether somebody is there at `now`, and until or from when. Undefined: the seller hasn't said its hours. */
-export function openStateAt(hours: OpeningHours, now: Date, timeZone: string): OpenState | undefined {
+/**
+ * Returns whether a seller is open at `now`, with the closing or next opening time. Returns undefined if the seller has
+ * no opening hours.
+ */
+export function getOpenState(hours: OpeningHours, now: Date, timeZone: string): OpeningState | undefined {
   if (Object.keys(hours).length === 0) return undefined;
-  const { day, minute } = wallClock(now, timeZone);
-  for (const [opens, closes] of on(hours, day)) {
-    const [from, to] = [minuteOf(opens), minuteOf(closes)];
+  const { day, minute } = getWallClock(now, timeZone);
+  for (const [opens, closes] of getDaySpans(hours, day)) {
+    const [from, to] = [toMinutes(opens), toMinutes(closes)];
     if (minute >= from && minute < (to <= from ? to + dayLength : to)) return { open: true, until: closes };
   }
-  // Yesterday's evening may last past midnight.
-  for (const [opens, closes] of on(hours, day - 1)) {
-    const to = minuteOf(closes);
-    if (to <= minuteOf(opens) && minute < to) return { open: true, until: closes };
+  // A span of the previous day may end after midnight.
+  for (const [opens, closes] of getDaySpans(hours, day - 1)) {
+    const to = toMinutes(closes);
+    if (to <= toMinutes(opens) && minute < to) return { open: true, until: closes };
   }
-  for (let ahead = 0; ahead <= 7; ahead += 1) {
-    const next = on(hours, day + ahead)
+  for (let dayOffset = 0; dayOffset <= 7; dayOffset += 1) {
+    const next = getDaySpans(hours, day + dayOffset)
       .map(([opens]) => opens)
-      .filter((opens) => ahead > 0 || minuteOf(opens) > minute)
-      .sort((a, b) => minuteOf(a) - minuteOf(b))[0];
-    if (next) return { open: false, opens: { day: ((day + ahead) % 7) as Weekday, at: next, today: ahead === 0 } };
+      .filter((opens) => dayOffset > 0 || toMinutes(opens) > minute)
+      .sort((a, b) => toMinutes(a) - toMinutes(b))[0];
+    if (next)
+      return { open: false, opens: { day: ((day + dayOffset) % 7) as Weekday, at: next, today: dayOffset === 0 } };
   }
   return { open: false };
 }

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { OpeningHours, SellerType } from "#db/schema/sellers.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 
+/** Public profile of a seller. */
 export type Seller = {
   id: number;
   slug: string;
   type: SellerType;
-  name: LocalText;
-  about: LocalText;
-  address: LocalText;
+  name: LocalizedText;
+  about: LocalizedText;
+  address: LocalizedText;
   cityId: number | null;
   phone: string | null;
   whatsapp: string | null;
@@ -19,9 +20,9 @@ export type Seller = {
   openingHours: OpeningHours;
   verified: boolean;
   memberSince: Date;
-  /** Active ads. */
+  /** Number of active listings. */
   ads: number;
-  /** What buyers gave it on average, of how many reviews. */
+  /** Average rating of the approved reviews. */
   rating: number | null;
   reviews: number;
 };
@@ -50,7 +51,7 @@ type Row = {
   reviews: number;
 };
 
-const sellerOf = (row: Row): Seller => ({
+const toSeller = (row: Row): Seller => ({
   id: row.id,
   slug: row.slug,
   type: row.type,
@@ -71,48 +72,50 @@ const sellerOf = (row: Row): Seller => ({
   reviews: row.reviews,
 });
 
-const columns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar, s.about_en, s.address_ar, s.address_en,
+const sellerColumns = sql`s.id, s.slug, s.type, s.name_ar, s.name_en, s.about_ar, s.about_en, s.address_ar, s.address_en,
   s.city_id, s.phone, s.whatsapp, s.email, s.logo, s.cover, s.opening_hours, s.verified_at is not null as verified, s.created_at,
   (select count(*)::int from ads a where a.seller_id = s.id and a.status = 'active') as ads,
   (select avg(r.rating)::float8 from reviews r where r.seller_id = s.id and r.status = 'approved') as rating,
   (select count(*)::int from reviews r where r.seller_id = s.id and r.status = 'approved') as reviews`;
 
-/** The sellers of a type, those with most ads first; closed ones are gone. */
+/** Lists the sellers of a type, those with most active listings first. Closed sellers are left out. */
 export async function listSellers(
   db: Db,
   type: SellerType,
   { withAds = false, limit }: { withAds?: boolean; limit?: number } = {},
 ): Promise<Seller[]> {
-  const some = sql`and exists (select from ads a where a.seller_id = s.id and a.status = 'active')`;
+  const hasListingsSql = sql`and exists (select from ads a where a.seller_id = s.id and a.status = 'active')`;
   const { rows } = await sql<Row>`
-    select ${columns} from sellers s where s.type = ${type} and s.closed_at is null ${withAds ? some : sql``}
+    select ${sellerColumns} from sellers s where s.type = ${type} and s.closed_at is null ${withAds ? hasListingsSql : sql``}
     order by ads desc, s.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
-  return rows.map(sellerOf);
+  return rows.map(toSeller);
 }
 
-/** A seller of that type by slug or id. */
-export async function findSeller(db: Db, type: SellerType, slugOrId: string): Promise<Seller | undefined> {
+/** Finds a seller of a type by slug or id. Closed sellers are not found. */
+export async function findSellerBySlug(db: Db, type: SellerType, slugOrId: string): Promise<Seller | undefined> {
   const id = /^\d{1,9}$/.test(slugOrId) ? Number(slugOrId) : null;
   const { rows } = await sql<Row>`
-    select ${columns} from sellers s
+    select ${sellerColumns} from sellers s
     where s.type = ${type} and s.closed_at is null and (s.slug = ${slugOrId} or s.id = ${id}::int)`.execute(db);
-  return rows[0] && sellerOf(rows[0]);
+  return rows[0] && toSeller(rows[0]);
 }
 
-/** Sellers of any type, by their ids. */
-export async function sellersById(db: Db, ids: readonly number[]): Promise<Map<number, Seller>> {
-  const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = any(${[...ids]}::int[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, sellerOf(row)]));
+/** Returns sellers of any type by id. */
+export async function getSellersById(db: Db, ids: readonly number[]): Promise<Map<number, Seller>> {
+  const { rows } = await sql<Row>`select ${sellerColumns} from sellers s where s.id = any(${[...ids]}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, toSeller(row)]));
 }
 
-/** A seller of any type. */
-export async function sellerById(db: Db, id: number): Promise<Seller | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from sellers s where s.id = ${id}`.execute(db);
-  return rows[0] && sellerOf(rows[0]);
+/** Finds a seller of any type by id. */
+export async function findSellerById(db: Db, id: number): Promise<Seller | undefined> {
+  const { rows } = await sql<Row>`select ${sellerColumns} from sellers s where s.id = ${id}`.execute(db);
+  return rows[0] && toSeller(rows[0]);
 }
 
-/** How many active ads a seller has of each category. */
-export async function adsByCategory(db: Db, sellerId: number): Promise<Map<number, number>> {
+/** Counts the active listings of a seller by category id. */
+export async function countListingsByCategory(db: Db, sellerId: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; ads: number }>`
     select category_id as id, count(*)::int as ads from ads
     where seller_id = ${sellerId} and status = 'active' group by category_id`.execute(db);

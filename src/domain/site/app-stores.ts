@@ -1,3 +1,3 @@
-/** Stores that can have a page of the site's app, in the order in which they are shown. */
+/** App stores that can link to the site's app, in display order. */
 export const appStores = ["appStore", "googlePlay"] as const;
 export type AppStore = (typeof appStores)[number];

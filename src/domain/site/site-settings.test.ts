@@ -3,8 +3,8 @@ import { parseSiteSettings } from "./site-settings.ts";
 
 const parse = (settings: Record<string, string>) => parseSiteSettings(new Map(Object.entries(settings)));
 
-describe("parseSiteSettings()", () => {
-  it("falls back to defaults, and invents no contacts, bank account or apps", () => {
+describe("parseSiteSettings", () => {
+  it("parseSiteSettings returns the defaults for empty settings, without contacts, bank account or apps", () => {
     expect(parse({})).toEqual({
       name: { en: "Karaj", ar: "كراج" },
       defaultLanguage: "en",
@@ -29,11 +29,11 @@ describe("parseSiteSettings()", () => {
     },
     { defaultLanguage: " ", timeZone: "", listingDays: "1000", defaultCurrency: "usd", defaultCountry: "" },
     { listingDays: "1e2", timeZone: "+03:61" },
-  ])("counts what can't be used as the default: %j", (settings) => {
+  ])("parseSiteSettings replaces unusable values with defaults: %j", (settings) => {
     expect(parse(settings as Record<string, string>)).toEqual(parse({}));
   });
 
-  it("offers bank transfers only once the whole bank account is set, and no way to pay that is off", () => {
+  it("parseSiteSettings offers bank transfer only with a complete bank account", () => {
     const bank = { bankName: "Bank", bankHolder: "Shop", iban: "GB82 WEST 1234 5698 7654 32" };
     expect(parse({ ...bank, iban: "" }).payments).toEqual(["cash-on-delivery"]);
     expect(parse(bank).payments).toEqual(["cash-on-delivery", "bank-transfer"]);
@@ -41,7 +41,7 @@ describe("parseSiteSettings()", () => {
     expect(parse({ ...bank, payTransfer: "false" }).payments).toEqual(["cash-on-delivery"]);
   });
 
-  it("uses a name set in one language for both", () => {
+  it("parseSiteSettings uses a site name of one language for both languages", () => {
     expect(parse({ siteNameAr: "سوق السيارات" }).name).toEqual({ en: "سوق السيارات", ar: "سوق السيارات" });
   });
 });

@@ -1,28 +1,29 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import { type Contacts, parseContacts } from "#domain/content/contacts.ts";
-import type { BankAccount } from "#domain/orders/payment.ts";
-import { isLanguage } from "#kernel/local-text.ts";
+import { parseSiteContacts, type SiteContacts } from "#domain/content/site-contacts.ts";
+import type { BankAccount } from "#domain/orders/payment-providers.ts";
+import { isLanguage } from "#kernel/localized-text.ts";
 import { defaultSiteProfile, type SiteProfile } from "#kernel/site-profile.ts";
 import { type AppStore, appStores } from "./app-stores.ts";
 
-/** What administrators decide about the whole site, with a default for everything that has one. */
+/** Site-wide settings of the administrators, with defaults. */
 export type SiteSettings = SiteProfile & {
-  /** ISO 4217 code of the currency of visitors of whom nothing is known. */
+  /** Default currency of visitors as ISO 4217 code. */
   defaultCurrency: string;
-  /** Days that a listing stays up. */
+  /** Days that a listing stays published. */
   listingDays: number;
-  /** Ways to pay that buyers are offered, in order. */
+  /** Offered payment methods, in order. */
   payments: readonly PaymentMethod[];
-  /** Pages of the app in stores; empty: no app is promoted. */
+  /** Links to the app in stores. Empty if there is no app. */
   stores: Partial<Record<AppStore, string>>;
-  contacts: Contacts;
-  /** Where transfers go; without it nobody is offered a transfer. */
+  contacts: SiteContacts;
+  /** Bank account for transfers. Without it, bank transfer is not offered. */
   bank?: BankAccount;
 };
 
 export const DEFAULT_LISTING_DAYS = 60;
 export const MAX_LISTING_DAYS = 730;
 
+/** Checks whether a name is an IANA time zone that the runtime knows. */
 export const isTimeZone = (name: string): boolean => {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -32,21 +33,24 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Reads how many days a listing stays up; the default unless it is a whole number from 1 to `MAX_LISTING_DAYS`. */
-export function toListingDays(text: string | null | undefined): number {
+/**
+ * Parses the days that a listing stays published. Returns the default unless the text is an integer from 1 to
+ * `MAX_LISTING_DAYS`.
+ */
+export function parseListingDays(text: string | null | undefined): number {
   const days = /^\d{1,3}$/.test(text ?? "") ? Number(text) : 0;
   return days >= 1 && days <= MAX_LISTING_DAYS ? days : DEFAULT_LISTING_DAYS;
 }
 
-/** Reads the bank account; undefined while any part of it is missing. */
-export function parseBank(settings: ReadonlyMap<string, string>): BankAccount | undefined {
+/** Parses the bank account. Returns undefined if any part is missing. */
+export function parseBankAccount(settings: ReadonlyMap<string, string>): BankAccount | undefined {
   const [bankName, holder, iban] = ["bankName", "bankHolder", "iban"].map((key) => settings.get(key)?.trim());
   return bankName && holder && iban ? { bankName, holder, iban } : undefined;
 }
 
 /**
- * Reads the rows of `settings` by their keys. What is missing or can't be used counts as the default; contacts, the bank
- * account and store links have none.
+ * Parses the rows of the `settings` table by key. Missing or invalid values get the default. Contacts, bank account and
+ * store links have no default.
  */
 export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSettings {
   const get = (key: string): string => settings.get(key)?.trim() ?? "";
@@ -55,7 +59,7 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
   const language = get("defaultLanguage");
   const zone = get("timeZone");
   const country = /^[A-Z]{2}$/.test(get("defaultCountry")) ? get("defaultCountry") : defaultSiteProfile.defaultCountry;
-  const bank = parseBank(settings);
+  const bank = parseBankAccount(settings);
   const logo = get("logo");
   return {
     name: en || ar ? { en: en || ar, ar: ar || en } : defaultSiteProfile.name,
@@ -64,14 +68,14 @@ export function parseSiteSettings(settings: ReadonlyMap<string, string>): SiteSe
     defaultCurrency: /^[A-Z]{3}$/.test(get("defaultCurrency")) ? get("defaultCurrency") : "USD",
     defaultCountry: country,
     timeZone: zone && isTimeZone(zone) ? zone : defaultSiteProfile.timeZone,
-    listingDays: toListingDays(get("listingDays")),
+    listingDays: parseListingDays(get("listingDays")),
     payments: [
       ...(isOn("payCash") ? (["cash-on-delivery"] as const) : []),
       ...(isOn("payTransfer") && bank ? (["bank-transfer"] as const) : []),
     ],
     hasCart: isOn("cart"),
     stores: Object.fromEntries(appStores.flatMap((store) => (get(store) ? [[store, get(store)]] : []))),
-    contacts: parseContacts(settings, country),
+    contacts: parseSiteContacts(settings, country),
     ...(bank ? { bank } : {}),
   };
 }

@@ -1,38 +1,38 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { AccessTokensTable } from "#db/schema/tokens.ts";
-import { knownScopes, type Token } from "./token.ts";
+import { type AccessToken, filterKnownScopes } from "./access-token.ts";
 
-const shown = ["id", "name", "scopes", "created_at", "expires_at", "last_used_at", "last_used_from"] as const;
+const tokenColumns = ["id", "name", "scopes", "created_at", "expires_at", "last_used_at", "last_used_from"] as const;
 
-const tokenFrom = (row: Pick<Selectable<AccessTokensTable>, (typeof shown)[number]>): Token => ({
+const toAccessToken = (row: Pick<Selectable<AccessTokensTable>, (typeof tokenColumns)[number]>): AccessToken => ({
   id: row.id,
   name: row.name,
-  scopes: knownScopes(row.scopes),
+  scopes: filterKnownScopes(row.scopes),
   createdAt: row.created_at,
   expiresAt: row.expires_at,
   lastUsedAt: row.last_used_at,
   lastUsedFrom: row.last_used_from,
 });
 
-/** A member's tokens, the newest first; also those that have ended a while ago, so that nobody wonders. */
-export async function tokensOf(db: Db, userId: number): Promise<Token[]> {
+/** Lists a user's tokens, newest first. Recently expired tokens are included. */
+export async function listAccessTokens(db: Db, userId: number): Promise<AccessToken[]> {
   const rows = await db
     .selectFrom("access_tokens")
-    .select(shown)
+    .select(tokenColumns)
     .where("user_id", "=", userId)
     .orderBy("id", "desc")
     .execute();
-  return rows.map(tokenFrom);
+  return rows.map(toAccessToken);
 }
 
-/** One of a member's own; somebody else's is undefined like one that doesn't exist. */
-export async function tokenOf(db: Db, userId: number, id: number): Promise<Token | undefined> {
+/** Finds a token of the user. Returns undefined for tokens of others. */
+export async function findAccessToken(db: Db, userId: number, id: number): Promise<AccessToken | undefined> {
   const row = await db
     .selectFrom("access_tokens")
-    .select(shown)
+    .select(tokenColumns)
     .where("user_id", "=", userId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && tokenFrom(row);
+  return row && toAccessToken(row);
 }

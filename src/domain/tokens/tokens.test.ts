@@ -2,20 +2,20 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import { type Scope, scopes, scopesOf } from "#domain/accounts/scopes.ts";
-import { onDatabase } from "../../../tests/support/databases.ts";
-import { makeToken, revokeToken } from "./commands.server.ts";
-import { endTokens, expireTokens } from "./end.server.ts";
-import { tokenOf, tokensOf } from "./queries.server.ts";
-import { mostTokens, networkOf, tokenParts, tokenText } from "./token.ts";
-import { whoseToken } from "./whose.server.ts";
+import { getGrantableScopes, type Scope, scopes } from "#domain/accounts/scopes.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { formatToken, getNetworkPrefix, MAX_TOKENS, parseToken } from "./access-token.ts";
+import { createAccessToken, revokeAccessToken } from "./commands.server.ts";
+import { findAccessToken, listAccessTokens } from "./queries.server.ts";
+import { authenticateToken } from "./token-authentication.server.ts";
+import { deleteAccessTokens, expireAccessTokens } from "./token-revocation.server.ts";
 
-describe("a token's text", () => {
-  it("[AP-16] is read back from what was made, and from nothing else", () => {
+describe("Access token text", () => {
+  it("[AP-16] parseToken reads the text of formatToken and nothing else", () => {
     const secret = fc.stringMatching(/^[\w-]{43}$/);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), secret, (id, secret) => {
-        expect(tokenParts(tokenText(id, secret))).toEqual({ id, secret });
+        expect(parseToken(formatToken(id, secret))).toEqual({ id, secret });
       }),
     );
     for (const text of [
@@ -25,8 +25,8 @@ describe("a token's text", () => {
       `karaj_0_${"x".repeat(43)}`,
       `karaj_9999999999_${"x".repeat(43)}`,
     ])
-      expect(tokenParts(text), text).toBeUndefined();
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => tokenParts(text) === undefined));
+      expect(parseToken(text), text).toBeUndefined();
+    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => parseToken(text) === undefined));
   });
 
   it.each([
@@ -36,19 +36,21 @@ describe("a token's text", () => {
     ["::1", "0:0:0::/48"],
     ["", null],
     ["nonsense", null],
-  ])("the address %s is kept as %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+  ])("getNetworkPrefix maps %s to %s", (address, network) => {
+    expect(getNetworkPrefix(address)).toBe(network);
   });
 });
 
-describe("[AP-16] what an account can hand on", () => {
-  it("is what its role may", () => {
-    expect(scopesOf({ id: 1, role: "member" })).toEqual(scopes);
-    expect(scopesOf({ id: 1, role: "moderator" }).filter((scope) => scope.startsWith("ads:"))).toEqual([]);
+describe("[AP-16] getGrantableScopes", () => {
+  it("getGrantableScopes returns the scopes that the role permits", () => {
+    expect(getGrantableScopes({ id: 1, role: "member" })).toEqual(scopes);
+    expect(getGrantableScopes({ id: 1, role: "moderator" }).filter((scope) => scope.startsWith("listings:"))).toEqual(
+      [],
+    );
   });
 });
 
-onDatabase("tokens", (open) => {
+describeOnDatabase("tokens", (open) => {
   let db: Db;
   beforeAll(async () => {
     db = (await open()).db;
@@ -67,7 +69,7 @@ onDatabase("tokens", (open) => {
   };
   type Person = Awaited<ReturnType<typeof person>>;
   const make = (owner: Person, values: object = {}, at = now) =>
-    makeToken({ db, now: at, origin: "https://karaj.example" }, owner, {
+    createAccessToken({ db, now: at, origin: "https://karaj.example" }, owner, {
       name: "Stock program",
       scopes: ["account:read"],
       days: "90",
@@ -79,11 +81,11 @@ onDatabase("tokens", (open) => {
     return result.value;
   };
   const asked = async (text: string, at = now, address = "203.0.113.77") => {
-    const result = await whoseToken({ db, auth: { staffTwoStep: false }, now: at, address }, text);
+    const result = await authenticateToken({ db, auth: { staffTwoStep: false }, now: at, address }, text);
     return result.ok ? [result.value.account.id, ...result.value.scopes] : result.code;
   };
 
-  it("[AP-16] opens its account for what it was made for; the database doesn't know its secret", async () => {
+  it("[AP-16] authenticateToken grants the chosen scopes and the secret is stored only as a hash", async () => {
     const sara = await person();
     const wanted: Scope[] = ["orders:write", "account:read", "account:read"];
     const { token, text } = await made(sara, { scopes: wanted, name: "  Stock\nprogram " });
@@ -91,11 +93,11 @@ onDatabase("tokens", (open) => {
     expect(token.expiresAt).toEqual(later(90 * day));
     expect(await asked(text)).toEqual([sara.id, "account:read", "orders:write"]);
     const row = await db.selectFrom("access_tokens").selectAll().where("id", "=", token.id).executeTakeFirstOrThrow();
-    expect(JSON.stringify(row)).not.toContain(tokenParts(text)?.secret);
-    expect((await made(sara, { name: "For good", days: "none" })).token.expiresAt).toBeNull();
+    expect(JSON.stringify(row)).not.toContain(parseToken(text)?.secret);
+    expect((await made(sara, { name: "Permanently", days: "none" })).token.expiresAt).toBeNull();
   });
 
-  it("tells its owner by mail what it may, in the owner's language", async () => {
+  it("createAccessToken emails the granted scopes to the owner in the owner's language", async () => {
     for (const language of ["en", "ar"] as const) {
       const owner = await person("member", language);
       await made(owner, { name: "\u202eevil", scopes: ["ads:write"] });
@@ -119,11 +121,11 @@ onDatabase("tokens", (open) => {
     ["scopes", { scopes: "account:read" }, "required"],
     ["days", { days: "31" }, "required"],
     ["days", { days: 90 }, "required"],
-  ])("refuses %s %j", async (path, values, code) => {
+  ])("createAccessToken refuses %s %j", async (path, values, code) => {
     expect(await make(await person(), values)).toMatchObject({ kind: "invalid", errors: [{ path, code }] });
   });
 
-  it("[RO-01] nobody hands on what their role may not, nor keeps it when the role is lost", async () => {
+  it("[RO-01] createAccessToken and authenticateToken never grant more than the current role permits", async () => {
     const moderator = await person("moderator");
     expect(await make(moderator, { scopes: ["ads:write"] })).toMatchObject({ code: "token.role" });
     const seller = await person();
@@ -132,28 +134,28 @@ onDatabase("tokens", (open) => {
     expect(await asked(text)).toEqual([seller.id, "account:read"]);
   });
 
-  it("is refused when it is wrong, over, or revoked by its owner", async () => {
+  it("authenticateToken refuses invalid, expired and revoked tokens", async () => {
     const sara = await person();
     const stranger = await person();
     const { token, text } = await made(sara, { days: "30" });
     const other = text.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
     expect(await asked(other)).toBe("token.invalid");
-    expect(await asked(tokenText(999_999_999, "x".repeat(43)))).toBe("token.invalid");
+    expect(await asked(formatToken(999_999_999, "x".repeat(43)))).toBe("token.invalid");
     expect(await asked("nonsense\u0000")).toBe("token.invalid");
     expect(await asked(text, later(30 * day - 1))).toEqual([sara.id, "account:read"]);
     expect(await asked(text, later(30 * day))).toBe("token.expired");
-    expect(await revokeToken(db, stranger.id, token.id)).toMatchObject({ kind: "not_found" });
-    expect(await tokenOf(db, stranger.id, token.id)).toBeUndefined();
-    expect(await revokeToken(db, sara.id, token.id)).toMatchObject({ ok: true });
+    expect(await revokeAccessToken(db, stranger.id, token.id)).toMatchObject({ kind: "not_found" });
+    expect(await findAccessToken(db, stranger.id, token.id)).toBeUndefined();
+    expect(await revokeAccessToken(db, sara.id, token.id)).toMatchObject({ ok: true });
     expect(await asked(text)).toBe("token.invalid");
-    expect(await revokeToken(db, sara.id, token.id)).toMatchObject({ kind: "not_found" });
+    expect(await revokeAccessToken(db, sara.id, token.id)).toMatchObject({ kind: "not_found" });
   });
 
-  it("[ST-12] so many wrong ones from one address, and no more; good ones from there go on", async () => {
+  it("authenticateToken limits invalid tokens from one address and keeps accepting valid ones", async () => {
     const { text } = await made(await person());
     const results = new Set<string>();
     for (let i = 0; i < 200; i += 1) {
-      const code = await asked(tokenText(i + 1, "y".repeat(43)), now, "198.51.100.9");
+      const code = await asked(formatToken(i + 1, "y".repeat(43)), now, "198.51.100.9");
       results.add(String(code));
       if (i === 59) expect([...results]).toEqual(["token.invalid"]);
     }
@@ -163,11 +165,11 @@ onDatabase("tokens", (open) => {
     expect(await asked("nonsense", later(16), "198.51.100.9")).toBe("token.invalid");
   });
 
-  it("notes when and from which network it was used, at most once a minute", async () => {
+  it("authenticateToken records time and network of use at most once a minute", async () => {
     const sara = await person();
     const { token, text } = await made(sara);
     const used = async () => {
-      const kept = await tokenOf(db, sara.id, token.id);
+      const kept = await findAccessToken(db, sara.id, token.id);
       return [kept?.lastUsedAt, kept?.lastUsedFrom];
     };
     await asked(text);
@@ -178,7 +180,7 @@ onDatabase("tokens", (open) => {
     expect(await used()).toEqual([later(1), "198.51.100.0/24"]);
   });
 
-  it("a name stands for one token, so that a form that is sent twice makes one", async () => {
+  it("createAccessToken refuses a second token of the same name under concurrent calls", async () => {
     const sara = await person();
     const results = await Promise.all(Array.from({ length: 4 }, (_, i) => make(sara, { name: i % 2 ? "App" : "APP" })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -186,32 +188,32 @@ onDatabase("tokens", (open) => {
     expect(await make(await person(), { name: "App" })).toMatchObject({ ok: true });
   });
 
-  it("there are so many and no more, also when they are made at the same moment", async () => {
+  it("createAccessToken limits the active tokens of an account under concurrent calls", async () => {
     const sara = await person();
-    for (let i = 0; i < mostTokens - 2; i += 1) await made(sara, { name: `${i}`, days: "30" });
+    for (let i = 0; i < MAX_TOKENS - 2; i += 1) await made(sara, { name: `${i}`, days: "30" });
     const results = await Promise.all(Array.from({ length: 5 }, (_, i) => make(sara, { name: `late ${i}` })));
     expect(results.filter(({ ok }) => ok)).toHaveLength(2);
     expect(results.find(({ ok }) => !ok)).toMatchObject({ kind: "conflict", code: "token.full" });
-    // Those that are over take no place, stay to be seen for a while, and are cleared away.
+    // Expired tokens do not count. They stay listed for a while and are pruned later.
     await made(sara, { name: "another" }, later(31 * day));
-    expect(await tokensOf(db, sara.id)).toHaveLength(mostTokens + 1);
+    expect(await listAccessTokens(db, sara.id)).toHaveLength(MAX_TOKENS + 1);
     await made(sara, { name: "yet another" }, later(61 * day));
-    expect(await tokensOf(db, sara.id)).toHaveLength(4);
+    expect(await listAccessTokens(db, sara.id)).toHaveLength(4);
   });
 
-  it("are made so often an hour: each one is a mail", async () => {
+  it("createAccessToken creates at most 30 tokens an hour", async () => {
     const sara = await person();
-    for (let i = 0; i < 30; i += 1) await revokeToken(db, sara.id, (await made(sara)).token.id);
+    for (let i = 0; i < 30; i += 1) await revokeAccessToken(db, sara.id, (await made(sara)).token.id);
     expect(await make(sara)).toMatchObject({ kind: "rate_limited", retryAt: later(60) });
   });
 
-  it("all end with the password, or when their owner is banned", async () => {
+  it("Access tokens end with a password change and are refused while the owner is banned", async () => {
     const [sara, omar] = [await person(), await person()];
     const { text } = await made(sara);
-    await endTokens(db, sara.id);
+    await deleteAccessTokens(db, sara.id);
     expect(await asked(text)).toBe("token.invalid");
     const kept = await made(omar, { days: "none" });
-    await expireTokens(db, omar.id, now);
+    await expireAccessTokens(db, omar.id, now);
     await db
       .insertInto("bans")
       .values({ user_id: omar.id, email: omar.email, reason: "Spam", until: later(day), created_at: now } as never)

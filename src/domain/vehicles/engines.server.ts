@@ -3,9 +3,9 @@ import type { Db } from "#db/database.ts";
 import type { Aspiration } from "#db/schema/fitment.ts";
 import type { Engine } from "./vehicle.ts";
 
-const highestId = 2_147_483_647;
-/** Whether a number can be an id of these tables at all. */
-export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= highestId;
+const MAX_ID = 2_147_483_647;
+/** Checks whether a number can be an id of these tables. */
+export const isValidId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= MAX_ID;
 
 export type EngineRow = {
   engine_id: number | null;
@@ -17,12 +17,12 @@ export type EngineRow = {
   power_hp: number | null;
 };
 
-/** Columns of an engine; `e` is engines. */
+/** SQL columns of an engine. `e` is `engines`. */
 export const engineColumns: RawBuilder<unknown> = sql`e.id as engine_id, e.code, e.litres::float8 as litres, e.cylinders,
   e.fuel_id as engine_fuel, e.aspiration, e.power_hp`;
 
-/** The engine of a row that was read with `engineColumns`. */
-export const engineFrom = (row: EngineRow): Engine | null =>
+/** Converts a row with `engineColumns` to an engine. */
+export const toEngine = (row: EngineRow): Engine | null =>
   row.engine_id === null
     ? null
     : {
@@ -35,9 +35,9 @@ export const engineFrom = (row: EngineRow): Engine | null =>
         powerHp: row.power_hp,
       };
 
-/** An engine by its id; undefined when there is none. */
-export async function engineOf(db: Db, id: number): Promise<Engine | undefined> {
-  if (!isId(id)) return undefined;
+/** Finds an engine by id. */
+export async function findEngine(db: Db, id: number): Promise<Engine | undefined> {
+  if (!isValidId(id)) return undefined;
   const { rows } = await sql<EngineRow>`select ${engineColumns} from engines e where e.id = ${id}`.execute(db);
-  return (rows[0] && engineFrom(rows[0])) ?? undefined;
+  return (rows[0] && toEngine(rows[0])) ?? undefined;
 }

@@ -1,16 +1,16 @@
 import type { Aspiration, Drive, VehicleMarket } from "#db/schema/fitment.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 
 export const markets = ["gcc", "us", "eu", "jp"] as const satisfies VehicleMarket[];
 export const drives = ["fwd", "rwd", "awd", "4wd"] as const satisfies Drive[];
 export const aspirations = ["natural", "turbo", "twin-turbo", "supercharged"] as const satisfies Aspiration[];
 
-/** What is null isn't known. */
+/** Engine. Null fields are unknown. */
 export type Engine = {
   id: number;
-  /** The maker's own name of it: "2GR-FKS". */
+  /** Code of the maker: "2GR-FKS". */
   code: string | null;
-  /** With one decimal: 2.5. */
+  /** Engine size with one decimal: 2.5. */
   litres: number | null;
   cylinders: number | null;
   fuelId: number | null;
@@ -18,16 +18,16 @@ export type Engine = {
   powerHp: number | null;
 };
 
-/** A make or a model, as vehicles name them. */
-export type Named = { id: number; slug: string; name: LocalText };
+/** Make or model of a vehicle. */
+export type VehicleNameEntry = { id: number; slug: string; name: LocalizedText };
 
-/** EN-11: what a reader chooses by year, make, model and engine. What is null isn't known. */
+/** Vehicle by year, make, model and engine (EN-11). Null fields are unknown. */
 export type Vehicle = {
   id: number;
   year: number;
-  make: Named;
-  model: Named;
-  generation: LocalText | null;
+  make: VehicleNameEntry;
+  model: VehicleNameEntry;
+  generation: LocalizedText | null;
   engine: Engine | null;
   submodel: string | null;
   market: VehicleMarket | null;

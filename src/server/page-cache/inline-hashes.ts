@@ -1,19 +1,22 @@
 import { createHash } from "node:crypto";
 
 /**
- * A page without its nonce, and what its inline scripts and styles are allowed by instead: their hashes. Only what carries the
- * nonce is hashed, so what somebody smuggled into a page stays forbidden.
+ * Removes the nonce from a page and returns CSP hashes for its inline scripts and styles. Only elements with the nonce
+ * are hashed, so injected markup stays blocked.
  */
-export function withoutNonce(html: string, nonce: string): { html: string; inline: string[] } {
-  const marked = new RegExp(`<(script|style)\\b[^>]*\\bnonce="${escaped(nonce)}"[^>]*>([\\s\\S]*?)</\\1>`, "g");
+export function replaceNonceWithHashes(html: string, nonce: string): { html: string; inline: string[] } {
+  const noncedElement = new RegExp(
+    `<(script|style)\\b[^>]*\\bnonce="${escapeRegExp(nonce)}"[^>]*>([\\s\\S]*?)</\\1>`,
+    "g",
+  );
   const inline = new Set<string>();
-  for (const [tag, , text = ""] of html.matchAll(marked)) {
-    // The nonce may be in what the page hands over to its scripts too.
-    if (!/^<\w+[^>]*\bsrc=/.test(tag)) inline.add(hashOf(text.replaceAll(nonce, "")));
+  for (const [tag, , text = ""] of html.matchAll(noncedElement)) {
+    // The hydration data may contain the nonce too.
+    if (!/^<\w+[^>]*\bsrc=/.test(tag)) inline.add(hashInline(text.replaceAll(nonce, "")));
   }
   return { html: html.replaceAll(nonce, ""), inline: [...inline] };
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashInline = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,159 +1,166 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#db/database.ts";
-import type { Language } from "#kernel/local-text.ts";
-import type { KeepPage } from "#web/context.ts";
-import { PieceStore } from "#web/pieces/pieces.server.tsx";
-import { compressed, compressedBetter, encodingFor } from "../compression.ts";
-import { apart, HandedStore } from "./handed.ts";
-import { withoutNonce } from "./inline-hashes.ts";
-import { pageKey } from "./page-key.ts";
-import { type KeptPage, PageStore } from "./page-store.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { CachePage } from "#web/context.ts";
+import { FragmentCache } from "#web/fragment-cache/fragment-cache.server.tsx";
+import { compressForCache, compressMax, pickCachedEncoding } from "../compression.ts";
+import { extractHydrationData, HydrationDataStore } from "./hydration-data-store.ts";
+import { replaceNonceWithHashes } from "./inline-hashes.ts";
+import { getPageKey } from "./page-key.ts";
+import { type CachedPage, PageStore } from "./page-store.ts";
 
-/** What a page said of itself while it was made: how long it may be kept, and by which tags it goes. */
-type Wish = { tags: Set<string>; seconds: number; looksAt: number | undefined };
+/** Caching options that a page sets while it is rendered: lifetime and tags. */
+type CacheRequest = { tags: Set<string>; maxAge: number; viewedListingId: number | undefined };
 
-/** Said by every page: what the whole site shows (its categories, currencies, texts). */
-const everyPage = "site";
+/** Tag of every page, for data of the whole site (categories, currencies, messages). */
+const SITE_TAG = "site";
 
-/** A page that was asked for so often is worth the work of making it smaller. */
-const oftenAsked = 3;
+/** Number of hits after which a page is compressed at the maximum level. */
+const RECOMPRESS_AFTER_HITS = 3;
 
-/** Headers that are each request's own. */
-const ownHeaders = new Set(["x-request-id", "content-length", "content-encoding", "date"]);
+/** Headers that belong to a single response. */
+const uncachedHeaders = new Set(["x-request-id", "content-length", "content-encoding", "date"]);
 
 /**
- * Pages of visitors, kept in memory (decision 10). A page is kept when its loader says so (`keep`), and given to whoever's request has
- * the same key. Several who ask for one page at the same moment wait for one making of it.
+ * In-memory cache of public pages (decision 10). A page is cached when its loader requests it, and served to requests
+ * with the same key. Concurrent requests for a page share one rendering.
  */
 export class PageCache {
   readonly store: PageStore;
-  readonly handed: HandedStore;
-  readonly pieces: PieceStore;
-  readonly #makings = new Map<string, Promise<unknown>>();
-  #follows = false;
+  readonly hydrationData: HydrationDataStore;
+  readonly fragments: FragmentCache;
+  readonly #rendering = new Map<string, Promise<unknown>>();
+  #receivesChanges = false;
 
-  /** `bytes`: how much memory pages may take. */
+  /** `bytes` is the memory limit of pages, hydration data and fragments together. */
   constructor(bytes: number) {
     this.store = new PageStore(bytes * 0.6);
-    this.handed = new HandedStore(bytes * 0.2);
-    this.pieces = new PieceStore(bytes * 0.2);
+    this.hydrationData = new HydrationDataStore(bytes * 0.2);
+    this.fragments = new FragmentCache(bytes * 0.2);
   }
 
   /**
-   * Hears of every change (migration `0030-changes-told`), and `told` after it; until then nothing is kept. Resolves with what
-   * stops it.
+   * Subscribes to change notifications (migration `0030-changes-told`). Nothing is cached before that. Calls `onTag`
+   * before invalidating each tag. Resolves with the function that unsubscribes.
    */
-  async follow(database: Pick<Database, "listen">, told: (tag: string) => void): Promise<() => Promise<void>> {
+  async subscribe(database: Pick<Database, "listen">, onTag: (tag: string) => void): Promise<() => Promise<void>> {
     const stop = await database.listen("karaj_changed", {
-      heard: (tag) => {
-        told(tag);
-        this.store.drop(tag);
+      onNotification: (tag) => {
+        onTag(tag);
+        this.store.invalidate(tag);
       },
-      missed: () => {
-        told(everyPage);
-        this.store.dropAll();
+      onGap: () => {
+        onTag(SITE_TAG);
+        this.store.invalidateAll();
       },
     });
-    this.#follows = true;
+    this.#receivesChanges = true;
     return async () => {
-      this.#follows = false;
+      this.#receivesChanges = false;
       await stop();
     };
   }
 
-  /** By what the page may be kept, if it may. */
-  keyOf(request: Request, language: Language): string | undefined {
-    return this.#follows ? pageKey(request, language) : undefined;
+  /** Returns the cache key of a request, or undefined when its page may not be cached. */
+  getKey(request: Request, language: Language): string | undefined {
+    return this.#receivesChanges ? getPageKey(request, language) : undefined;
   }
 
-  /** The page, if it is kept; waits for whoever is just making it. */
-  async find(key: string): Promise<KeptPage | undefined> {
-    const kept = this.store.get(key);
-    if (kept) return kept;
-    const making = this.#makings.get(key);
-    if (!making) return undefined;
-    await making;
+  /** Returns the cached page. Waits for a running rendering of the page. */
+  async find(key: string): Promise<CachedPage | undefined> {
+    const cached = this.store.get(key);
+    if (cached) return cached;
+    const rendering = this.#rendering.get(key);
+    if (!rendering) return undefined;
+    await rendering;
     return this.store.get(key);
   }
 
-  /** Makes a page, and keeps it if it may be kept; without a key it isn't, whatever it says. */
-  async make(
+  /** Renders a page and caches it when allowed. Without a key the page is never cached. */
+  async render(
     key: string | undefined,
     nonce: string,
-    render: (keep: KeepPage) => Promise<Response>,
-  ): Promise<KeptPage | Response> {
-    const wish: Wish = { tags: new Set([everyPage]), seconds: 0, looksAt: undefined };
-    const mark = this.store.mark();
-    const making = render((tags, { seconds = 60, looksAt } = {}) => {
-      for (const tag of tags) wish.tags.add(tag);
-      wish.seconds = wish.seconds === 0 ? seconds : Math.min(wish.seconds, seconds);
-      wish.looksAt = looksAt ?? wish.looksAt;
+    render: (keep: CachePage) => Promise<Response>,
+  ): Promise<CachedPage | Response> {
+    const cacheRequest: CacheRequest = { tags: new Set([SITE_TAG]), maxAge: 0, viewedListingId: undefined };
+    const mark = this.store.getVersion();
+    const rendering = render((tags, { maxAgeSeconds: seconds = 60, viewedListingId: looksAt } = {}) => {
+      for (const tag of tags) cacheRequest.tags.add(tag);
+      cacheRequest.maxAge = cacheRequest.maxAge === 0 ? seconds : Math.min(cacheRequest.maxAge, seconds);
+      cacheRequest.viewedListingId = looksAt ?? cacheRequest.viewedListingId;
     }).then(async (response) => {
-      if (key === undefined || wish.seconds === 0 || response.status !== 200 || response.headers.has("set-cookie")) {
+      if (
+        key === undefined ||
+        cacheRequest.maxAge === 0 ||
+        response.status !== 200 ||
+        response.headers.has("set-cookie")
+      ) {
         return response;
       }
-      const page = await this.#keptPage(response, nonce, wish.looksAt);
-      this.store.put(key, page, { tags: [...wish.tags], seconds: wish.seconds, mark });
+      const page = await this.#toCachedPage(response, nonce, cacheRequest.viewedListingId);
+      this.store.put(key, page, { tags: [...cacheRequest.tags], seconds: cacheRequest.maxAge, mark });
       return page;
     });
-    if (key === undefined || this.#makings.has(key)) return making;
-    // Who waits for it looks afterwards whether it was kept; that it failed is for whoever asked first.
-    const settled = making.then(
+    if (key === undefined || this.#rendering.has(key)) return rendering;
+    // Waiting requests check the cache afterwards. Only the first request receives a rendering error.
+    const settled = rendering.then(
       () => {},
       () => {},
     );
-    this.#makings.set(key, settled);
+    this.#rendering.set(key, settled);
     try {
-      return await making;
+      return await rendering;
     } finally {
-      this.#makings.delete(key);
+      this.#rendering.delete(key);
     }
   }
 
-  async #keptPage(response: Response, nonce: string, looksAt: number | undefined): Promise<KeptPage> {
+  async #toCachedPage(response: Response, nonce: string, looksAt: number | undefined): Promise<CachedPage> {
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     const text = await response.text();
-    const { html, inline } = isPage ? withoutNonce(text, nonce) : { html: text.replaceAll(nonce, ""), inline: [] };
-    const two = isPage ? apart(html) : undefined;
-    if (two) this.handed.put(two.name, two.handed);
-    const body = Buffer.from(two?.html ?? html);
+    const { html, inline } = isPage
+      ? replaceNonceWithHashes(text, nonce)
+      : { html: text.replaceAll(nonce, ""), inline: [] };
+    const extracted = isPage ? extractHydrationData(html) : undefined;
+    if (extracted) this.hydrationData.put(extracted.name, extracted.hydrationData);
+    const body = Buffer.from(extracted?.html ?? html);
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-    const headers = [...response.headers].filter(([name]) => !ownHeaders.has(name));
-    return { headers, body, inline, etag, encoded: new Map(), asked: 0, looksAt };
+    const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
+    return { headers, body, inline, etag, encoded: new Map(), compressedHits: 0, viewedListingId: looksAt };
   }
 }
 
-/** The answer to a request for a page that is kept: nothing but its tag for whoever has it already. */
-export async function answerKept(page: KeptPage, request: Request): Promise<Response> {
+/** Answers a request from the cache. Returns 304 when the ETag matches. */
+export async function respondFromCache(page: CachedPage, request: Request): Promise<Response> {
   const headers = new Headers(page.headers as [string, string][]);
   headers.set("etag", page.etag);
-  if (knows(request.headers.get("if-none-match"), page.etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), page.etag)) return new Response(null, { status: 304, headers });
   headers.append("vary", "accept-encoding");
-  const encoding = encodingFor(request.headers.get("accept-encoding"));
+  const encoding = pickCachedEncoding(request.headers.get("accept-encoding"));
   if (!encoding) return new Response(page.body as Uint8Array<ArrayBuffer>, { headers });
-  let packed = page.encoded.get(encoding);
-  if (!packed) {
-    packed = compressed(page.body, encoding);
-    page.encoded.set(encoding, packed);
+  let compressedBody = page.encoded.get(encoding);
+  if (!compressedBody) {
+    compressedBody = compressForCache(page.body, encoding);
+    page.encoded.set(encoding, compressedBody);
   }
   headers.set("content-encoding", encoding);
   if (encoding === "br") {
-    page.asked += 1;
-    if (page.asked === oftenAsked) packBetter(page);
+    page.compressedHits += 1;
+    if (page.compressedHits === RECOMPRESS_AFTER_HITS) scheduleRecompression(page);
   }
-  return new Response((await packed) as Uint8Array<ArrayBuffer>, { headers });
+  return new Response((await compressedBody) as Uint8Array<ArrayBuffer>, { headers });
 }
 
-/** One page at a time, behind everything else; until it is done the page is sent as it is. */
-function packBetter(page: KeptPage): void {
-  packing = packing
-    .then(() => compressedBetter(page.body))
+/** Recompresses one page at a time in the background. Until then the page is sent as it is. */
+function scheduleRecompression(page: CachedPage): void {
+  recompression = recompression
+    .then(() => compressMax(page.body))
     .then(
-      (packed) => void page.encoded.set("br", Promise.resolve(packed)),
+      (compressedBody) => void page.encoded.set("br", Promise.resolve(compressedBody)),
       () => {},
     );
 }
-let packing: Promise<void> = Promise.resolve();
+let recompression: Promise<void> = Promise.resolve();
 
-const knows = (known: string | null, etag: string): boolean =>
-  known?.split(",").some((each) => each.trim() === etag || `W/${each.trim()}` === etag) ?? false;
+const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch?.split(",").some((each) => each.trim() === etag || `W/${each.trim()}` === etag) ?? false;

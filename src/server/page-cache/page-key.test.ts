@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { pageKey } from "./page-key.ts";
+import { getPageKey } from "./page-key.ts";
 
 const key = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  pageKey(new Request(`https://karaj.example${path}`, { method, headers }), "en");
+  getPageKey(new Request(`https://karaj.example${path}`, { method, headers }), "en");
 
-it("is the same for visitors who chose the same, in any order, and another for others", () => {
+it("getPageKey is equal for equal preferences in any order and differs for others", () => {
   const one = key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR" });
   expect(key("/shop/CarForSale", { cookie: "currency=SAR;theme=dark; language=en" })).toBe(one);
   const others = [
@@ -12,11 +12,11 @@ it("is the same for visitors who chose the same, in any order, and another for o
     key("/shop/CarForSale", { cookie: "theme=dark" }),
     key("/shop/CarForSale?page=2", { cookie: "theme=dark; currency=SAR" }),
     key("/shop/CarForSale", { cookie: "theme=dark; currency=SAR; layout=table" }),
-    pageKey(
+    getPageKey(
       new Request("https://karaj.example/shop/CarForSale", { headers: { cookie: "theme=dark; currency=SAR" } }),
       "ar",
     ),
-    pageKey(
+    getPageKey(
       new Request("https://other.example/shop/CarForSale", { headers: { cookie: "theme=dark; currency=SAR" } }),
       "en",
     ),
@@ -24,7 +24,7 @@ it("is the same for visitors who chose the same, in any order, and another for o
   expect(new Set([one, ...others]).size).toBe(7);
 });
 
-it("[CN-03] is the same for all of one region, and for all who chose a currency", () => {
+it("[CN-03] getPageKey is equal for visitors of one region and for one chosen currency", () => {
   const of = (language: string, cookie = "") => key("/", { "accept-language": language, cookie });
   const jordan = of("ar-JO");
   for (const same of [of("ar,en;q=0.5", "zone=Asia/Amman"), of("en-JO,en;q=0.9", "zone=Asia/Amman")])
@@ -37,7 +37,7 @@ it("[CN-03] is the same for all of one region, and for all who chose a currency"
   expect(of("en-US", "zone=Europe/Berlin; currency=SAR")).toBe(chosen);
 });
 
-it("is the same with the cookie of a known device, which no page shows", () => {
+it("getPageKey ignores the known-device cookie", () => {
   const plain = key("/shop/CarForSale", { cookie: "theme=dark" });
   for (const name of ["karaj.device", "__Host-karaj.device"]) {
     expect(key("/shop/CarForSale", { cookie: `theme=dark; ${name}=7.abc` })).toBe(plain);
@@ -55,9 +55,9 @@ it.each([
   ["a zone that is none", { cookie: "zone=<script>" }],
   ["a token", { authorization: "Bearer x" }],
   ["a part of a page", { range: "bytes=0-10" }],
-])("isn't there for whoever has %s", (_, headers) => expect(key("/", headers)).toBeUndefined());
+])("getPageKey returns undefined for a request with %s", (_, headers) => expect(key("/", headers)).toBeUndefined());
 
-it("isn't there for what isn't merely read, nor for endless addresses", () => {
+it("getPageKey returns undefined for other methods than GET and for very long URLs", () => {
   expect(key("/", {}, "POST")).toBeUndefined();
   expect(key("/", {}, "HEAD")).toBeUndefined();
   expect(key(`/shop/Allproducts/${"a".repeat(1_000)}`)).toBeUndefined();

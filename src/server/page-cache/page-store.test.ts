@@ -1,60 +1,62 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type KeptPage, PageStore } from "./page-store.ts";
+import { type CachedPage, PageStore } from "./page-store.ts";
 
-const pageOf = (text: string, size = text.length): KeptPage => ({
+const pageOf = (text: string, size = text.length): CachedPage => ({
   headers: [],
   body: new Uint8Array(size),
   inline: [],
   encoded: new Map(),
-  asked: 0,
+  compressedHits: 0,
   etag: text,
-  looksAt: undefined,
+  viewedListingId: undefined,
 });
 const mega = 1_024 * 1_024;
 
-it("keeps a page until its time is over, or something with one of its tags changes", () => {
+it("PageStore returns a page until it expires or one of its tags is invalidated", () => {
   let now = 0;
   const store = new PageStore(mega, () => now);
-  const keep = (key: string, tags: string[]) => store.put(key, pageOf(key), { tags, seconds: 60, mark: store.mark() });
+  const keep = (key: string, tags: string[]) =>
+    store.put(key, pageOf(key), { tags, seconds: 60, mark: store.getVersion() });
   expect(keep("cars", ["list:car"])).toBe(true);
   expect(keep("ad", ["ad:7", "list:car"])).toBe(true);
   expect(store.get("cars")?.etag).toBe("cars");
-  store.drop("ad:7");
+  store.invalidate("ad:7");
   expect(store.get("ad")).toBeUndefined();
   expect(store.get("cars")?.etag).toBe("cars");
   now = 60_000;
   expect(store.get("cars")).toBeUndefined();
-  // It stays a while, for when it can't be made anew.
-  expect(store.stale("cars")?.etag).toBe("cars");
+  // The expired page stays available as a stale copy while rendering fails.
+  expect(store.getStale("cars")?.etag).toBe("cars");
   now += 15 * 60_000;
-  expect(store.stale("cars")).toBeUndefined();
+  expect(store.getStale("cars")).toBeUndefined();
 });
 
-it("doesn't keep what was begun before a change, however many there were", () => {
+it("PageStore refuses a page whose rendering started before an invalidation", () => {
   const store = new PageStore(mega);
-  const begun = store.mark();
-  store.drop("ad:7");
+  const begun = store.getVersion();
+  store.invalidate("ad:7");
   expect(store.put("ad", pageOf("old"), { tags: ["ad:7"], seconds: 60, mark: begun })).toBe(false);
   expect(store.put("other", pageOf("other"), { tags: ["ad:8"], seconds: 60, mark: begun })).toBe(true);
-  for (let i = 0; i < 25_000; i += 1) store.drop(`ad:${i}`);
+  for (let i = 0; i < 25_000; i += 1) store.invalidate(`ad:${i}`);
   expect(store.put("ad", pageOf("old"), { tags: ["ad:7"], seconds: 60, mark: begun })).toBe(false);
-  expect(store.put("ad", pageOf("new"), { tags: ["ad:7"], seconds: 60, mark: store.mark() })).toBe(true);
+  expect(store.put("ad", pageOf("new"), { tags: ["ad:7"], seconds: 60, mark: store.getVersion() })).toBe(true);
 });
 
-it("lets go what was asked for longest ago when there is too much, and never takes a page that is far too large", () => {
+it("PageStore evicts the least recently used pages and refuses oversized ones", () => {
   const store = new PageStore(100_000);
-  const put = (key: string) => store.put(key, pageOf(key, 8_000), { tags: ["x"], seconds: 60, mark: store.mark() });
+  const put = (key: string) =>
+    store.put(key, pageOf(key, 8_000), { tags: ["x"], seconds: 60, mark: store.getVersion() });
   for (let i = 0; i < 9; i += 1) put(`page ${i}`);
   store.get("page 0");
   for (let i = 9; i < 12; i += 1) put(`page ${i}`);
   expect(store.get("page 0")).toBeDefined();
   expect(store.get("page 1")).toBeUndefined();
   expect(store.bytes).toBeLessThanOrEqual(100_000);
-  expect(store.put("huge", pageOf("huge", 50_000), { tags: [], seconds: 60, mark: store.mark() })).toBe(false);
+  expect(store.put("huge", pageOf("huge", 50_000), { tags: [], seconds: 60, mark: store.getVersion() })).toBe(false);
 });
 
-it("never gives a page that is older than the last change of what it shows, whatever the order of things", () => {
+it("PageStore never returns a page older than the last change of its tags", () => {
   const tag = fc.constantFrom("a", "b", "c");
   const step = fc.oneof(
     fc.record({ what: fc.constant("begin" as const), key: fc.nat(4), tags: fc.uniqueArray(tag, { minLength: 1 }) }),
@@ -71,16 +73,16 @@ it("never gives a page that is older than the last change of what it shows, what
       const tagsOf = new Map<string, string[]>();
       for (const each of steps) {
         if (each.what === "begin") {
-          begun.push({ key: `${each.key}`, tags: each.tags, text: shows(each.tags), mark: store.mark() });
+          begun.push({ key: `${each.key}`, tags: each.tags, text: shows(each.tags), mark: store.getVersion() });
         } else if (each.what === "finish") {
           const [made] = begun.splice(each.nth % Math.max(1, begun.length), 1);
           if (made && store.put(made.key, pageOf(made.text), { ...made, seconds: 60 })) tagsOf.set(made.key, made.tags);
         } else if (each.what === "change") {
           versions[each.tag] = (versions[each.tag] ?? 0) + 1;
-          store.drop(each.tag);
+          store.invalidate(each.tag);
         } else {
           for (const name of Object.keys(versions)) versions[name] = (versions[name] ?? 0) + 1;
-          store.dropAll();
+          store.invalidateAll();
         }
         for (const [key, tags] of tagsOf) {
           const page = store.get(key);

@@ -1,52 +1,51 @@
-import type { KeptEncoding } from "../compression.ts";
+import type { CachedEncoding } from "../compression.ts";
 
-/** A page as it is kept: whole, the same for everybody who asks by its key. */
-export type KeptPage = {
+/** Cached page, the same for all requests with its key. */
+export type CachedPage = {
   headers: readonly (readonly [name: string, value: string])[];
   body: Uint8Array;
-  /** What inline scripts and styles of it are allowed by, as the content security policy wants them. */
+  /** CSP hashes of inline scripts and styles. */
   inline: readonly string[];
-  /** Its body in a browser's encodings, made when first asked for. */
-  encoded: Map<KeptEncoding, Promise<Uint8Array>>;
-  /** How often it was sent in the best of them. */
-  asked: number;
+  /** Compressed bodies by encoding, created on first use. */
+  encoded: Map<CachedEncoding, Promise<Uint8Array>>;
+  /** Number of hits with brotli. */
+  compressedHits: number;
   etag: string;
-  /** The ad that whoever reads it looks at. */
-  looksAt: number | undefined;
+  /** Listing whose view is counted. */
+  viewedListingId: number | undefined;
 };
 
-type Entry = { page: KeptPage; tags: readonly string[]; until: number; bytes: number };
+type CacheEntry = { page: CachedPage; tags: readonly string[]; expiresAt: number; bytes: number };
 
-/** What an entry costs besides its body: its key, headers, and what holds it. In bytes. */
-const overhead = 2_048;
-/** More tags than these aren't remembered one by one as dropped. */
-const mostDrops = 10_000;
-/** So long a page whose time is over may stand in for one that can't be made, in milliseconds. */
-const longestStale = 15 * 60_000;
+/** Overhead of an entry besides its body (key, headers, maps), in bytes. */
+const ENTRY_OVERHEAD_BYTES = 2_048;
+/** Maximum number of remembered tags. Beyond it all older renderings are rejected. */
+const MAX_REMEMBERED_INVALIDATIONS = 10_000;
+/** Maximum age past its expiry at which a page may replace a failed rendering, in milliseconds. */
+const MAX_STALE_MS = 15 * 60_000;
 
 /**
- * Pages by key, the least asked for leaving first when there are too many. Each goes by its tags, and isn't given out after a time.
- *
- * A page that was begun before something it shows changed, and is done only afterwards, isn't kept: `mark` before it is begun,
- * and `put` refuses what was dropped since.
+ * LRU cache of pages with expiry and tag invalidation.
+ * A page whose data changed during rendering must not be cached. Call `getVersion` before rendering. `put` rejects
+ * pages with tags invalidated since.
  */
 export class PageStore {
-  readonly #most: number;
+  readonly #maxBytes: number;
   readonly #now: () => number;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, CacheEntry>();
   readonly #byTag = new Map<string, Set<string>>();
-  readonly #drops = new Map<string, number>();
-  #clock = 0;
-  /** Everything begun before it is too old. */
-  #floor = 0;
+  readonly #invalidatedTags = new Map<string, number>();
+  #version = 0;
+  /** Renderings that began before this version are rejected. */
+  #minVersion = 0;
   #bytes = 0;
-  /** How often a page was there, and how often it wasn't. */
+  /** Numbers of cache hits and misses. */
   hits = 0;
   misses = 0;
 
-  /** `most` in bytes; `now` in milliseconds. */
+  /** `maxBytes` is in bytes, `now` returns milliseconds. */
   constructor(most: number, now: () => number = Date.now) {
-    this.#most = most;
+    this.#maxBytes = most;
     this.#now = now;
   }
 
@@ -58,41 +57,43 @@ export class PageStore {
     return this.#entries.size;
   }
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
-    if (!entry || entry.until <= this.#now()) {
+    if (!entry || entry.expiresAt <= this.#now()) {
       this.misses += 1;
       return undefined;
     }
     this.hits += 1;
-    // The last asked for is the last to go.
+    // Reinserting the entry makes it the most recently used.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.page;
   }
 
-  /** The page as it was a little while ago, for when it can't be made anew. */
-  stale(key: string): KeptPage | undefined {
+  /** Returns an expired page for a limited time, for use when rendering fails. */
+  getStale(key: string): CachedPage | undefined {
     const entry = this.#entries.get(key);
-    return entry && entry.until + longestStale > this.#now() ? entry.page : undefined;
+    return entry && entry.expiresAt + MAX_STALE_MS > this.#now() ? entry.page : undefined;
   }
 
-  mark(): number {
-    return this.#clock;
+  getVersion(): number {
+    return this.#version;
   }
 
-  /** Keeps a page for `seconds`, unless one of its tags was dropped since `mark`; says whether it did. */
+  /**
+   * Stores a page for `seconds`, unless one of its tags was invalidated since `mark`. Returns whether it was stored.
+   */
   put(
     key: string,
-    page: KeptPage,
+    page: CachedPage,
     { tags, seconds, mark }: { tags: readonly string[]; seconds: number; mark: number },
   ) {
-    const bytes = page.body.byteLength + overhead;
-    const outdated = mark < this.#floor || tags.some((tag) => (this.#drops.get(tag) ?? 0) > mark);
-    if (outdated || bytes > this.#most / 8) return false;
-    const before = this.#entries.get(key);
-    if (before) this.#remove(key, before);
-    this.#entries.set(key, { page, tags, until: this.#now() + seconds * 1_000, bytes });
+    const bytes = page.body.byteLength + ENTRY_OVERHEAD_BYTES;
+    const outdated = mark < this.#minVersion || tags.some((tag) => (this.#invalidatedTags.get(tag) ?? 0) > mark);
+    if (outdated || bytes > this.#maxBytes / 8) return false;
+    const previous = this.#entries.get(key);
+    if (previous) this.#remove(key, previous);
+    this.#entries.set(key, { page, tags, expiresAt: this.#now() + seconds * 1_000, bytes });
     this.#bytes += bytes;
     for (const tag of tags) {
       const keys = this.#byTag.get(tag);
@@ -100,36 +101,36 @@ export class PageStore {
       else this.#byTag.set(tag, new Set([key]));
     }
     for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#most) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#remove(oldest, entry);
     }
     return true;
   }
 
-  /** Something that these pages show has changed. */
-  drop(tag: string): void {
-    this.#clock += 1;
-    if (this.#drops.size >= mostDrops) {
-      this.#drops.clear();
-      this.#floor = this.#clock;
+  /** Removes all pages with a tag. */
+  invalidate(tag: string): void {
+    this.#version += 1;
+    if (this.#invalidatedTags.size >= MAX_REMEMBERED_INVALIDATIONS) {
+      this.#invalidatedTags.clear();
+      this.#minVersion = this.#version;
     }
-    this.#drops.set(tag, this.#clock);
+    this.#invalidatedTags.set(tag, this.#version);
     for (const key of [...(this.#byTag.get(tag) ?? [])]) {
       const entry = this.#entries.get(key);
       if (entry) this.#remove(key, entry);
     }
   }
 
-  dropAll(): void {
-    this.#clock += 1;
-    this.#floor = this.#clock;
-    this.#drops.clear();
+  invalidateAll(): void {
+    this.#version += 1;
+    this.#minVersion = this.#version;
+    this.#invalidatedTags.clear();
     this.#entries.clear();
     this.#byTag.clear();
     this.#bytes = 0;
   }
 
-  #remove(key: string, { tags, bytes }: Entry): void {
+  #remove(key: string, { tags, bytes }: CacheEntry): void {
     this.#entries.delete(key);
     this.#bytes -= bytes;
     for (const tag of tags) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import type { ShownBan } from "./ban-flash.server.ts";
+import type { BanView } from "./ban-flash.server.ts";
 
-/** Why somebody can't come in, and until when. */
-export function BanAlert({ ban }: { ban: ShownBan }) {
+/** Shows the reason for a ban and the date on which the ban ends. */
+export function BanAlert({ ban }: { ban: BanView }) {
   const { t } = useTranslation();
   return (
     <Alert

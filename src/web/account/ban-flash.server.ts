@@ -1,27 +1,34 @@
 import { z } from "zod";
 import type { Ban } from "#domain/moderation/bans.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { flashCookie, readFlash } from "#web/flash.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** The flash that tells somebody at the door why their session has ended. */
-export const banFlash = "ban";
+/** Name of the flash cookie that tells a banned person on the sign-in page why the session has ended. */
+export const banFlashName = "ban";
 
-const schema = z.object({ reason: z.string(), until: z.string().nullable() });
+const banFlashSchema = z.object({ reason: z.string(), until: z.string().nullable() });
 
-export const banCookie = ({ reason, until }: Ban, origin: string): string =>
-  flashCookie(banFlash, { reason, until: until?.toISOString() ?? null }, origin);
+/** Creates the flash cookie that carries the reason and the end of a ban to the sign-in page. */
+export const createBanFlashCookie = ({ reason, until }: Ban, origin: string): string =>
+  createFlashCookie(banFlashName, { reason, until: until?.toISOString() ?? null }, origin);
 
-/** A ban as the door words it. */
-export type ShownBan = { reason: string; until: string | null };
+/** Ban as the sign-in page shows it: the reason and the formatted end date. */
+export type BanView = { reason: string; until: string | null };
 
-export const shownBan = ({ reason, until }: Pick<Ban, "reason" | "until">, language: Language): ShownBan => ({
+/**
+ * Presents a ban with its end formatted as a date and time in the reader's language. `until` is null for a permanent
+ * ban.
+ */
+export const presentBan = ({ reason, until }: Pick<Ban, "reason" | "until">, language: Language): BanView => ({
   reason,
-  until: until && formatters(language).moment(until),
+  until: until && getFormatters(language).formatDateTime(until),
 });
 
-/** What the cookie tells of a ban. */
-export function readBanFlash(request: Request, language: Language): ShownBan | undefined {
-  const told = readFlash(request, banFlash, schema);
-  return told && shownBan({ reason: told.reason, until: told.until === null ? null : new Date(told.until) }, language);
+/** Reads the ban from the flash cookie and presents the ban in the given language. */
+export function readBanFlash(request: Request, language: Language): BanView | undefined {
+  const flash = readFlash(request, banFlashName, banFlashSchema);
+  return (
+    flash && presentBan({ reason: flash.reason, until: flash.until === null ? null : new Date(flash.until) }, language)
+  );
 }

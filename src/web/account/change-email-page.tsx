@@ -1,61 +1,61 @@
 import { data } from "react-router";
-import { confirmNewEmail, newEmailOf } from "#domain/accounts/change-email.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { confirmEmailChange, findEmailChangeRequest } from "#domain/accounts/change-email.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { preferencesContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/change-email-page.ts";
-import { DoorFrame } from "./door-frame.tsx";
-import { AccountForm, useSending } from "./fields.tsx";
-import { addressOfLink, headersOfLink, tokenOf } from "./link-of-mail.ts";
-import { headOf } from "./page-head.server.ts";
-import { refused } from "./refused.server.ts";
-import { accountContext } from "./signed-in.server.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { createAccountContext } from "./current-account.server.ts";
+import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
+import { AccountForm, useIsSubmitting } from "./fields.tsx";
+import { respondWithFormErrors } from "./form-errors.server.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 const path = "/account/change-email";
 
-/** Opening the link only asks: a program that opens links must not give somebody's account to a mistyped address. */
+/** Only asks for confirmation. Link scanners open links too, and must not move an account to a mistyped address. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const token = tokenOf(url);
-  const email = (await newEmailOf(accountContext({ request, context }), token))?.to;
-  const { t } = translator(context.get(preferencesContext).language);
-  const head = headOf(context, path, t(email ? "profile.change.title" : "profile.badLink"));
-  return data({ ...head, token, email }, { status: email ? 200 : 400, headers: headersOfLink });
+  const token = getLinkToken(url);
+  const email = (await findEmailChangeRequest(createAccountContext({ request, context }), token))?.to;
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  const head = createUnlistedHead(context, path, t(email ? "profile.change.title" : "profile.badLink"));
+  return data({ ...head, token, email }, { status: email ? 200 : 400, headers: emailLinkHeaders });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const account = accountContext({ request, context });
-  const result = await confirmNewEmail(account, tokenOf(url));
-  return result.ok ? { done: true as const } : refused(result, {}, account.now);
+  const account = createAccountContext({ request, context });
+  const result = await confirmEmailChange(account, getLinkToken(url));
+  return result.ok ? { done: true as const } : respondWithFormErrors(result, {}, account.now);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function ChangeEmailPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(path);
+  const sending = useIsSubmitting(path);
   const done = actionData && "done" in actionData;
   const answer = actionData && !("done" in actionData) ? actionData : undefined;
   const toProfile = (
-    <a href="/account/profile" className={buttonClass("primary", "", "lg")}>
+    <a href="/account/profile" className={getButtonClass("primary", "", "lg")}>
       {t("profile.change.toProfile")}
     </a>
   );
   if (!page.email) {
     return (
-      <DoorFrame title={page.title} text={t("profile.change.bad")}>
+      <AuthLayout title={page.title} text={t("profile.change.bad")}>
         {toProfile}
-      </DoorFrame>
+      </AuthLayout>
     );
   }
   return (
-    <DoorFrame
+    <AuthLayout
       title={done ? t("profile.change.done") : page.title}
       text={t(done ? "profile.change.doneText" : "profile.change.text")}
     >
@@ -65,13 +65,13 @@ export default function ChangeEmailPage({ loaderData: page, actionData }: Route.
       {done ? (
         toProfile
       ) : (
-        <AccountForm action={addressOfLink(path, page.token)} answer={answer} className="grid gap-4">
+        <AccountForm action={createLinkPath(path, page.token)} answer={answer} className="grid gap-4">
           <Button type="submit" size="lg" busy={sending} autoFocus>
             {t("profile.change.act")}
           </Button>
           <p className="text-14 text-ink-soft">{t("profile.change.otherwise")}</p>
         </AccountForm>
       )}
-    </DoorFrame>
+    </AuthLayout>
   );
 }

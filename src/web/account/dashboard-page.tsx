@@ -1,64 +1,64 @@
 import { data } from "react-router";
-import { fullName } from "#domain/accounts/account.ts";
-import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { ordersOfUser } from "#domain/orders/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { formatFullName } from "#domain/accounts/account.ts";
+import { findDefaultAddress } from "#domain/addresses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listUserOrders } from "#domain/orders/queries.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { DefaultAddressCard } from "#web/addresses/default-card.tsx";
-import { shownAddress } from "#web/addresses/shown.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { orderCard } from "#web/orders/order-card.server.ts";
-import { RecentOrdersCard } from "#web/orders/recent-card.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { toAddressView } from "#web/addresses/address-view.server.ts";
+import { DefaultAddressCard } from "#web/addresses/default-address-card.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { presentOrderCard } from "#web/orders/order-card-view.server.ts";
+import { RecentOrdersCard } from "#web/orders/recent-orders-card.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/dashboard-page.ts";
+import { AccountFlashAlert } from "./account-flash-alert.tsx";
+import { getCurrentAccount } from "./current-account.server.ts";
 import { accountFlash } from "./flash.server.ts";
-import { accountOfPage } from "./signed-in.server.ts";
-import { ToldAlert } from "./told-alert.tsx";
-import { UnconfirmedAddress } from "./unconfirmed-address.tsx";
+import { UnverifiedEmailAlert } from "./unverified-email-alert.tsx";
 
-await Promise.all([needTexts("account"), needTexts("orders")]);
+await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
-/** How many of the orders the overview names. */
-const recentOrders = 3;
+/** Number of recent orders on the dashboard. */
+const RECENT_ORDER_COUNT = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const account = accountOfPage(context);
+  const account = getCurrentAccount(context);
   const [address, orders, catalogue] = await Promise.all([
-    defaultAddressOf(db, account.id),
-    ordersOfUser(db, account.id, 1),
-    catalogueOf(db),
+    findDefaultAddress(db, account.id),
+    listUserOrders(db, account.id, 1),
+    getCatalog(db),
   ]);
-  const told = accountFlash.read(request);
+  const flash = accountFlash.read(request);
   const page = {
-    told,
-    title: translator(language).t("account.title"),
+    told: flash,
+    title: getTranslator(language).t("account.title"),
     canonical: `${origin}/account/dashboard`,
     language,
     unlisted: true,
     name: account.name,
-    fullName: fullName(account),
+    fullName: formatFullName(account),
     email: account.email,
     emailVerified: account.emailVerified,
     avatar: account.avatar,
     role: account.role,
-    address: address && shownAddress(address, catalogue, language),
-    orders: orders.items.slice(0, recentOrders).map((order) => orderCard(order, catalogue, language)),
+    address: address && toAddressView(address, catalogue, language),
+    orders: orders.items.slice(0, RECENT_ORDER_COUNT).map((order) => presentOrderCard(order, catalogue, language)),
   };
-  return data(page, told ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": accountFlash.cleared(origin) } } : {});
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** RT-16: who one is, where parcels go, what was ordered last. */
+/** Account dashboard (RT-16): the member's profile, default address and latest orders. */
 export default function DashboardPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -66,8 +66,8 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
       <h1 className="text-28 font-semibold" dir="auto">
         {t("account.dashboard.hello", { name: page.name })}
       </h1>
-      <ToldAlert told={page.told} />
-      {!page.emailVerified && <UnconfirmedAddress>{t("account.dashboard.unverified")}</UnconfirmedAddress>}
+      <AccountFlashAlert flash={page.told} />
+      {!page.emailVerified && <UnverifiedEmailAlert>{t("account.dashboard.unverified")}</UnverifiedEmailAlert>}
       <div className="grid gap-5 md:grid-cols-2">
         <Card>
           <div className="flex flex-col items-center gap-3 py-2 text-center">
@@ -81,7 +81,7 @@ export default function DashboardPage({ loaderData: page }: Route.ComponentProps
               </p>
               <p className="pt-1 text-13 text-ink-faint">{t(`account.role.${page.role}`)}</p>
             </div>
-            <a href="/account/profile" className={buttonClass("outline")}>
+            <a href="/account/profile" className={getButtonClass("outline")}>
               {t("account.dashboard.edit")}
             </a>
           </div>

@@ -1,16 +1,23 @@
 import { redirect } from "react-router";
-import { toArchiveAnswer } from "#domain/member-data/answer.ts";
-import { downloadMemberData } from "#domain/member-data/download.server.ts";
-import { visitContext } from "#web/context.ts";
+import { startMemberDataDownload } from "#domain/member-data/archive-download.server.ts";
+import { toArchiveResponse } from "#domain/member-data/archive-response.ts";
+import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/data-archive.ts";
-import { accountContext, accountOfPage } from "./signed-in.server.ts";
+import { createAccountContext, getCurrentAccount } from "./current-account.server.ts";
 
-/** Sends everything the site keeps about the member as a ZIP archive. */
+/**
+ * Sends all data stored about the member as a ZIP archive. Redirects to the data page when the download limit is
+ * reached.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address } = context.get(visitContext);
-  const result = await downloadMemberData(accountContext({ request, context }), accountOfPage(context), address);
-  return result.ok ? toArchiveAnswer(result.value) : redirect("/account/data?limited=1", 303);
+  const { address } = context.get(requestContext);
+  const result = await startMemberDataDownload(
+    createAccountContext({ request, context }),
+    getCurrentAccount(context),
+    address,
+  );
+  return result.ok ? toArchiveResponse(result.value) : redirect("/account/data?limited=1", 303);
 }
 
-/** Somebody opened the form's address itself. */
+/** Redirects visitors who open the address of the form directly. */
 export const loader = () => redirect("/account/data");

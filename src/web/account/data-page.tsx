@@ -1,32 +1,32 @@
 import { redirect } from "react-router";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { preferencesContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/data-page.ts";
-import { headOf } from "./page-head.server.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   return {
-    ...headOf(context, "/account/data", translator(language).t("account.data.title")),
+    ...createUnlistedHead(context, "/account/data", getTranslator(language).t("account.data.title")),
     limited: url.searchParams.has("limited"),
   };
 }
 
-/** The form's own address is `/account/data/archive`. */
+/** Redirects to the data page, because the form posts to `/account/data/archive`. */
 export const action = () => redirect("/account/data");
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Downloads everything the site keeps about a member. The form is plain: a download is no page to go to. */
+/** Page for downloading all data stored about a member. Uses a native form, because a download is not a navigation. */
 export default function DataPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -39,7 +39,7 @@ export default function DataPage({ loaderData: page }: Route.ComponentProps) {
       )}
       <Card>
         <form method="post" action="/account/data/archive" className="grid max-w-xl gap-4 p-1">
-          <ForgeryField />
+          <CsrfField />
           <p>{t("account.data.text")}</p>
           <p className="text-ink-soft">{t("account.data.care")}</p>
           <div>

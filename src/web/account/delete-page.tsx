@@ -2,52 +2,52 @@ import { redirect } from "react-router";
 import { deleteAccount } from "#domain/accounts/delete-account.server.ts";
 import { removeErasedFiles } from "#domain/accounts/erased-files.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { endedForgeryCookie } from "#web/session.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { clearCsrfCookie } from "#web/session.server.ts";
 import type { Route } from "./+types/delete-page.ts";
-import { AccountField, AccountForm, useSending } from "./fields.tsx";
-import { headOf } from "./page-head.server.ts";
-import { refused } from "./refused.server.ts";
-import { accountContext, accountOfPage } from "./signed-in.server.ts";
+import { createAccountContext, getCurrentAccount } from "./current-account.server.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { respondWithFormErrors } from "./form-errors.server.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   return {
-    ...headOf(context, "/account/delete", translator(language).t("account.delete.title")),
+    ...createUnlistedHead(context, "/account/delete", getTranslator(language).t("account.delete.title")),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
-  const values = formValues(await request.formData().catch(() => new FormData()), ["password"]);
-  const account = accountContext({ request, context });
-  const person = accountOfPage(context);
+  const visit = context.get(requestContext);
+  const values = getFormValues(await request.formData().catch(() => new FormData()), ["password"]);
+  const account = createAccountContext({ request, context });
+  const person = getCurrentAccount(context);
   const result = await deleteAccount(account, person, values.password);
-  if (!result.ok) return refused(result, values, account.now);
+  if (!result.ok) return respondWithFormErrors(result, values, account.now);
   await removeErasedFiles(visit, result.value, person.email);
   const headers = new Headers();
   for (const each of await signOut(account)) headers.append("set-cookie", each);
-  headers.append("set-cookie", endedForgeryCookie(visit.origin));
+  headers.append("set-cookie", clearCsrfCookie(visit.origin));
   throw redirect("/account/login?deleted=1", { status: 303, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function DeletePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending("/account/delete");
+  const sending = useIsSubmitting("/account/delete");
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
@@ -71,10 +71,10 @@ export default function DeletePage({ loaderData: page, actionData: answer }: Rou
             required
           />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="danger" busy={sending}>
+            <Button type="submit" variant="danger" busy={sending}>
               {t("account.delete.act")}
             </Button>
-            <a href="/account/dashboard" className={buttonClass("quiet")}>
+            <a href="/account/dashboard" className={getButtonClass("quiet")}>
               {t("account.cancel")}
             </a>
           </div>

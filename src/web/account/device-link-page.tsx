@@ -1,61 +1,64 @@
 import { redirect } from "react-router";
 import { deviceLinkFields, requestDeviceLink } from "#domain/accounts/device-link.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/device-link-page.ts";
-import { DoorFrame } from "./door-frame.tsx";
-import { AccountField, AccountForm, useSending } from "./fields.tsx";
-import { headOf } from "./page-head.server.ts";
-import { refused } from "./refused.server.ts";
-import { accountContext } from "./signed-in.server.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { createAccountContext } from "./current-account.server.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { respondWithFormErrors } from "./form-errors.server.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 const path = "/account/login/link";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const sent = url.searchParams.has("sent");
-  const { t } = translator(context.get(preferencesContext).language);
-  return { ...headOf(context, path, t(sent ? "account.deviceLink.sent" : "account.deviceLink.title")), sent };
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  return {
+    ...createUnlistedHead(context, path, t(sent ? "account.deviceLink.sent" : "account.deviceLink.title")),
+    sent,
+  };
 }
 
-/** Answers alike whether there is such an account or not. */
+/** Responds identically whether or not an account with the email address exists. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { address, wakeMail } = context.get(visitContext);
+  const { address, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = formValues(form, deviceLinkFields);
-  const account = accountContext({ request, context });
+  const values = getFormValues(form, deviceLinkFields);
+  const account = createAccountContext({ request, context });
   const result = await requestDeviceLink(account, values, address);
-  if (!result.ok) return refused(result, values, account.now);
+  if (!result.ok) return respondWithFormErrors(result, values, account.now);
   wakeMail();
   throw redirect(`${path}?sent=1`, 303);
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks for the mail whose link makes this device known to the account. */
+/** Asks for the email whose link registers this device with the account. */
 export default function DeviceLinkPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(path);
+  const sending = useIsSubmitting(path);
   const other = { text: t("profile.forgot.remembered"), label: t("account.login.title"), href: "/account/login" };
   if (page.sent) {
     return (
-      <DoorFrame title={page.title} text={t("account.deviceLink.sentText")} other={other}>
-        <a href={path} className={buttonClass("outline")}>
+      <AuthLayout title={page.title} text={t("account.deviceLink.sentText")} other={other}>
+        <a href={path} className={getButtonClass("outline")}>
           {t("account.deviceLink.again")}
         </a>
-      </DoorFrame>
+      </AuthLayout>
     );
   }
   return (
-    <DoorFrame title={page.title} text={t("account.deviceLink.text")}>
+    <AuthLayout title={page.title} text={t("account.deviceLink.text")}>
       <AccountForm action={path} answer={answer} className="grid gap-4">
         <AccountField
           form="device-link"
@@ -71,6 +74,6 @@ export default function DeviceLinkPage({ loaderData: page, actionData: answer }:
           {t("account.deviceLink.act")}
         </Button>
       </AccountForm>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -1,63 +1,64 @@
 import { redirect } from "react-router";
-import { devicesOf, endDevice, endOtherDevices } from "#domain/accounts/devices.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { endDevice, endOtherDevices, listDevices } from "#domain/accounts/devices.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { ageAt } from "#kernel/age.ts";
+import { calculateAge } from "#kernel/age.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { useAge } from "#web/use-age.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { useAgeFormatter } from "#web/use-age.ts";
 import type { Route } from "./+types/devices-page.ts";
-import { headOf } from "./page-head.server.ts";
-import { sessionOfPage } from "./signed-in.server.ts";
+import { getCurrentSession } from "./current-account.server.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { account, id } = sessionOfPage(context);
+  const { account, id } = getCurrentSession(context);
   const now = clock();
-  const devices = await devicesOf(db, account.id, id, now);
+  const devices = await listDevices(db, account.id, id, now);
   return {
-    ...headOf(context, "/account/devices", translator(language).t("account.devices.title")),
+    ...createUnlistedHead(context, "/account/devices", getTranslator(language).t("account.devices.title")),
     ended: url.searchParams.has("ended"),
     devices: devices.map(({ id: device, current, browser, system, lastUsed }) => ({
       id: device,
       current,
       name: [browser, system].filter(Boolean).join(" · "),
       phone: /iPhone|iPad|Android/.test(system),
-      age: ageAt(now, lastUsed),
+      age: calculateAge(now, lastUsed),
     })),
   };
 }
 
-/** Field `device`: its id, or `others`. */
+/** Ends one session or all other sessions. The field `device` holds the device id or `others`. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(visitContext);
-  const { account, id } = sessionOfPage(context);
-  const asked = (await request.formData().catch(() => new FormData())).get("device");
-  if (asked === "others") await endOtherDevices(db, account.id, id);
+  const { db } = context.get(requestContext);
+  const { account, id } = getCurrentSession(context);
+  const requestedDevice = (await request.formData().catch(() => new FormData())).get("device");
+  if (requestedDevice === "others") await endOtherDevices(db, account.id, id);
   else {
-    const device = typeof asked === "string" && /^\d{1,9}$/.test(asked) ? Number(asked) : 0;
+    const device =
+      typeof requestedDevice === "string" && /^\d{1,9}$/.test(requestedDevice) ? Number(requestedDevice) : 0;
     const ended = await endDevice(db, account.id, device);
     if (!ended.ok) throw new Response(null, { status: 404 });
   }
   return redirect("/account/devices?ended=1", 303);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Where one is signed in, and how to end it there. */
+/** Lists the devices on which the member is signed in and lets the member end each session. */
 export default function DevicesPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const age = useAge();
+  const age = useAgeFormatter();
   return (
     <div className="grid gap-5">
       <div>
@@ -84,9 +85,9 @@ export default function DevicesPage({ loaderData: page }: Route.ComponentProps) 
                 <Badge tone="success">{t("account.devices.this")}</Badge>
               ) : (
                 <form method="post" action="/account/devices">
-                  <ForgeryField />
+                  <CsrfField />
                   <input type="hidden" name="device" value={device.id} />
-                  <Button type="submit" look="outline" size="sm">
+                  <Button type="submit" variant="outline" size="sm">
                     {t("account.devices.end")}
                   </Button>
                 </form>
@@ -97,9 +98,9 @@ export default function DevicesPage({ loaderData: page }: Route.ComponentProps) 
       </Card>
       {page.devices.length > 1 && (
         <form method="post" action="/account/devices">
-          <ForgeryField />
+          <CsrfField />
           <input type="hidden" name="device" value="others" />
-          <Button type="submit" look="danger">
+          <Button type="submit" variant="danger">
             {t("account.devices.endOthers")}
           </Button>
         </form>

@@ -3,12 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
 import { BanAlert } from "./ban-alert.tsx";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormState } from "./form-state.ts";
 
-/** The words for what is wrong; codes that nobody foresaw say so in general. */
-export function useWrong(): (code: string, reason?: string) => string {
+/** Returns a function that maps an error code to a message. Unknown codes get a general message. */
+export function useErrorMessage(): (code: string, reason?: string) => string {
   const { t, find } = useTranslation();
   return (code, reason) =>
     (reason && find(`account.weak.${reason}`)) ?? find(`account.wrong.${code}`) ?? t("account.wrong.other");
@@ -16,29 +16,29 @@ export function useWrong(): (code: string, reason?: string) => string {
 
 type FormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & {
   action: string;
-  answer: FormAnswer | undefined;
+  answer: FormState | undefined;
 };
 
-/** A form of an account: the server checks, the first wrong field gets the focus, without JavaScript it is the same. */
+/** Account form that the server validates. The first invalid field gets the focus. Works without JavaScript too. */
 export function AccountForm({ answer, action, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const firstWrong = answer?.errors[0]?.field;
+  const firstInvalidField = answer?.errors[0]?.field;
   useEffect(() => {
-    if (answer && firstWrong) form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus();
-  }, [answer, firstWrong]);
+    if (answer && firstInvalidField) form.current?.querySelector<HTMLElement>(`[name="${firstInvalidField}"]`)?.focus();
+  }, [answer, firstInvalidField]);
   return (
     <Form ref={form} method="post" action={action} noValidate preventScrollReset {...rest}>
-      <ForgeryField />
-      <FormTrouble answer={answer} />
+      <CsrfField />
+      <FormErrorSummary answer={answer} />
       {children}
     </Form>
   );
 }
 
-/** What stands above the fields of a form that was refused. */
-function FormTrouble({ answer }: { answer: FormAnswer | undefined }) {
+/** Alert above the fields of a rejected form: a ban, a wait time or the errors. */
+function FormErrorSummary({ answer }: { answer: FormState | undefined }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useErrorMessage();
   if (!answer) return null;
   if (answer.ban) {
     return (
@@ -51,7 +51,7 @@ function FormTrouble({ answer }: { answer: FormAnswer | undefined }) {
     answer.waitMinutes === undefined
       ? answer.code === undefined
         ? t("account.summary")
-        : wrong(answer.code)
+        : getErrorMessage(answer.code)
       : t("account.wait", { count: answer.waitMinutes });
   return (
     <div className="col-span-full">
@@ -62,7 +62,7 @@ function FormTrouble({ answer }: { answer: FormAnswer | undefined }) {
   );
 }
 
-/** Where strangers to an account ask for the mail that lets them try on. */
+/** Link to the page that emails a device link. The link lets an unknown device try to sign in again. */
 function DeviceLink() {
   const { t } = useTranslation();
   return (
@@ -74,17 +74,17 @@ function DeviceLink() {
 
 type FieldProps = Omit<ComponentProps<typeof TextInput>, "id" | "error" | "defaultValue" | "name"> & {
   name: string;
-  answer: FormAnswer | undefined;
-  /** What it holds before anything was sent. */
+  answer: FormState | undefined;
+  /** Initial value before the form is submitted. */
   value?: string | null | undefined;
-  /** Part of the field's id, where a page has several forms. */
+  /** Prefix of the field's id on pages with several forms. */
   form?: string;
 };
 
-/** A field of such a form, with what is wrong with it and what was typed. */
+/** Text field of an account form with its error message and the submitted value. */
 export function AccountField({ name, answer, value, form = "account", label, ...rest }: FieldProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useErrorMessage();
   const error = answer?.errors.find(({ field }) => field === name);
   return (
     <TextInput
@@ -101,13 +101,13 @@ export function AccountField({ name, answer, value, form = "account", label, ...
           </>
         )
       }
-      error={error && wrong(error.code, error.reason)}
+      error={error && getErrorMessage(error.code, error.reason)}
       defaultValue={answer?.values[name] ?? value ?? ""}
       autoFocus={answer?.errors[0]?.field === name}
     />
   );
 }
 
-/** Whether the form with this action is being sent. */
-export const useSending = (action: string): boolean =>
+/** Returns whether the form with this action is being submitted. */
+export const useIsSubmitting = (action: string): boolean =>
   useNavigation().formAction?.split("?")[0] === action.split("?")[0];

@@ -1,13 +1,13 @@
 import type { Route } from "./+types/layout.ts";
-import { AccountFrame } from "./frame.tsx";
-import { getAccountMenu } from "./menu.server.ts";
-import { requires } from "./signed-in.server.ts";
+import { getAccountMenu } from "./account-menu.server.ts";
+import { AccountMenuLayout } from "./account-menu-layout.tsx";
+import { requirePermission } from "./current-account.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requires("account")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("account")];
 
 export const loader = ({ context }: Route.LoaderArgs) => getAccountMenu(context);
 
-/** Renders the menu around the pages of an account. */
+/** Renders the account menu around all account pages. */
 export default function AccountLayout({ loaderData: menu }: Route.ComponentProps) {
-  return <AccountFrame menu={menu} />;
+  return <AccountMenuLayout menu={menu} />;
 }

@@ -1,77 +1,80 @@
 import { data, redirect } from "react-router";
 import { signIn, signInFields } from "#domain/accounts/sign-in.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { failure } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { clearedFlash } from "#web/flash.server.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { clearFlashCookie } from "#web/flash-cookie.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/login-page.ts";
-import { entered } from "./after-sign-in.server.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { getReturnValue, loadAuthPage } from "./auth-page.server.ts";
 import { BanAlert } from "./ban-alert.tsx";
-import { banFlash, readBanFlash, shownBan } from "./ban-flash.server.ts";
-import { askedBy, doorOf } from "./door.server.ts";
-import { DoorFrame } from "./door-frame.tsx";
-import { AccountField, AccountForm, useSending } from "./fields.tsx";
-import type { FormAnswer } from "./form-answer.ts";
-import { refused } from "./refused.server.ts";
-import { withReturn } from "./return.ts";
-import { accountContext } from "./signed-in.server.ts";
+import { banFlashName, presentBan, readBanFlash } from "./ban-flash.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
+import { createAccountContext } from "./current-account.server.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { respondWithFormErrors } from "./form-errors.server.ts";
+import type { FormState } from "./form-state.ts";
+import { appendReturnPath } from "./return-path.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export function loader(args: Route.LoaderArgs) {
   const ban = readBanFlash(args.request, args.context.get(preferencesContext).language);
   const page = {
-    ...doorOf(args, "login"),
+    ...loadAuthPage(args, "login"),
     reset: args.url.searchParams.has("reset"),
     deleted: args.url.searchParams.has("deleted"),
     confirmed: args.url.searchParams.has("confirmed"),
     late: args.url.searchParams.has("late"),
     ban,
   };
-  const { origin } = args.context.get(visitContext);
-  return data(page, ban && { headers: { "set-cookie": clearedFlash(banFlash, origin) } });
+  const { origin } = args.context.get(requestContext);
+  return data(page, ban && { headers: { "set-cookie": clearFlashCookie(banFlashName, origin) } });
 }
 
-/** VL-01, VL-04, ST-01; what goes wrong on our side is told in the form as well, which keeps what was typed (ER-04). */
+/**
+ * Signs a member in (VL-01, VL-04, ST-01). Server errors are shown in the form too, so that the typed values are not
+ * lost (ER-04).
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = formValues(form, signInFields);
-  const account = accountContext({ request, context });
+  const values = getFormValues(form, signInFields);
+  const account = createAccountContext({ request, context });
   const result = await signIn(account, values, visit.address).catch((error: unknown) => {
     visit.logError(error);
     return failure("unavailable", "ERROR_API_UNAVAILABLE");
   });
   if (!result.ok && "ban" in result) {
-    const ban = shownBan(result.ban, context.get(preferencesContext).language);
-    return data<FormAnswer>({ values: { email: values.email }, errors: [], ban }, { status: 400 });
+    const ban = presentBan(result.ban, context.get(preferencesContext).language);
+    return data<FormState>({ values: { email: values.email }, errors: [], ban }, { status: 400 });
   }
   if (!result.ok && "waits" in result) {
     const headers = new Headers(result.waits.map((each) => ["set-cookie", each]));
-    const back = askedBy(form, url);
-    throw redirect(withReturn("/account/login/code", typeof back === "string" ? back : undefined), {
+    const back = getReturnValue(form, url);
+    throw redirect(appendReturnPath("/account/login/code", typeof back === "string" ? back : undefined), {
       status: 303,
       headers,
     });
   }
-  if (!result.ok) return refused(result, values, account.now);
-  throw await entered({ request, context }, result.value, askedBy(form, url));
+  if (!result.ok) return respondWithFormErrors(result, values, account.now);
+  throw await completeSignIn({ request, context }, result.value, getReturnValue(form, url));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function LoginPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending("/account/login");
+  const sending = useIsSubmitting("/account/login");
   return (
-    <DoorFrame
+    <AuthLayout
       title={page.title}
       text={t(page.reset ? "account.login.reset" : page.back ? "account.login.asked" : "account.login.text")}
       other={{
@@ -107,7 +110,7 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
           </Alert>
         </div>
       )}
-      <AccountForm action={withReturn("/account/login", page.back)} answer={answer} className="grid gap-4">
+      <AccountForm action={appendReturnPath("/account/login", page.back)} answer={answer} className="grid gap-4">
         <AccountField
           name="email"
           type="email"
@@ -138,6 +141,6 @@ export default function LoginPage({ loaderData: page, actionData: answer }: Rout
           {t("account.login.act")}
         </Button>
       </AccountForm>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

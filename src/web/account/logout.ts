@@ -1,17 +1,21 @@
 import { redirect } from "react-router";
+import { createClearedGuestCookies } from "#domain/accounts/guest-cookies.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
-import { clearBrought } from "#domain/accounts/visitor-cookies.server.ts";
-import { visitContext } from "#web/context.ts";
-import { endedForgeryCookie } from "#web/session.server.ts";
+import { requestContext } from "#web/context.ts";
+import { clearCsrfCookie } from "#web/session.server.ts";
 import type { Route } from "./+types/logout.ts";
-import { accountContext } from "./signed-in.server.ts";
+import { createAccountContext } from "./current-account.server.ts";
 
-/** ST-02. What a member has stays with the account: the next person at this browser begins with nothing. */
+/**
+ * Signs the member out (ST-02) and clears all guest cookies. The next person at this browser starts without the
+ * member's data.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContext);
   const headers = new Headers();
-  for (const each of await signOut(accountContext({ request, context }))) headers.append("set-cookie", each);
-  for (const each of [endedForgeryCookie(origin), ...clearBrought(origin)]) headers.append("set-cookie", each);
+  for (const each of await signOut(createAccountContext({ request, context }))) headers.append("set-cookie", each);
+  for (const each of [clearCsrfCookie(origin), ...createClearedGuestCookies(origin)])
+    headers.append("set-cookie", each);
   return redirect("/account/login", { status: 303, headers });
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { VisitorMerged } from "#domain/accounts/merge.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import type { GuestMergeResult } from "#domain/accounts/merge-guest-data.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
 const count = z.number().int().min(0).max(1_000_000);
-const told = z.object({
+const mergeFlashSchema = z.object({
   added: count,
   left: count,
   compared: count,
@@ -15,35 +15,38 @@ const told = z.object({
   vehiclesLeft: count,
 });
 
-/** What signing in has added to the account, for the page that is shown next. */
+/** Flash cookie with the counts of what a sign-in added to the account. The next page shows the counts. */
 export const mergeFlash = {
-  cookie: (value: VisitorMerged, origin: string): string => flashCookie("merge", value, origin),
-  cleared: (origin: string): string => clearedFlash("merge", origin),
-  read: (request: Request): VisitorMerged | undefined => readFlash(request, "merge", told),
+  cookie: (value: GuestMergeResult, origin: string): string => createFlashCookie("merge", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("merge", origin),
+  read: (request: Request): GuestMergeResult | undefined => readFlash(request, "merge", mergeFlashSchema),
 };
 
-/** It in words (rule 25), and where to look. */
-export type MergeNews = {
+/** Merge result as sentences (rule 25), with links to the merged items. */
+export type MergeNoticeData = {
   tone: "success" | "warning";
   sentences: string[];
   links: { href: string; label: string }[];
 };
 
-/** The news of a sign-in in the reader's words; undefined when nothing was merged. */
-export function mergeNews(request: Request, language: Language): MergeNews | undefined {
+/**
+ * Returns the notice about a merged guest cart, comparison and garage in the reader's language, or undefined when
+ * nothing was merged.
+ */
+export function getMergeNotice(request: Request, language: Language): MergeNoticeData | undefined {
   const merged = mergeFlash.read(request);
   if (!merged) return undefined;
-  const { t } = translator(language);
-  const { number } = formatters(language);
-  const say = (kind: keyof VisitorMerged) =>
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const formatCount = (kind: keyof GuestMergeResult) =>
     merged[kind] > 0 ? [t(`merge.${kind}`, { count: merged[kind], shown: number(merged[kind]) })] : [];
   const sentences = [
-    ...say("added"),
-    ...say("left"),
-    ...say("compared"),
-    ...say("dropped"),
-    ...say("vehicles"),
-    ...say("vehiclesLeft"),
+    ...formatCount("added"),
+    ...formatCount("left"),
+    ...formatCount("compared"),
+    ...formatCount("dropped"),
+    ...formatCount("vehicles"),
+    ...formatCount("vehiclesLeft"),
   ];
   if (sentences.length === 0) return undefined;
   return {

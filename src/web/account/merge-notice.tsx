@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { Alert } from "#ui/alert.tsx";
-import type { MergeNews } from "./merge-flash.server.ts";
+import type { MergeNoticeData } from "./merge-flash.server.ts";
 
-/** What signing in has added to the account, above the page that is shown first; the next page is without it. */
-export default function MergeNotice({ news }: { news: MergeNews }) {
+/** Notice about what the sign-in added to the account. Shown above the first page after the sign-in only. */
+export default function MergeNotice({ news }: { news: MergeNoticeData }) {
   const { pathname } = useLocation();
   const [shownAt] = useState(pathname);
   if (pathname !== shownAt) return null;

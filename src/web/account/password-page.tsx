@@ -1,57 +1,57 @@
 import { redirect } from "react-router";
 import { changePassword, changePasswordFields } from "#domain/accounts/change-password.server.ts";
-import { twoStepOf } from "#domain/accounts/two-step.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getTwoFactorState } from "#domain/accounts/two-factor.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { cookiesOfSession } from "#web/session.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { createSessionCookies } from "#web/session.server.ts";
 import type { Route } from "./+types/password-page.ts";
-import { AccountField, AccountForm, useSending } from "./fields.tsx";
-import { headOf } from "./page-head.server.ts";
-import { refused } from "./refused.server.ts";
-import { accountContext, accountOfPage } from "./signed-in.server.ts";
+import { createAccountContext, getCurrentAccount } from "./current-account.server.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { respondWithFormErrors } from "./form-errors.server.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
-  const account = accountOfPage(context);
-  const twoStep = await twoStepOf(accountContext({ request, context }), account);
+  const account = getCurrentAccount(context);
+  const twoStep = await getTwoFactorState(createAccountContext({ request, context }), account);
   return {
-    ...headOf(context, "/account/password", translator(language).t("account.password.title")),
+    ...createUnlistedHead(context, "/account/password", getTranslator(language).t("account.password.title")),
     email: account.email,
     twoStep: twoStep.state === "on",
     done: url.searchParams.has("done"),
   };
 }
 
-/** VL-03. */
+/** Changes the password (VL-03), replaces the session cookies and redirects with 303. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
-  const values = formValues(await request.formData().catch(() => new FormData()), changePasswordFields);
-  const account = accountContext({ request, context });
-  const result = await changePassword(account, accountOfPage(context), values, visit.address);
-  if (!result.ok) return refused(result, values, account.now);
+  const visit = context.get(requestContext);
+  const values = getFormValues(await request.formData().catch(() => new FormData()), changePasswordFields);
+  const account = createAccountContext({ request, context });
+  const result = await changePassword(account, getCurrentAccount(context), values, visit.address);
+  if (!result.ok) return respondWithFormErrors(result, values, account.now);
   visit.wakeMail();
   const headers = new Headers();
-  for (const each of cookiesOfSession(result.value, visit)) headers.append("set-cookie", each);
+  for (const each of createSessionCookies(result.value, visit)) headers.append("set-cookie", each);
   throw redirect("/account/password?done=1", { status: 303, headers });
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function PasswordPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending("/account/password");
+  const sending = useIsSubmitting("/account/password");
   const shared = { answer, form: "password", type: "password", dir: "ltr", required: true } as const;
   return (
     <div className="grid gap-5">
@@ -66,7 +66,7 @@ export default function PasswordPage({ loaderData: page, actionData: answer }: R
       )}
       <Card>
         <AccountForm action="/account/password" answer={answer} className="grid max-w-md gap-4 p-1">
-          {/* Lets keepers of passwords know whose it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={page.email} readOnly hidden />
           <AccountField {...shared} name="current" autoComplete="current-password" label={t("account.field.current")} />
           <AccountField

@@ -1,12 +1,12 @@
-import { accountLimits } from "#domain/accounts/account.ts";
+import { accountTextLimits } from "#domain/accounts/account.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { AccountField } from "./fields.tsx";
-import type { FormAnswer } from "./form-answer.ts";
+import type { FormState } from "./form-state.ts";
 
 type Person = { name: string; lastName: string; phone: string | null };
-type Props = { form: string; answer: FormAnswer | undefined; person?: Person; className?: string };
+type Props = { form: string; answer: FormState | undefined; person?: Person; className?: string };
 
-/** What somebody is called (EN-04). */
+/** First name and last name fields (EN-04). */
 export function NameFields({ person, ...shared }: Omit<Props, "className">) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function NameFields({ person, ...shared }: Omit<Props, "className">) {
         value={person?.name}
         label={t("account.field.name")}
         autoComplete="given-name"
-        maxLength={accountLimits.name}
+        maxLength={accountTextLimits.name}
         required
       />
       <AccountField
@@ -26,13 +26,12 @@ export function NameFields({ person, ...shared }: Omit<Props, "className">) {
         value={person?.lastName}
         label={t("account.field.lastName")}
         autoComplete="family-name"
-        maxLength={accountLimits.lastName}
+        maxLength={accountTextLimits.lastName}
       />
     </>
   );
 }
 
-/** Where somebody can be called. */
 export function PhoneField({ person, className, ...shared }: Props) {
   const { t } = useTranslation();
   return (

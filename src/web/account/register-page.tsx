@@ -1,54 +1,54 @@
 import { signUp, signUpFields } from "#domain/accounts/sign-up.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { orderOf } from "#domain/orders/queries.server.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { orderToken } from "#web/checkout/order-token.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { parseOrderToken } from "#web/checkout/order-token.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/register-page.ts";
-import { entered } from "./after-sign-in.server.ts";
-import { askedBy, doorOf } from "./door.server.ts";
-import { DoorFrame } from "./door-frame.tsx";
-import { AccountField, AccountForm, useSending } from "./fields.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
+import { getReturnValue, loadAuthPage } from "./auth-page.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
+import { createAccountContext } from "./current-account.server.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
+import { respondWithFormErrors } from "./form-errors.server.ts";
 import { NameFields, PhoneField } from "./person-fields.tsx";
-import { refused } from "./refused.server.ts";
-import { withReturn } from "./return.ts";
-import { accountContext } from "./signed-in.server.ts";
+import { appendReturnPath } from "./return-path.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
-/** `order`: whoever holds an order's token and comes from its page registers with its mail address. */
+/** Loads the sign-up page. A valid order token in `order` prefills the email address of that order. */
 export async function loader(args: Route.LoaderArgs) {
-  const page = doorOf(args, "register");
-  const token = orderToken(args.url);
-  const order = token && (await orderOf(args.context.get(visitContext).db, { token }));
+  const page = loadAuthPage(args, "register");
+  const token = parseOrderToken(args.url);
+  const order = token && (await findOrder(args.context.get(requestContext).db, { token }));
   return { ...page, email: order ? order.email : undefined };
 }
 
-/** EN-04, VL-02, ST-01. */
+/** Creates an account (EN-04, VL-02) and signs the member in (ST-01). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = formValues(form, signUpFields);
-  const account = accountContext({ request, context });
+  const values = getFormValues(form, signUpFields);
+  const account = createAccountContext({ request, context });
   const result = await signUp(account, values, { address: visit.address, language });
-  if (!result.ok) return refused(result, values, account.now);
-  throw await entered({ request, context }, result.value, askedBy(form, url));
+  if (!result.ok) return respondWithFormErrors(result, values, account.now);
+  throw await completeSignIn({ request, context }, result.value, getReturnValue(form, url));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function RegisterPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending("/account/register");
+  const sending = useIsSubmitting("/account/register");
   const shared = { answer, form: "register" } as const;
   return (
-    <DoorFrame
+    <AuthLayout
       title={page.title}
       text={t("account.register.text")}
       other={{
@@ -59,7 +59,7 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
       }}
     >
       <AccountForm
-        action={withReturn("/account/register", page.back)}
+        action={appendReturnPath("/account/register", page.back)}
         answer={answer}
         className="grid gap-4 sm:grid-cols-2"
       >
@@ -101,6 +101,6 @@ export default function RegisterPage({ loaderData: page, actionData: answer }: R
           </a>
         </p>
       </AccountForm>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

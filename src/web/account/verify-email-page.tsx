@@ -1,113 +1,120 @@
 import { data, Form, redirect } from "react-router";
-import { addressToConfirm, verifyEmail } from "#domain/accounts/verify-email.server.ts";
-import { confirmOwnRequests } from "#domain/bookings/confirm-contact.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { findAddressToVerify, verifyEmail } from "#domain/accounts/verify-email.server.ts";
+import { confirmVerifiedRequests } from "#domain/bookings/confirm-contact.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/verify-email-page.ts";
-import { DoorFrame } from "./door-frame.tsx";
-import { AccountForm, useSending } from "./fields.tsx";
-import { addressOfLink, headersOfLink, tokenOf } from "./link-of-mail.ts";
-import { headOf } from "./page-head.server.ts";
-import { accountContext } from "./signed-in.server.ts";
+import { AuthLayout } from "./auth-layout.tsx";
+import { createAccountContext } from "./current-account.server.ts";
+import { createLinkPath, emailLinkHeaders, getLinkToken } from "./email-link.ts";
+import { AccountForm, useIsSubmitting } from "./fields.tsx";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 const path = "/account/verify-email";
 
-const titles = { asked: "profile.verify.ask", done: "profile.verify.done", bad: "profile.badLink" } as const;
+const titleKeys = { asked: "profile.verify.ask", done: "profile.verify.done", bad: "profile.badLink" } as const;
 
-/** Opening the link only asks: programs that look through mails open it too, also that of an address somebody else signed up with. */
+/**
+ * Only asks for confirmation. Mail scanners open links too, including links of an address that somebody else signed up
+ * with.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const token = tokenOf(url);
-  const found = await addressToConfirm(accountContext({ request, context }), token);
+  const token = getLinkToken(url);
+  const found = await findAddressToVerify(createAccountContext({ request, context }), token);
   const state = found === undefined ? "bad" : found.confirmed ? "done" : "asked";
-  const { t } = translator(context.get(preferencesContext).language);
+  const { t } = getTranslator(context.get(preferencesContext).language);
   const account = context.get(sessionContext)?.account;
   const page = {
-    ...headOf(context, path, t(titles[state])),
+    ...createUnlistedHead(context, path, t(titleKeys[state])),
     state,
     token,
     email: found?.email,
-    /** Who reads it may have a new link sent, or needs none any more; else they have to sign in first. */
+    /**
+     * Signed-in reader's verification state. Unverified readers can request a new link; signed-out readers must sign in
+     * first.
+     */
     reader: account && (account.emailVerified ? ("confirmed" as const) : ("unconfirmed" as const)),
   } as const;
-  return data(page, { status: found ? 200 : 400, headers: headersOfLink });
+  return data(page, { status: found ? 200 : 400, headers: emailLinkHeaders });
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const token = tokenOf(url);
-  const result = await verifyEmail(accountContext({ request, context }), token);
+  const token = getLinkToken(url);
+  const result = await verifyEmail(createAccountContext({ request, context }), token);
   if (!result.ok) return data(null, { status: 400 });
-  // Requests for rental cars that waited for it can hold their days now; the job does the same for other ways of confirming.
-  const { db, clock, origin, wakeMail, logError } = context.get(visitContext);
-  const confirmed = await confirmOwnRequests({ db, clock, origin }).catch(logError);
+  // Booking requests that waited for this confirmation can now reserve their days. The background job covers other ways
+  // of confirming.
+  const { db, clock, origin, wakeMail, logError } = context.get(requestContext);
+  const confirmed = await confirmVerifiedRequests({ db, clock, origin }).catch(logError);
   if (confirmed) wakeMail();
-  // The page says what is so now; loading it anew sends nothing again.
-  throw redirect(addressOfLink(path, token), 303);
+  // The redirect prevents a reload from submitting the form again.
+  throw redirect(createLinkPath(path, token), 303);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** What was sent in vain is told by what the page is now. */
+/** Revalidates after every submission, so that the page shows the current state after a failed one too. */
 export const shouldRevalidate = () => true;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function VerifyEmailPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(path);
-  if (page.state === "bad") return <BadLink title={page.title} reader={page.reader} />;
+  const sending = useIsSubmitting(path);
+  if (page.state === "bad") return <InvalidLink title={page.title} reader={page.reader} />;
   if (page.state === "done") {
     return (
-      <DoorFrame title={page.title} text={t("profile.verify.doneText")}>
-        <ToAccount />
-      </DoorFrame>
+      <AuthLayout title={page.title} text={t("profile.verify.doneText")}>
+        <DashboardLink />
+      </AuthLayout>
     );
   }
   return (
-    <DoorFrame title={page.title} text={t("profile.verify.text")}>
+    <AuthLayout title={page.title} text={t("profile.verify.text")}>
       <p className="pb-6 text-18 font-semibold wrap-anywhere">
         <bdi dir="ltr">{page.email}</bdi>
       </p>
-      <AccountForm action={addressOfLink(path, page.token)} answer={undefined} className="grid gap-4">
+      <AccountForm action={createLinkPath(path, page.token)} answer={undefined} className="grid gap-4">
         <Button type="submit" size="lg" busy={sending} autoFocus>
           {t("profile.verify.act")}
         </Button>
         <p className="text-14 text-ink-soft">{t("profile.verify.otherwise")}</p>
       </AccountForm>
-    </DoorFrame>
+    </AuthLayout>
   );
 }
 
-function ToAccount() {
+function DashboardLink() {
   const { t } = useTranslation();
   return (
-    <a href="/account/dashboard" className={buttonClass("primary", "", "lg")}>
+    <a href="/account/dashboard" className={getButtonClass("primary", "", "lg")}>
       {t("profile.verify.toAccount")}
     </a>
   );
 }
 
-/** What can be done about a link that is no good. */
-function BadLink({ title, reader }: { title: string; reader: "confirmed" | "unconfirmed" | undefined }) {
+/** Explains an invalid link and offers what the reader can do next. */
+function InvalidLink({ title, reader }: { title: string; reader: "confirmed" | "unconfirmed" | undefined }) {
   const { t } = useTranslation();
   if (reader === "confirmed") {
     return (
-      <DoorFrame title={title} text={t("profile.verify.already")}>
-        <ToAccount />
-      </DoorFrame>
+      <AuthLayout title={title} text={t("profile.verify.already")}>
+        <DashboardLink />
+      </AuthLayout>
     );
   }
   return (
-    <DoorFrame title={title} text={t("profile.verify.bad")}>
+    <AuthLayout title={title} text={t("profile.verify.bad")}>
       {reader === "unconfirmed" ? (
         <Form method="post" action="/account/verify-email/send">
-          <ForgeryField />
+          <CsrfField />
           <Button type="submit" size="lg">
             {t("account.dashboard.resend")}
           </Button>
@@ -115,11 +122,11 @@ function BadLink({ title, reader }: { title: string; reader: "confirmed" | "unco
       ) : (
         <>
           <p className="pb-4">{t("profile.verify.signIn")}</p>
-          <a href="/account/login" className={buttonClass("primary", "", "lg")}>
+          <a href="/account/login" className={getButtonClass("primary", "", "lg")}>
             {t("account.login.title")}
           </a>
         </>
       )}
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -1,19 +1,19 @@
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { useSending } from "#web/account/fields.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
 import { AddressLines } from "./address-lines.tsx";
-import type { ShownAddress } from "./shown.server.ts";
+import type { AddressView } from "./address-view.server.ts";
 
-/** One of the reader's addresses, with what can be done about it. */
-export function AddressCard({ address }: { address: ShownAddress }) {
+/** Card of one saved address with its actions. */
+export function AddressCard({ address }: { address: AddressView }) {
   const { t } = useTranslation();
   const path = `/account/addresses/${address.id}`;
   const makeDefault = `${path}/default`;
-  const sending = useSending(makeDefault);
-  // Several cards have the same buttons: it is read out which address they are for.
+  const sending = useIsSubmitting(makeDefault);
+  // Several cards have the same buttons. The description tells screen readers which address a button belongs to.
   const lines = `address-${address.id}`;
   return (
     <article className="flex h-full flex-col justify-between gap-4 rounded-md border border-line bg-paper p-4">
@@ -30,16 +30,16 @@ export function AddressCard({ address }: { address: ShownAddress }) {
         )}
       </div>
       <div className="-mx-4 -mb-4 flex flex-wrap items-center gap-1 border-t border-line px-2 py-2">
-        <a href={path} className={buttonClass("quiet")} aria-describedby={lines}>
+        <a href={path} className={getButtonClass("quiet")} aria-describedby={lines}>
           {t("addresses.edit")}
         </a>
-        <a href={`${path}/remove`} className={buttonClass("quiet")} aria-describedby={lines}>
+        <a href={`${path}/remove`} className={getButtonClass("quiet")} aria-describedby={lines}>
           {t("addresses.remove")}
         </a>
         {!address.isDefault && (
           <Form method="post" action={makeDefault} replace className="ms-auto">
-            <ForgeryField />
-            <Button type="submit" look="quiet" busy={sending} aria-describedby={lines}>
+            <CsrfField />
+            <Button type="submit" variant="quiet" busy={sending} aria-describedby={lines}>
               {t("addresses.makeDefault")}
             </Button>
           </Form>

@@ -2,32 +2,35 @@ import type { Address, AddressField } from "#domain/addresses/address.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Select, type SelectOption } from "#ui/select.tsx";
-import { AccountField, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
+import { AccountField, useErrorMessage } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
-  answer: FormAnswer | undefined;
-  /** What the fields hold at first. */
+  answer: FormState | undefined;
+  /** Initial field values. */
   address: Partial<Address>;
   countries: readonly SelectOption[];
-  /** Part of the fields' ids. */
+  /** Prefix of the fields' ids. */
   form: string;
-  /** Of a form with several addresses: which one; it begins the fields' names ("billing.city"). */
+  /** Address of the form in forms with two addresses. Prefixes the field names, such as "billing.city". */
   scope?: "shipping" | "billing";
 };
 
-const wide = "sm:col-span-2";
+const fullWidthClass = "sm:col-span-2";
 
-/** What an address is made of (EN-05), for a grid of two columns. With a scope the mail address is the form's own. */
+/**
+ * Fields of an address (EN-05) for a grid of two columns. With a scope there is no email field, because the form has
+ * its own.
+ */
 export function AddressFields({ answer, address, countries, form, scope }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const nameOf = (field: AddressField) => (scope ? `${scope}.${field}` : field);
-  const fill = (detail: string) => (scope ? `${scope} ${detail}` : detail);
-  const country = nameOf("country");
+  const getErrorMessage = useErrorMessage();
+  const getFieldName = (field: AddressField) => (scope ? `${scope}.${field}` : field);
+  const getAutoComplete = (detail: string) => (scope ? `${scope} ${detail}` : detail);
+  const country = getFieldName("country");
   const countryError = answer?.errors.find(({ field }) => field === country);
   const field = (name: Exclude<AddressField, "default">) => ({
-    name: nameOf(name),
+    name: getFieldName(name),
     answer,
     form,
     value: address[name] ?? undefined,
@@ -35,41 +38,46 @@ export function AddressFields({ answer, address, countries, form, scope }: Props
   });
   return (
     <>
-      <AccountField {...field("firstName")} autoComplete={fill("given-name")} required />
-      <AccountField {...field("lastName")} autoComplete={fill("family-name")} required />
+      <AccountField {...field("firstName")} autoComplete={getAutoComplete("given-name")} required />
+      <AccountField {...field("lastName")} autoComplete={getAutoComplete("family-name")} required />
       <AccountField
         {...field("phone")}
         type="tel"
         dir="ltr"
-        autoComplete={fill("tel")}
+        autoComplete={getAutoComplete("tel")}
         hint={t("addresses.phoneHint")}
         required
-        className={scope && wide}
+        className={scope && fullWidthClass}
       />
       {!scope && <AccountField {...field("email")} type="email" dir="ltr" autoComplete="email" />}
-      <AccountField {...field("company")} autoComplete={fill("organization")} className={wide} />
+      <AccountField {...field("company")} autoComplete={getAutoComplete("organization")} className={fullWidthClass} />
       <Select
         id={`${form}-${country}`}
         name={country}
         label={t("addresses.field.country")}
         tall
         required
-        autoComplete={fill("country")}
+        autoComplete={getAutoComplete("country")}
         options={countries}
-        // What was sent and is no country leaves the choice open.
+        // An invalid submitted country leaves the selection empty.
         placeholder={countryError ? "" : undefined}
         defaultValue={countryError ? "" : answer?.values[country] || address.country || getSiteProfile().defaultCountry}
-        error={countryError && wrong(countryError.code)}
-        className={wide}
+        error={countryError && getErrorMessage(countryError.code)}
+        className={fullWidthClass}
       />
-      <AccountField {...field("address1")} autoComplete={fill("address-line1")} className={wide} required />
-      <AccountField {...field("address2")} autoComplete={fill("address-line2")} className={wide} />
-      <AccountField {...field("city")} autoComplete={fill("address-level2")} required />
-      <AccountField {...field("state")} autoComplete={fill("address-level1")} />
+      <AccountField
+        {...field("address1")}
+        autoComplete={getAutoComplete("address-line1")}
+        className={fullWidthClass}
+        required
+      />
+      <AccountField {...field("address2")} autoComplete={getAutoComplete("address-line2")} className={fullWidthClass} />
+      <AccountField {...field("city")} autoComplete={getAutoComplete("address-level2")} required />
+      <AccountField {...field("state")} autoComplete={getAutoComplete("address-level1")} />
       <AccountField
         {...field("postcode")}
         dir="ltr"
-        autoComplete={fill("postal-code")}
+        autoComplete={getAutoComplete("postal-code")}
         hint={t("addresses.postcodeHint")}
       />
     </>

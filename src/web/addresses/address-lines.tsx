@@ -1,8 +1,8 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ShownAddress } from "./shown.server.ts";
+import type { AddressView } from "./address-view.server.ts";
 
-/** An address as it is read out: people's words in their own direction, codes and numbers always from the left. */
-export function AddressLines({ address }: { address: Omit<ShownAddress, "id" | "isDefault"> }) {
+/** Formatted address. User-entered text keeps its own direction; codes and numbers run left to right. */
+export function AddressLines({ address }: { address: Omit<AddressView, "id" | "isDefault"> }) {
   const { t } = useTranslation();
   const place = [address.city, address.state].filter((part) => part !== null);
   return (
@@ -10,9 +10,9 @@ export function AddressLines({ address }: { address: Omit<ShownAddress, "id" | "
       <p className="text-16 font-semibold text-ink">
         <bdi dir="auto">{`${address.firstName} ${address.lastName}`}</bdi>
       </p>
-      <Line text={address.company} />
-      <Line text={address.address1} />
-      <Line text={address.address2} />
+      <AddressLine text={address.company} />
+      <AddressLine text={address.address1} />
+      <AddressLine text={address.address2} />
       <p>
         <bdi dir="auto">{place.join(t("addresses.separator"))}</bdi>
         {address.postcode && (
@@ -35,7 +35,7 @@ export function AddressLines({ address }: { address: Omit<ShownAddress, "id" | "
   );
 }
 
-function Line({ text }: { text: string | null }) {
+function AddressLine({ text }: { text: string | null }) {
   return (
     text && (
       <p>

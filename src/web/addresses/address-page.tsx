@@ -1,15 +1,15 @@
 import type { Address } from "#domain/addresses/address.ts";
 import { Card } from "#ui/card.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import type { AddressFormData } from "./address-form.server.ts";
 import { AddressForm } from "./address-form.tsx";
-import type { AddressPageData } from "./address-page.server.ts";
 
 type Props = {
-  page: AddressPageData & { address: Partial<Address>; defaultNote: string | undefined };
-  answer: FormAnswer | undefined;
+  page: AddressFormData & { address: Partial<Address>; defaultNote: string | undefined };
+  answer: FormState | undefined;
 };
 
-/** RT-16: the page of an address that is new or changed. */
+/** Page with the form for a new or changed address (RT-16). */
 export function AddressPage({ page, answer }: Props) {
   return (
     <div className="grid gap-5">

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** What has just happened to the addresses, for the list that is shown next. */
-const told = z.object({ kind: z.enum(["added", "changed", "default", "removed", "inherited"]) });
-export type AddressesTold = z.infer<typeof told>;
+/** Last change of the addresses, shown once on the address list. */
+const addressesFlashSchema = z.object({ kind: z.enum(["added", "changed", "default", "removed", "inherited"]) });
+export type AddressesFlash = z.infer<typeof addressesFlashSchema>;
 
 export const addressesFlash = {
-  cookie: (value: AddressesTold, origin: string): string => flashCookie("addresses", value, origin),
-  cleared: (origin: string): string => clearedFlash("addresses", origin),
-  read: (request: Request): AddressesTold | undefined => readFlash(request, "addresses", told),
+  cookie: (value: AddressesFlash, origin: string): string => createFlashCookie("addresses", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("addresses", origin),
+  read: (request: Request): AddressesFlash | undefined => readFlash(request, "addresses", addressesFlashSchema),
 };

@@ -1,60 +1,67 @@
 import { data } from "react-router";
-import { type Address, mostAddresses } from "#domain/addresses/address.ts";
-import { addressesOf } from "#domain/addresses/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { type Address, MAX_ADDRESSES } from "#domain/addresses/address.ts";
+import { listAddresses } from "#domain/addresses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { Told } from "#web/told.tsx";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { FlashMessage } from "#web/flash-message.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
 import { AddressCard } from "./address-card.tsx";
-import { listPath } from "./address-page.server.ts";
-import { type AddressesTold, addressesFlash } from "./flash.server.ts";
-import { shownAddress } from "./shown.server.ts";
+import { addressesPath } from "./address-form.server.ts";
+import { toAddressView } from "./address-view.server.ts";
+import { type AddressesFlash, addressesFlash } from "./flash.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const catalogue = await catalogueOf(db);
-  const addresses = await addressesOf(db, accountOfPage(context).id);
-  const told = addressesFlash.read(request);
+  const { t } = getTranslator(language);
+  const catalogue = await getCatalog(db);
+  const addresses = await listAddresses(db, getCurrentAccount(context).id);
+  const flash = addressesFlash.read(request);
   return data(
     {
       title: t("addresses.title"),
-      canonical: origin + listPath,
+      canonical: origin + addressesPath,
       language,
       unlisted: true,
-      addresses: addresses.map((address) => shownAddress(address, catalogue, language)),
-      full: addresses.length >= mostAddresses,
-      news: told && newsOf(told, addresses, language),
+      addresses: addresses.map((address) => toAddressView(address, catalogue, language)),
+      full: addresses.length >= MAX_ADDRESSES,
+      news: flash && formatAddressesFlash(flash, addresses, language),
     },
-    told && { headers: { "set-cookie": addressesFlash.cleared(origin) } },
+    flash && { headers: { "set-cookie": addressesFlash.cleared(origin) } },
   );
 }
 
-/** What to say of it: when the default was deleted, also who has it now. */
-function newsOf({ kind }: AddressesTold, [first]: readonly Address[], language: Language): { text: string } {
-  const { t } = translator(language);
+/**
+ * Formats the message about the last change. When the default address was deleted, the message also names the new
+ * default address.
+ */
+function formatAddressesFlash(
+  { kind }: AddressesFlash,
+  [first]: readonly Address[],
+  language: Language,
+): { text: string } {
+  const { t } = getTranslator(language);
   if (kind !== "inherited") return { text: t(`addresses.news.${kind}`) };
   if (!first) return { text: t("addresses.news.removed") };
-  const name = isolated(`${first.firstName} ${first.lastName}`);
-  return { text: t("addresses.news.inherited", { name, city: isolated(first.city) }) };
+  const name = wrapBidiIsolate(`${first.firstName} ${first.lastName}`);
+  return { text: t("addresses.news.inherited", { name, city: wrapBidiIsolate(first.city) }) };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** RT-16: where one's orders can go. */
+/** List of the account's saved addresses (RT-16). */
 export default function AddressesPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const empty = page.addresses.length === 0;
@@ -65,12 +72,12 @@ export default function AddressesPage({ loaderData: page }: Route.ComponentProps
           <h1 className="text-28 font-semibold">{page.title}</h1>
           {!empty && <p className="text-ink-soft">{t(page.full ? "addresses.full" : "addresses.text")}</p>}
         </div>
-        {!empty && !page.full && <AddLink />}
+        {!empty && !page.full && <AddAddressLink />}
       </div>
-      {page.news && <Told news={page.news} />}
+      {page.news && <FlashMessage message={page.news} />}
       {empty ? (
         <EmptyState scene="no-addresses" title={t("addresses.empty")} text={t("addresses.emptyText")}>
-          <AddLink />
+          <AddAddressLink />
         </EmptyState>
       ) : (
         <ul className="grid items-stretch gap-4 md:grid-cols-2">
@@ -85,10 +92,10 @@ export default function AddressesPage({ loaderData: page }: Route.ComponentProps
   );
 }
 
-function AddLink() {
+function AddAddressLink() {
   const { t } = useTranslation();
   return (
-    <a href="/account/addresses/new" className={buttonClass("primary")}>
+    <a href="/account/addresses/new" className={getButtonClass("primary")}>
       <Icon name="plus" size={18} />
       {t("addresses.add")}
     </a>

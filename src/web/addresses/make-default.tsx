@@ -1,20 +1,26 @@
 import { redirect } from "react-router";
-import { makeDefaultAddress } from "#domain/addresses/commands.server.ts";
+import { setDefaultAddress } from "#domain/addresses/commands.server.ts";
 import type { Route } from "./+types/make-default.ts";
-import { addressBook, addressOfPage, listPath, notFound, toList } from "./address-page.server.ts";
+import {
+  addressesPath,
+  createAddressBook,
+  createAddressNotFound,
+  redirectToAddresses,
+  requireAddress,
+} from "./address-form.server.ts";
 
-/** ST-10. */
+/** Makes an address the default address (ST-10). */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { id } = await addressOfPage(context, params.address);
-  const result = await makeDefaultAddress(addressBook(context), id);
-  // Removed in this very moment, in another window.
-  if (!result.ok) throw notFound();
-  return toList(context, "default");
+  const { id } = await requireAddress(context, params.address);
+  const result = await setDefaultAddress(createAddressBook(context), id);
+  // Another window has removed the address in the meantime.
+  if (!result.ok) throw createAddressNotFound();
+  return redirectToAddresses(context, "default");
 }
 
-export const loader = () => redirect(listPath);
+export const loader = () => redirect(addressesPath);
 
-/** Never seen; with it an address that isn't there gets a page that says so. */
+/** Never rendered. Without a component a missing address would not get the 404 page. */
 export default function MakeDefault() {
   return null;
 }

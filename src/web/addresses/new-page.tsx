@@ -1,32 +1,33 @@
 import { addAddress } from "#domain/addresses/commands.server.ts";
-import { defaultAddressOf } from "#domain/addresses/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { findDefaultAddress } from "#domain/addresses/queries.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-page.ts";
-import { addressPage, listPath, saveForm } from "./address-page.server.ts";
+import { addressesPath, loadAddressForm, submitAddressForm } from "./address-form.server.ts";
 import { AddressPage } from "./address-page.tsx";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
-  const { t } = translator(context.get(preferencesContext).language);
-  const { id, name, lastName, phone } = accountOfPage(context);
-  const first = (await defaultAddressOf(db, id)) === undefined;
+  const { db } = context.get(requestContext);
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  const { id, name, lastName, phone } = getCurrentAccount(context);
+  const first = (await findDefaultAddress(db, id)) === undefined;
   return {
-    ...(await addressPage(url, context, `${listPath}/new`, t("addresses.newTitle"))),
-    // Most people's first address is their own.
+    ...(await loadAddressForm(url, context, `${addressesPath}/new`, t("addresses.newTitle"))),
+    // The first address is usually the member's own.
     address: first ? { firstName: name, lastName, ...(phone ? { phone } : {}) } : {},
     defaultNote: first ? t("addresses.firstIsDefault") : undefined,
   };
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => saveForm(request, context, "added", addAddress);
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitAddressForm(request, context, "added", addAddress);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function NewAddressPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <AddressPage page={page} answer={answer} />;

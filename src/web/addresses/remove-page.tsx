@@ -1,62 +1,68 @@
 import { Form } from "react-router";
-import { removeAddress } from "#domain/addresses/commands.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { deleteAddress } from "#domain/addresses/commands.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useSending } from "#web/account/fields.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/remove-page.ts";
+import {
+  addressesPath,
+  createAddressBook,
+  createAddressNotFound,
+  redirectToAddresses,
+  requireAddress,
+} from "./address-form.server.ts";
 import { AddressLines } from "./address-lines.tsx";
-import { addressBook, addressOfPage, listPath, notFound, toList } from "./address-page.server.ts";
-import { shownAddress } from "./shown.server.ts";
+import { toAddressView } from "./address-view.server.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const address = await addressOfPage(context, params.address);
-  const path = `${listPath}/${address.id}/remove`;
+  const address = await requireAddress(context, params.address);
+  const path = `${addressesPath}/${address.id}/remove`;
   return {
-    title: translator(language).t("addresses.removeQuestion"),
+    title: getTranslator(language).t("addresses.removeQuestion"),
     canonical: origin + path,
     language,
     unlisted: true,
     path,
-    address: shownAddress(address, await catalogueOf(db), language),
+    address: toAddressView(address, await getCatalog(db), language),
   };
 }
 
-/** ST-10: the first remaining address takes the default over. */
+/** Deletes an address (ST-10). When the default address is deleted, the first remaining address becomes the default. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { id } = await addressOfPage(context, params.address);
-  const result = await removeAddress(addressBook(context), id);
-  if (!result.ok) throw notFound();
-  return toList(context, result.value.newDefault === null ? "removed" : "inherited");
+  const { id } = await requireAddress(context, params.address);
+  const result = await deleteAddress(createAddressBook(context), id);
+  if (!result.ok) throw createAddressNotFound();
+  return redirectToAddresses(context, result.value.newDefault === null ? "removed" : "inherited");
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks once more: there is no way back. */
+/** Asks for confirmation, because the deletion cannot be undone. */
 export default function RemoveAddressPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(page.path);
+  const sending = useIsSubmitting(page.path);
   return (
     <div className="grid gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
       <Card>
         <AddressLines address={page.address} />
         <Form method="post" action={page.path} replace className="flex flex-wrap gap-3 pt-5">
-          <ForgeryField />
-          <Button type="submit" look="danger" size="lg" busy={sending}>
+          <CsrfField />
+          <Button type="submit" variant="danger" size="lg" busy={sending}>
             {t("addresses.removeConfirm")}
           </Button>
-          <a href="/account/addresses" className={buttonClass("quiet", "", "lg")}>
+          <a href="/account/addresses" className={getButtonClass("quiet", "", "lg")}>
             {t("addresses.keep")}
           </a>
         </Form>

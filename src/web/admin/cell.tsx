@@ -3,7 +3,6 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 
-/** One cell of a table. */
 export function AdminCell({ type, value }: { type: CellType; value: string | boolean }) {
   const { t } = useTranslation();
   if (typeof value === "boolean") {

@@ -1,33 +1,34 @@
 import { exportTable, recordExport } from "#domain/admin/read-table.server.ts";
-import { readTableRequest } from "#domain/admin/table.ts";
-import { todayIn } from "#domain/bookings/days.ts";
-import { translator } from "#i18n/i18n.ts";
+import { parseTableRequest } from "#domain/admin/table.ts";
+import { getToday } from "#domain/bookings/days.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/export.ts";
-import { roomOfPage } from "./admin-of-page.server.ts";
-import { adminWord } from "./words.ts";
+import { findAdminMessage } from "./admin-messages.ts";
+import { requireAdminResource } from "./admin-request.server.ts";
 
-/** Tables of people's data: who takes them away is written down. */
-const recorded: ReadonlySet<string> = new Set(["users", "sellers", "orders", "mails", "audit"]);
+/** Resources with personal data. Exports of these resources are written to the audit log. */
+const auditedResources: ReadonlySet<string> = new Set(["users", "sellers", "orders", "mails", "audit"]);
 
-/** What a table finds, as a file for spreadsheets. */
+/** Exports the filtered table as a CSV file. The response is streamed. */
 export async function loader({ params, url, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { name, table } = roomOfPage(params.room);
-  const words = translator(language);
-  const request = readTableRequest(table, url.searchParams);
-  if (recorded.has(name)) await recordExport({ db, actor: accountOfPage(context) }, { name, table }, request);
-  const rows = exportTable(db, table, request, ({ id }) => adminWord(words, "field", id) ?? id, language);
-  const bytes = new TextEncoder();
+  const { name, table } = requireAdminResource(params.room);
+  const words = getTranslator(language);
+  const request = parseTableRequest(table, url.searchParams);
+  if (auditedResources.has(name))
+    await recordExport({ db, actor: getCurrentAccount(context) }, { name, table }, request);
+  const rows = exportTable(db, table, request, ({ id }) => findAdminMessage(words, "field", id) ?? id, language);
+  const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await rows.next();
         if (done) controller.close();
-        else controller.enqueue(bytes.encode(value));
+        else controller.enqueue(encoder.encode(value));
       } catch (error) {
         controller.error(error);
       }
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   return new Response(stream, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="karaj-${name}-${todayIn(getSiteProfile().timeZone, clock())}.csv"`,
+      "content-disposition": `attachment; filename="karaj-${name}-${getToday(getSiteProfile().timeZone, clock())}.csv"`,
       "cache-control": "no-store",
     },
   });

@@ -3,75 +3,78 @@ import { Check } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import type { ShownField } from "./shown-fields.server.ts";
+import { useErrorMessage } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import type { FieldView } from "./field-view.server.ts";
 
 type Props = {
-  field: ShownField;
-  /** Part of the field's id, as a page has several forms. */
+  field: FieldView;
+  /** Prefix of the field's id on pages with several forms. */
   form: string;
   value: string | undefined;
-  answer: FormAnswer | undefined;
-  /** What somebody else has written meanwhile. */
+  answer: FormState | undefined;
+  /** Value that somebody else saved in the meantime. */
   theirs?: string | undefined;
 };
 
-/** A field of a form of the administration, as its type wants it. */
-export function AdminField({ field, form, value = "", answer, theirs }: Props) {
+/** Renders a form field of the administration by the field's type. */
+export function AdminField({ field, form, value = "", answer, theirs: concurrentValue }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useErrorMessage();
   const { name, type, label, required, choices } = field;
   const error = answer?.errors.find((each) => each.field === name);
-  // Browsers send other ends of lines than are kept.
-  const given = answer ? (answer.values[name] ?? "").replaceAll("\r\n", "\n") : value;
-  const shownTheirs = choices.find((choice) => choice.value === theirs)?.label ?? theirs;
-  const hint = theirs !== undefined && theirs !== given ? t("admin.theirs", { value: shownTheirs || "–" }) : field.hint;
+  // Browsers submit CRLF line breaks, but LF is stored.
+  const currentValue = answer ? (answer.values[name] ?? "").replaceAll("\r\n", "\n") : value;
+  const concurrentLabel = choices.find((choice) => choice.value === concurrentValue)?.label ?? concurrentValue;
+  const hint =
+    concurrentValue !== undefined && concurrentValue !== currentValue
+      ? t("admin.theirs", { value: concurrentLabel || "–" })
+      : field.hint;
   const common = {
     id: `${form}-${name}`,
     name,
     hint,
-    error: error && wrong(error.code),
+    error: error && getErrorMessage(error.code),
     required,
-    label: required || type === "yes" ? label : <Optional label={label} />,
+    label: required || type === "yes" ? label : <OptionalLabel label={label} />,
   };
   switch (type) {
     case "yes":
-      return <Check {...common} required={false} value="1" defaultChecked={given === "1"} />;
+      return <Check {...common} required={false} value="1" defaultChecked={currentValue === "1"} />;
     case "choice":
       return (
         <Select
           {...common}
           options={choices}
-          defaultValue={given}
-          {...(required && given ? {} : { placeholder: required ? t("admin.choose") : "–" })}
+          defaultValue={currentValue}
+          {...(required && currentValue ? {} : { placeholder: required ? t("admin.choose") : "–" })}
         />
       );
     case "text":
-      return <TextArea {...common} defaultValue={given} rows={3} className="md:col-span-2" />;
+      return <TextArea {...common} defaultValue={currentValue} rows={3} className="md:col-span-2" />;
     case "markdown":
-      return <TextArea {...common} defaultValue={given} rows={14} className="md:col-span-2" />;
+      return <TextArea {...common} defaultValue={currentValue} rows={14} className="md:col-span-2" />;
     case "moment":
-      return <TextInput {...common} type="datetime-local" dir="ltr" defaultValue={given} />;
+      return <TextInput {...common} type="datetime-local" dir="ltr" defaultValue={currentValue} />;
     case "number":
-      return <TextInput {...common} inputMode="decimal" defaultValue={given} />;
+      return <TextInput {...common} inputMode="decimal" defaultValue={currentValue} />;
     case "password":
       return <TextInput {...common} type="password" dir="ltr" autoComplete="current-password" required={false} />;
     case "code":
-      return <TextInput {...common} dir="ltr" spellCheck={false} defaultValue={given} />;
+      return <TextInput {...common} dir="ltr" spellCheck={false} defaultValue={currentValue} />;
     case "colour":
       return (
         <TextInput
           {...common}
           dir="ltr"
           spellCheck={false}
-          defaultValue={given}
+          defaultValue={currentValue}
           suffix={
-            given && (
+            currentValue && (
               <span
                 aria-hidden
                 className="size-5 rounded-full border border-line-strong"
-                style={{ background: given }}
+                style={{ background: currentValue }}
               />
             )
           }
@@ -81,14 +84,14 @@ export function AdminField({ field, form, value = "", answer, theirs }: Props) {
       return (
         <TextInput
           {...common}
-          defaultValue={given}
+          defaultValue={currentValue}
           {...(name.endsWith("_ar") || name.endsWith("Ar") ? { lang: "ar" } : {})}
         />
       );
   }
 }
 
-function Optional({ label }: { label: string }) {
+function OptionalLabel({ label }: { label: string }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,42 +1,42 @@
 import { data, redirect } from "react-router";
-import { readHealth } from "#domain/admin/health.server.ts";
-import { isTroubledKind, tryAgain, tryAllAgain } from "#domain/admin/troubled.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { isFailedJobKind, retryDeadLetteredJobs, retryFailedJob } from "#domain/admin/failed-jobs.server.ts";
+import { getSystemHealth } from "#domain/admin/system-health.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { Table } from "#ui/table.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/health-page.ts";
-import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
-import { News } from "./news.tsx";
-import { JobsTable, TroubledWork } from "./troubled-work.tsx";
-import { workOfPage } from "./work-of-page.server.ts";
+import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "./admin-request.server.ts";
+import { FailedJobs, JobsTable } from "./failed-jobs.tsx";
+import { FlashNotice } from "./flash-notice.tsx";
+import { loadJobStatus } from "./job-status.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("admin")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 const path = "/admin/health";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const { number, moment } = formatters(language);
+  const { t } = getTranslator(language);
+  const { formatNumber: number, formatDateTime: moment } = getFormatters(language);
   const megabytes = (bytes: number) => t("admin.health.megabytes", { shown: number(Math.round(bytes / 1e5) / 10) });
-  const health = await readHealth(db);
+  const health = await getSystemHealth(db);
   const { mails, pictures, imports, screenings } = health.work;
-  const aside = pictures.aside + imports.aside + screenings.aside;
+  const deadLettered = pictures.aside + imports.aside + screenings.aside;
   const minutes = Math.floor(process.uptime() / 60);
-  const told = adminFlash.read(request);
+  const flash = adminFlash.read(request);
   const page = {
-    ...headOf(context, path, t("admin.rooms.health.title")),
-    ...(await workOfPage(db, language)),
-    news: told && t("admin.health.willBeTried"),
+    ...createUnlistedHead(context, path, t("admin.rooms.health.title")),
+    ...(await loadJobStatus(db, language)),
+    news: flash && t("admin.health.willBeTried"),
     waiting: [
       {
         name: "mailsWaiting",
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
       { name: "picturesWaiting", value: number(pictures.waiting), href: undefined, bad: false },
       { name: "importsWaiting", value: number(imports.waiting + screenings.waiting), href: undefined, bad: false },
-      { name: "workAside", value: number(aside), href: undefined, bad: aside > 0 },
+      { name: "workAside", value: number(deadLettered), href: undefined, bad: deadLettered > 0 },
       { name: "market", value: number(health.marketWaiting), href: undefined, bad: false },
       { name: "words", value: number(health.wordsWaiting), href: undefined, bad: false },
       { name: "prices", value: health.pricesWaiting.join(" ") || number(0), href: undefined, bad: false },
@@ -75,17 +75,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tables: health.tables.map(({ name, rows, bytes }) => ({ name, rows: number(rows), size: megabytes(bytes) })),
     migrations: health.migrations.map(({ name, at }) => ({ name, at: moment(at) })),
   };
-  return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }
 
-/** Has work that failed tried again: one piece (`mails 12`), or all of a kind (`mails`). */
+/** Retries failed jobs: one job (`mails 12`) or all jobs of a kind (`mails`). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clock, origin, wakeMail, wakeImports } = context.get(visitContext);
-  const [kind = "", id] = (await sentForm(request)).text("again").split(" ");
-  if (!isTroubledKind(kind)) throw notFound();
-  const admin = adminContext(context);
-  const result = id === undefined ? await tryAllAgain(admin, kind) : await tryAgain(admin, kind, id);
-  if (!result.ok) return refused(result, {}, clock());
+  const { clock, origin, wakeMail, wakeImports } = context.get(requestContext);
+  const [kind = "", id] = (await readAdminForm(request)).text("again").split(" ");
+  if (!isFailedJobKind(kind)) throw createAdminNotFound();
+  const admin = createAdminContext(context);
+  const result = id === undefined ? await retryDeadLetteredJobs(admin, kind) : await retryFailedJob(admin, kind, id);
+  if (!result.ok) return respondWithFormErrors(result, {}, clock());
   wakeMail();
   wakeImports();
   throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "done" }, origin) } });
@@ -93,16 +93,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Whether the machinery behind the site keeps up. */
+/** Health page: jobs, queues, database and server. */
 export default function AdminHealthPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormState | undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h1 className="text-28 font-semibold">{page.title}</h1>
-      {page.news && !answer && <News text={page.news} />}
+      {page.news && !answer && <FlashNotice text={page.news} />}
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {page.waiting.map(({ name, label, value, href, bad }) => (
           <li key={name} className="rounded-md border border-line bg-paper p-4">
@@ -119,7 +119,7 @@ export default function AdminHealthPage({ loaderData: page, actionData }: Route.
           </li>
         ))}
       </ul>
-      <TroubledWork troubled={page.troubled} together={page.together} answer={answer} />
+      <FailedJobs troubled={page.troubled} together={page.together} answer={answer} />
       <JobsTable jobs={page.jobs} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card title={t("admin.health.server")}>
@@ -139,7 +139,7 @@ export default function AdminHealthPage({ loaderData: page, actionData }: Route.
             caption={t("admin.health.migrations")}
             hideCaption
             rows={page.migrations}
-            keyOf={({ name }) => name}
+            getKey={({ name }) => name}
             columns={[
               { id: "name", header: t("admin.health.migration"), cell: ({ name }) => <bdi dir="ltr">{name}</bdi> },
               { id: "at", header: t("admin.field.at"), cell: ({ at }) => at },
@@ -151,7 +151,7 @@ export default function AdminHealthPage({ loaderData: page, actionData }: Route.
             caption={t("admin.health.tables")}
             hideCaption
             rows={page.tables}
-            keyOf={({ name }) => name}
+            getKey={({ name }) => name}
             columns={[
               { id: "name", header: t("admin.health.table"), cell: ({ name }) => <bdi dir="ltr">{name}</bdi> },
               { id: "rows", header: t("admin.health.rows"), numeric: true, cell: ({ rows }) => rows },

@@ -1,20 +1,20 @@
 import { Outlet, useLocation } from "react-router";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { useCurrentInSight } from "#web/layout/use-current-in-sight.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { useScrollToCurrent } from "#web/layout/use-scroll-to-current.ts";
 import type { Route } from "./+types/layout.ts";
 
-await needTexts("admin");
+await preloadMessages("admin");
 
-export const middleware: Route.MiddlewareFunction[] = [requires("administer")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("administer")];
 
-type Entry = { name: string; icon: IconName; path?: string };
+type MenuEntry = { name: string; icon: IconName; path?: string };
 
-/** The rooms, in groups; each stands at /admin/<name> unless it says otherwise. */
-const groups = {
+/** Menu groups of the administration. Each resource is at `/admin/<name>` unless the entry has its own path. */
+const menuGroups = {
   overview: [
     { name: "dashboard", icon: "home", path: "/admin" },
     { name: "health", icon: "shield" },
@@ -52,13 +52,13 @@ const groups = {
     { name: "currencies", icon: "currency" },
     { name: "mails", icon: "mail" },
   ],
-} as const satisfies Record<string, readonly Entry[]>;
+} as const satisfies Record<string, readonly MenuEntry[]>;
 
-/** The pages of the administration: their menu at the side, or one row above them on phones. */
+/** Layout of the administration: the menu beside the page, or in one row above the page on phones. */
 export default function AdminLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const list = useCurrentInSight<HTMLElement>();
+  const list = useScrollToCurrent<HTMLElement>();
   return (
     <div className="mx-auto grid w-full max-w-[1600px] items-start gap-5 px-4 py-5 print:block print:p-0 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:px-6 lg:py-8">
       <nav
@@ -66,20 +66,20 @@ export default function AdminLayout() {
         aria-label={t("admin.title")}
         className="relative flex min-w-0 gap-1 rounded-lg border border-line bg-paper p-1.5 text-14 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] print:hidden lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:flex-col lg:overflow-y-auto"
       >
-        {Object.entries(groups).map(([group, entries]) => (
+        {Object.entries(menuGroups).map(([group, entries]) => (
           <section key={group} aria-labelledby={`admin-${group}`} className="contents lg:block">
             <h2 id={`admin-${group}`} className="px-3 pt-3 pb-1 text-12 font-semibold text-ink-soft max-lg:sr-only">
-              {t(`admin.menu.${group as keyof typeof groups}`)}
+              {t(`admin.menu.${group as keyof typeof menuGroups}`)}
             </h2>
             <ul className="flex gap-1 lg:flex-col lg:gap-0">
               {entries.map(({ name, icon, ...entry }) => {
-                const path = "path" in entry ? (entry as Entry).path : `/admin/${name}`;
-                const here = path === "/admin" ? pathname === path : `${pathname}/`.startsWith(`${path}/`);
+                const path = "path" in entry ? (entry as MenuEntry).path : `/admin/${name}`;
+                const isCurrent = path === "/admin" ? pathname === path : `${pathname}/`.startsWith(`${path}/`);
                 return (
                   <li key={name}>
                     <a
                       href={path}
-                      aria-current={here ? "page" : undefined}
+                      aria-current={isCurrent ? "page" : undefined}
                       className="flex min-h-11 shrink-0 items-center gap-2 rounded-sm px-3 whitespace-nowrap hover:bg-wash aria-[current]:bg-wash aria-[current]:font-semibold lg:min-h-9"
                     >
                       <Icon name={icon} size={18} className="text-ink-faint" />

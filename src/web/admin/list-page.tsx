@@ -1,141 +1,152 @@
 import { data, redirect } from "react-router";
-import { readTable } from "#domain/admin/read-table.server.ts";
-import { orderColumns, readTableRequest, tableParams } from "#domain/admin/table.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { readTablePage } from "#domain/admin/read-table.server.ts";
+import { orderColumns, parseTableRequest, toTableParams } from "#domain/admin/table.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useWrong } from "#web/account/fields.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { OrderPages } from "#web/orders/order-pages.tsx";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { useErrorMessage } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
-import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
-import { BulkQuestion } from "./bulk-question.tsx";
-import { News } from "./news.tsx";
+import { findAdminMessage, findResourceMessage } from "./admin-messages.ts";
+import {
+  adminFlash,
+  createAdminContext,
+  createAdminNotFound,
+  readAdminForm,
+  requireAdminResource,
+} from "./admin-request.server.ts";
+import { BulkConfirmation } from "./bulk-confirmation.tsx";
+import { presentChoices } from "./field-view.server.ts";
+import { FlashNotice } from "./flash-notice.tsx";
+import { presentCell } from "./present-cell.server.ts";
 import { RowsForm } from "./rows-form.tsx";
-import { shownCell } from "./shown-cell.server.ts";
-import { shownChoices } from "./shown-fields.server.ts";
 import { TableControls } from "./table-controls.tsx";
-import { adminWord, roomWord } from "./words.ts";
 
-await Promise.all([needTexts("account"), needTexts("admin"), needTexts("orders")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin"), preloadMessages("orders")]);
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = translator(language);
-  const { name, table, form, bulk = [], rowPath } = roomOfPage(params.room);
-  const asked = readTableRequest(table, url.searchParams);
-  const { rows, ...page } = await readTable(db, table, asked, language);
-  const reader = { language, currencies: (await catalogueOf(db)).currencies };
+  const words = getTranslator(language);
+  const { name, table, form, bulk = [], rowPath } = requireAdminResource(params.room);
+  const tableRequest = parseTableRequest(table, url.searchParams);
+  const { rows, ...page } = await readTablePage(db, table, tableRequest, language);
+  const reader = { language, currencies: (await getCatalog(db)).currencies };
   const columns = orderColumns(
     table.columns.filter(({ exportOnly }) => !exportOnly),
     language,
   );
   const path = `/admin/${name}`;
-  const hrefOf = (more: Partial<typeof asked>) => {
-    const query = tableParams(table, { ...asked, page: 1, ...more });
+  const getPageHref = (changes: Partial<typeof tableRequest>) => {
+    const query = toTableParams(table, { ...tableRequest, page: 1, ...changes });
     return query.size > 0 ? `${path}?${query}` : path;
   };
-  const hrefOfRow = rowPath ?? (form && ((key: string) => `${path}/${encodeURIComponent(key)}`));
+  const getRowHref = rowPath ?? (form && ((key: string) => `${path}/${encodeURIComponent(key)}`));
   const filters = await Promise.all(
     (table.filters ?? []).map(async ({ id, choices, type }) => ({
       id,
-      label: adminWord(words, "field", id) ?? id,
-      value: asked.filters[id] ?? "",
-      choices: shownChoices(typeof choices === "function" ? await choices(db) : choices, language).map((choice) =>
-        type ? { ...choice, label: String(shownCell(type, choice.value, reader)) } : choice,
+      label: findAdminMessage(words, "field", id) ?? id,
+      value: tableRequest.filters[id] ?? "",
+      choices: presentChoices(typeof choices === "function" ? await choices(db) : choices, language).map((choice) =>
+        type ? { ...choice, label: String(presentCell(type, choice.value, reader)) } : choice,
       ),
     })),
   );
-  const told = adminFlash.read(request);
+  const flash = adminFlash.read(request);
   return data(
     {
-      ...headOf(context, path, roomWord(words, name, "title") ?? name),
+      ...createUnlistedHead(context, path, findResourceMessage(words, name, "title") ?? name),
       path,
-      text: roomWord(words, name, "text"),
-      add: form?.add && { href: `${path}/new`, label: roomWord(words, name, "add") ?? words.t("admin.add") },
-      exportHref: `${path}/export.csv?${tableParams(table, { ...asked, page: 1 })}`,
-      search: table.search ? asked.search : undefined,
+      text: findResourceMessage(words, name, "text"),
+      add: form?.add && { href: `${path}/new`, label: findResourceMessage(words, name, "add") ?? words.t("admin.add") },
+      exportHref: `${path}/export.csv?${toTableParams(table, { ...tableRequest, page: 1 })}`,
+      search: table.search ? tableRequest.search : undefined,
       filters,
-      narrowed: asked.search !== "" || Object.keys(asked.filters).length > 0,
-      total: words.t("admin.rowCount", { count: page.total, shown: formatters(language).number(page.total) }),
-      kept: tableParams(table, { sort: asked.sort, down: asked.down }).toString(),
+      narrowed: tableRequest.search !== "" || Object.keys(tableRequest.filters).length > 0,
+      total: words.t("admin.rowCount", { count: page.total, shown: getFormatters(language).formatNumber(page.total) }),
+      kept: toTableParams(table, { sort: tableRequest.sort, down: tableRequest.down }).toString(),
       columns: columns.map(({ id, type, sorts }) => ({
         id,
         type,
-        label: adminWord(words, "field", id) ?? id,
+        label: findAdminMessage(words, "field", id) ?? id,
         sort: sorts && {
-          href: hrefOf({ sort: id, down: asked.sort === id && !asked.down }),
-          now: asked.sort === id ? (asked.down ? ("descending" as const) : ("ascending" as const)) : undefined,
+          href: getPageHref({ sort: id, down: tableRequest.sort === id && !tableRequest.down }),
+          now:
+            tableRequest.sort === id
+              ? tableRequest.down
+                ? ("descending" as const)
+                : ("ascending" as const)
+              : undefined,
         },
       })),
       rows: rows.map(({ key, cells }) => ({
         key,
-        href: hrefOfRow?.(key),
-        cells: columns.map(({ id, type }) => shownCell(type, cells[id] ?? null, reader)),
+        href: getRowHref?.(key),
+        cells: columns.map(({ id, type }) => presentCell(type, cells[id] ?? null, reader)),
       })),
       bulk: bulk.map(({ id, danger = false }) => ({
         id,
         danger,
-        label: adminWord(words, "bulk", id) ?? id,
-        text: adminWord(words, "bulkText", id),
+        label: findAdminMessage(words, "bulk", id) ?? id,
+        text: findAdminMessage(words, "bulkText", id),
       })),
       page: page.page,
       pages: page.pages,
-      pageHref: hrefOf({ page: 1 }),
-      news: told && { text: words.t(`admin.news.${told.what}` as "admin.news.saved", { count: told.count ?? 0 }) },
+      pageHref: getPageHref({ page: 1 }),
+      news: flash && { text: words.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }) },
     },
-    told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
+    flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
   );
 }
 
-/** At most so many rows at once: those of a page. */
-const mostKeys = 50;
+/** Maximum number of rows per bulk action: the rows of one page. */
+const MAX_BULK_ROWS = 50;
 
-/** Does something to the rows that were ticked; what can't be undone is asked once more. */
+/** Runs a bulk action on the selected rows. Irreversible actions need a confirmation first. */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { clock, origin, wakeMail } = context.get(visitContext);
-  const room = roomOfPage(params.room);
-  const { form, text } = await sentForm(request);
-  const act = room.bulk?.find(({ id }) => id === text("act"));
-  if (!act) throw notFound();
+  const { clock, origin, wakeMail } = context.get(requestContext);
+  const resource = requireAdminResource(params.room);
+  const { form, text } = await readAdminForm(request);
+  const act = resource.bulk?.find(({ id }) => id === text("act"));
+  if (!act) throw createAdminNotFound();
   const keys = form
     .getAll("key")
     .filter((key) => typeof key === "string")
-    .slice(0, mostKeys);
+    .slice(0, MAX_BULK_ROWS);
   if (act.danger && keys.length > 0 && text("sure") !== "yes") return { asked: { act: act.id, keys } };
-  const result = await act.run(adminContext(context), keys);
-  if (!result.ok) return refused(result, {}, clock());
+  const result = await act.run(createAdminContext(context), keys);
+  if (!result.ok) return respondWithFormErrors(result, {}, clock());
   wakeMail();
-  throw redirect(`/admin/${room.name}${url.search}`, {
+  throw redirect(`/admin/${resource.name}${url.search}`, {
     status: 303,
     headers: { "set-cookie": adminFlash.cookie({ what: "many", count: result.value }, origin) },
   });
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A table of the administration: searched, narrowed, ordered, a page at a time. */
+/** Administration table with search, filters, sorting and pagination. */
 export default function AdminListPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const asked = actionData && "asked" in actionData ? actionData.asked : undefined;
   const answer = actionData && "errors" in actionData ? actionData : undefined;
-  const wrong = useWrong();
-  const hrefOf = (n: number) => {
+  const getErrorMessage = useErrorMessage();
+  const getHref = (n: number) => {
     const url = new URL(page.pageHref, "http://page");
     if (n > 1) url.searchParams.set("page", String(n));
     return url.pathname + url.search;
@@ -148,40 +159,40 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
           {page.text && <p className="max-w-2xl text-14 text-ink-soft">{page.text}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          <a href={page.exportHref} data-native="" download className={buttonClass("outline")}>
+          <a href={page.exportHref} data-native="" download className={getButtonClass("outline")}>
             <Icon name="file" size={18} />
             {t("admin.export")}
           </a>
           {page.add && (
-            <a href={page.add.href} className={buttonClass()}>
+            <a href={page.add.href} className={getButtonClass()}>
               <Icon name="plus" size={18} />
               {page.add.label}
             </a>
           )}
         </div>
       </div>
-      {page.news && !actionData && <News text={page.news.text} />}
+      {page.news && !actionData && <FlashNotice text={page.news.text} />}
       {answer && (
         <Alert tone="failure" role="alert">
-          {wrong(answer.code ?? answer.errors[0]?.code ?? "other")}
+          {getErrorMessage(answer.code ?? answer.errors[0]?.code ?? "other")}
         </Alert>
       )}
-      {asked && <BulkQuestion asked={asked} page={page} action={hrefOf(page.page)} />}
-      {/* What was ticked stays so, in case that it is left as it is. */}
+      {asked && <BulkConfirmation asked={asked} page={page} action={getHref(page.page)} />}
+      {/* The table stays mounted while hidden, so that cancelling keeps the selection. */}
       <div hidden={asked !== undefined} className={asked ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}>
         <TableControls page={page} />
         {page.rows.length > 0 ? (
-          <RowsForm page={page} action={hrefOf(page.page)} />
+          <RowsForm page={page} action={getHref(page.page)} />
         ) : (
           <EmptyState title={t("admin.empty")} text={t(page.narrowed ? "admin.emptyNarrowed" : "admin.emptyText")}>
             {page.narrowed && (
-              <a href={page.path} className={buttonClass("outline")}>
+              <a href={page.path} className={getButtonClass("outline")}>
                 {t("admin.showAll")}
               </a>
             )}
           </EmptyState>
         )}
-        <OrderPages page={page.page} pages={page.pages} hrefOf={hrefOf} />
+        <OrderPagination page={page.page} pages={page.pages} getHref={getHref} />
       </div>
     </div>
   );

@@ -1,30 +1,30 @@
 import { data, redirect } from "react-router";
-import { changeLogo } from "#domain/admin/pictures.server.ts";
-import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { setSiteLogo } from "#domain/admin/pictures.server.ts";
+import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/logo-page.ts";
-import { adminContext, adminFlash } from "./admin-of-page.server.ts";
+import { adminFlash, createAdminContext } from "./admin-request.server.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { RowHead } from "./row-head.tsx";
-import { readPictureForm } from "./sent-picture.server.ts";
+import { parsePictureForm } from "./picture-upload.server.ts";
+import { RowHeader } from "./row-header.tsx";
 
-await Promise.all([needTexts("account"), needTexts("admin")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 const path = "/admin/settings/logo";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, refused: status } = context.get(visitContext);
-  const { t } = translator(context.get(preferencesContext).language);
+  const { db, refusedStatus: status } = context.get(requestContext);
+  const { t } = getTranslator(context.get(preferencesContext).language);
   const { logo } = await getSiteSettings(db);
   const page = {
-    ...headOf(context, path, t("admin.picture.logo")),
+    ...createUnlistedHead(context, path, t("admin.picture.logo")),
     back: { href: "/admin/settings", label: t("admin.rooms.settings.title") },
     picture: logo ?? null,
     tooLarge: status === 413,
@@ -33,26 +33,26 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clock, origin, sitePictures } = context.get(visitContext);
-  const result = await changeLogo(adminContext(context), sitePictures, await readPictureForm(request));
-  if (!result.ok) return refused(result, {}, clock());
+  const { clock, origin, sitePictures } = context.get(requestContext);
+  const result = await setSiteLogo(createAdminContext(context), sitePictures, await parsePictureForm(request));
+  if (!result.ok) return respondWithFormErrors(result, {}, clock());
   const cookie = adminFlash.cookie({ what: "saved" }, origin);
   throw redirect("/admin/settings", { status: 303, headers: { "set-cookie": cookie } });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** The site's logo, which stands in place of the drawn mark and the name. */
+/** Page for the site's logo, which replaces the default mark and name. */
 export default function AdminLogoPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHead page={page} />
+      <RowHeader page={page} />
       <PictureForm
         path={path}
         picture={page.picture}
         hint={t("admin.picture.hint.logo")}
-        answer={actionData as FormAnswer | undefined}
+        answer={actionData as FormState | undefined}
         tooLarge={page.tooLarge}
       />
     </div>

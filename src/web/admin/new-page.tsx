@@ -1,77 +1,83 @@
 import { redirect } from "react-router";
-import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-page.ts";
-import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
+import { findResourceMessage } from "./admin-messages.ts";
+import {
+  adminFlash,
+  createAdminContext,
+  createAdminNotFound,
+  readAdminForm,
+  requireAdminResource,
+} from "./admin-request.server.ts";
+import { presentFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
-import { previewOf } from "./preview.server.ts";
-import { Preview, previewIn } from "./preview.tsx";
+import { respondWithPreview } from "./markdown-preview.server.ts";
+import { getFieldPreviews, MarkdownPreview } from "./markdown-preview.tsx";
 import { PreviewButton } from "./preview-button.tsx";
-import { RowHead } from "./row-head.tsx";
-import { shownFields } from "./shown-fields.server.ts";
-import { roomWord } from "./words.ts";
+import { RowHeader } from "./row-header.tsx";
 
-await Promise.all([needTexts("account"), needTexts("admin")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+  const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = translator(language);
-  const { name, form } = roomOfPage(params.room);
-  if (!form?.add) throw notFound();
+  const words = getTranslator(language);
+  const { name, form } = requireAdminResource(params.room);
+  if (!form?.add) throw createAdminNotFound();
   const path = `/admin/${name}/new`;
   return {
-    ...headOf(context, path, roomWord(words, name, "add") ?? words.t("admin.add")),
+    ...createUnlistedHead(context, path, findResourceMessage(words, name, "add") ?? words.t("admin.add")),
     path,
-    back: { href: `/admin/${name}`, label: roomWord(words, name, "title") ?? name },
-    fields: await shownFields(db, form.fields, language),
-    /** What the address suggests. */
+    back: { href: `/admin/${name}`, label: findResourceMessage(words, name, "title") ?? name },
+    fields: await presentFields(db, form.fields, language),
+    /** Initial values from the query parameters. */
     values: Object.fromEntries(form.fields.map((field) => [field.name, url.searchParams.get(field.name) ?? ""])),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { clock, origin } = context.get(visitContext);
-  const { name, form } = roomOfPage(params.room);
-  if (!form?.add) throw notFound();
-  const { form: sent, text } = await sentForm(request);
-  const values = formValues(
-    sent,
+  const { clock, origin } = context.get(requestContext);
+  const { name, form } = requireAdminResource(params.room);
+  if (!form?.add) throw createAdminNotFound();
+  const { form: formData, text } = await readAdminForm(request);
+  const values = getFormValues(
+    formData,
     form.fields.map((field) => field.name),
   );
   if (text("act") === "preview") {
-    return previewOf(form, values, context.get(preferencesContext).language, origin);
+    return respondWithPreview(form, values, context.get(preferencesContext).language, origin);
   }
-  const result = await form.add(adminContext(context), values);
-  if (!result.ok) return refused(result, values, clock());
+  const result = await form.add(createAdminContext(context), values);
+  if (!result.ok) return respondWithFormErrors(result, values, clock());
   throw redirect(`/admin/${name}/${encodeURIComponent(result.value)}`, {
     status: 303,
     headers: { "set-cookie": adminFlash.cookie({ what: "added" }, origin) },
   });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A new row of a table. */
+/** Form for a new row of a resource. */
 export default function AdminNewPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const answer = actionData as FormAnswer | undefined;
-  const preview = previewIn(actionData as FormAnswer | undefined);
-  const sending = useSending(page.path);
+  const answer = actionData as FormState | undefined;
+  const preview = getFieldPreviews(actionData as FormState | undefined);
+  const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHead page={page} />
-      {preview && <Preview parts={preview} />}
+      <RowHeader page={page} />
+      {preview && <MarkdownPreview parts={preview} />}
       <Card className="max-w-4xl">
         <AccountForm action={page.path} answer={preview ? undefined : answer} className="grid gap-4 md:grid-cols-2">
           {page.fields.map((field) => (

@@ -1,26 +1,26 @@
-import { avatarTypes, largestAvatar } from "#domain/accounts/avatar-crop.ts";
+import { avatarMimeTypes, MAX_AVATAR_BYTES } from "#domain/accounts/avatar-crop.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
   path: string;
-  /** Path of the picture there is. */
+  /** Path of the current picture. */
   picture: string | null;
   hint: string;
-  answer: FormAnswer | undefined;
-  /** The picture was refused before it was read. */
+  answer: FormState | undefined;
+  /** True when the upload was rejected before its body was read. */
   tooLarge: boolean;
 };
 
-/** A picture with a form to upload another one, and one to take it away. */
+/** Current picture with a form for replacing the picture and one for removing the picture. */
 export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(path);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(path);
   const code = tooLarge ? "avatar.too_large" : answer?.errors[0]?.code;
   return (
     <Card className="max-w-2xl">
@@ -42,12 +42,12 @@ export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
             id="admin-picture"
             name="picture"
             icon="photo"
-            accept={avatarTypes.join()}
+            accept={avatarMimeTypes.join()}
             required
             label={t("admin.picture.choose")}
             hint={hint}
-            error={code && wrong(code)}
-            limit={{ bytes: largestAvatar, error: wrong("avatar.too_large") }}
+            error={code && getErrorMessage(code)}
+            limit={{ bytes: MAX_AVATAR_BYTES, error: getErrorMessage("avatar.too_large") }}
           />
           <div>
             <Button type="submit" busy={sending}>
@@ -57,7 +57,7 @@ export function PictureForm({ path, picture, hint, answer, tooLarge }: Props) {
         </AccountForm>
         {picture && (
           <AccountForm action={path} answer={undefined}>
-            <Button type="submit" look="danger" name="intent" value="remove">
+            <Button type="submit" variant="danger" name="intent" value="remove">
               {t("admin.picture.remove")}
             </Button>
           </AccountForm>

@@ -1,31 +1,31 @@
 import { data, redirect } from "react-router";
-import { changeRowPicture, isPicturedRoom, readRowPicture } from "#domain/admin/pictures.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
-import { inLanguage } from "#kernel/local-text.ts";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getRowPicture, isResourceWithPicture, setRowPicture } from "#domain/admin/pictures.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/picture-page.ts";
-import { adminContext, adminFlash, notFound } from "./admin-of-page.server.ts";
+import { adminFlash, createAdminContext, createAdminNotFound } from "./admin-request.server.ts";
 import { PictureForm } from "./picture-form.tsx";
-import { RowHead } from "./row-head.tsx";
-import { readPictureForm } from "./sent-picture.server.ts";
+import { parsePictureForm } from "./picture-upload.server.ts";
+import { RowHeader } from "./row-header.tsx";
 
-await Promise.all([needTexts("account"), needTexts("admin")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, refused: status } = context.get(visitContext);
+  const { db, refusedStatus: status } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
+  const { t } = getTranslator(language);
   const { room } = params;
-  const row = isPicturedRoom(room) && (await readRowPicture(db, room, params.row));
-  if (!row) throw notFound();
-  const name = inLanguage(row.name, language).text;
+  const row = isResourceWithPicture(room) && (await getRowPicture(db, room, params.row));
+  if (!row) throw createAdminNotFound();
+  const name = pickTranslation(row.name, language).text;
   const back = `/admin/${room}/${encodeURIComponent(params.row)}`;
-  const head = headOf(context, `${back}/picture`, t("admin.picture.of", { name }));
+  const head = createUnlistedHead(context, `${back}/picture`, t("admin.picture.of", { name }));
   const page = {
     ...head,
     path: `${back}/picture`,
@@ -38,35 +38,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { clock, origin, sitePictures } = context.get(visitContext);
+  const { clock, origin, sitePictures } = context.get(requestContext);
   const { room, row: key } = params;
-  if (!isPicturedRoom(room)) throw notFound();
-  const result = await changeRowPicture(
-    adminContext(context),
+  if (!isResourceWithPicture(room)) throw createAdminNotFound();
+  const result = await setRowPicture(
+    createAdminContext(context),
     sitePictures,
     { room, key },
-    await readPictureForm(request),
+    await parsePictureForm(request),
   );
   if (!result.ok) {
-    if (result.kind === "not_found") throw notFound();
-    return refused(result, {}, clock());
+    if (result.kind === "not_found") throw createAdminNotFound();
+    return respondWithFormErrors(result, {}, clock());
   }
   const cookie = adminFlash.cookie({ what: "saved" }, origin);
   throw redirect(`/admin/${room}/${encodeURIComponent(key)}`, { status: 303, headers: { "set-cookie": cookie } });
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Shows the picture of a category, brand or post, with the forms that change it. */
+/** Page for the picture of a category, brand or post. */
 export default function AdminPicturePage({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHead page={page} />
+      <RowHeader page={page} />
       <PictureForm
         path={page.path}
         picture={page.picture}
         hint={page.hint}
-        answer={actionData as FormAnswer | undefined}
+        answer={actionData as FormState | undefined}
         tooLarge={page.tooLarge}
       />
     </div>

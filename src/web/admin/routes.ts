@@ -1,17 +1,17 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Running the site; the layout lets administrators in and nobody else. */
+/** Routes of the administration. The layout admits administrators only. */
 export const routes: RouteConfigEntry[] = [
   route("admin", "./admin/layout.tsx", [
-    index("./admin/dashboard/page.tsx"),
+    index("./admin/dashboard/dashboard-page.tsx"),
     route("settings", "./admin/settings-page.tsx"),
     route("settings/logo", "./admin/logo-page.tsx"),
     route("health", "./admin/health-page.tsx"),
-    // Before the rooms that have pages of their own: the first of two that fit as well is taken.
+    // Listed before the resources with pages of their own, because the first of two equally specific routes wins.
     route(":room/export.csv", "./admin/export.ts"),
     route(":room/new", "./admin/new-page.tsx"),
     route("orders/:order", "./admin/orders/order-page.tsx"),
-    route("orders/:order/:share/:deed", "./admin/orders/deed-page.tsx"),
+    route("orders/:order/:share/:deed", "./admin/orders/order-action-page.tsx"),
     route("categories", "./admin/categories/tree-page.tsx"),
     route("categories/:category/features", "./admin/categories/features-page.tsx"),
     route(":room", "./admin/list-page.tsx"),
@@ -20,5 +20,5 @@ export const routes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Routes inside the account pages. Their paths are relative to `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -1,68 +1,74 @@
 import { data, redirect } from "react-router";
-import { lastChange } from "#domain/admin/change.server.ts";
-import type { Cell } from "#domain/admin/read-table.server.ts";
-import type { RoomFact, Values } from "#domain/admin/room.ts";
+import { findLastChange } from "#domain/admin/admin-change.server.ts";
+import type { TableCell } from "#domain/admin/read-table.server.ts";
+import type { FormValues, ResourceDetail } from "#domain/admin/resource.ts";
 import type { CellType } from "#domain/admin/table.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/row-page.ts";
-import { ActForm } from "./act-form.tsx";
-import { adminContext, adminFlash, notFound, roomOfPage, sentForm } from "./admin-of-page.server.ts";
+import { findAdminMessage, findResourceMessage } from "./admin-messages.ts";
+import {
+  adminFlash,
+  createAdminContext,
+  createAdminNotFound,
+  readAdminForm,
+  requireAdminResource,
+} from "./admin-request.server.ts";
+import { presentFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
-import { keptMark } from "./kept-mark.ts";
-import { News } from "./news.tsx";
-import { previewOf } from "./preview.server.ts";
-import { Preview, previewIn } from "./preview.tsx";
+import { FlashNotice } from "./flash-notice.tsx";
+import { resolveFormVersion } from "./form-version.ts";
+import { respondWithPreview } from "./markdown-preview.server.ts";
+import { getFieldPreviews, MarkdownPreview } from "./markdown-preview.tsx";
+import { presentCell } from "./present-cell.server.ts";
 import { PreviewButton } from "./preview-button.tsx";
-import { RowHead } from "./row-head.tsx";
-import { shownCell } from "./shown-cell.server.ts";
-import { shownFields } from "./shown-fields.server.ts";
-import { StaleNotice } from "./stale-notice.tsx";
-import { adminWord, roomWord } from "./words.ts";
+import { RowActionForm } from "./row-action-form.tsx";
+import { RowHeader } from "./row-header.tsx";
+import { StaleRowNotice } from "./stale-row-notice.tsx";
 
-await Promise.all([needTexts("account"), needTexts("admin")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = translator(language);
-  const { name, form } = roomOfPage(params.room);
+  const words = getTranslator(language);
+  const { name, form } = requireAdminResource(params.room);
   const row = await form?.read(db, params.row);
-  if (!form || !row) throw notFound();
+  if (!form || !row) throw createAdminNotFound();
   const path = `/admin/${name}/${encodeURIComponent(params.row)}`;
-  const changed = await lastChange(db, name, params.row);
-  const told = adminFlash.read(request);
-  const reader = { language, currencies: (await catalogueOf(db)).currencies };
-  const fields = await shownFields(db, form.fields, language, params.row);
-  const isOnlyNew = new Set(form.fields.flatMap((field) => (field.onlyNew ? [field.name] : [])));
-  const title = String(shownCell(row.titleType ?? "text", toCell(row.title, language), reader));
+  const changed = await findLastChange(db, name, params.row);
+  const flash = adminFlash.read(request);
+  const cellOptions = { language, currencies: (await getCatalog(db)).currencies };
+  const fields = await presentFields(db, form.fields, language, params.row);
+  const createOnlyFields = new Set(form.fields.flatMap((field) => (field.onlyNew ? [field.name] : [])));
+  const title = String(presentCell(row.titleType ?? "text", toCell(row.title, language), cellOptions));
   return data(
     {
-      ...headOf(context, path, title),
+      ...createUnlistedHead(context, path, title),
       path,
-      back: { href: `/admin/${name}`, label: roomWord(words, name, "title") ?? name },
+      back: { href: `/admin/${name}`, label: findResourceMessage(words, name, "title") ?? name },
       saves: form.save !== undefined,
-      fields: fields.filter((field) => !isOnlyNew.has(field.name)),
+      fields: fields.filter((field) => !createOnlyFields.has(field.name)),
       values: row.values,
       mark: row.mark,
       facts: [
         ...fields
-          .filter((field) => isOnlyNew.has(field.name))
-          .map((field): RoomFact => {
+          .filter((field) => createOnlyFields.has(field.name))
+          .map((field): ResourceDetail => {
             const value = row.values[field.name] ?? "";
             const label = field.choices.find((choice) => choice.value === value)?.label;
             return { name: field.name, type: label ? "text" : "code", value: label ?? value };
@@ -72,103 +78,105 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         const value = toCell(fact.value, language);
         const type = fact.type ?? getCellType(value);
         return {
-          label: adminWord(words, "field", fact.name) ?? fact.name,
+          label: findAdminMessage(words, "field", fact.name) ?? fact.name,
           type,
-          value: shownCell(type, value, reader),
+          value: presentCell(type, value, cellOptions),
         };
       }),
       links: (row.links ?? []).map((link) => ({
         href: link.href,
-        label: adminWord(words, "link", link.name) ?? link.name,
+        label: findAdminMessage(words, "link", link.name) ?? link.name,
       })),
       acts: await Promise.all(
-        (form.acts ?? [])
+        (form.actions ?? [])
           .filter(({ id }) => !row.idle?.includes(id))
           .map(async ({ id, danger = false, fields = [] }) => ({
             id,
             danger,
-            label: adminWord(words, "act", id) ?? id,
-            text: adminWord(words, "actText", `${name}.${id}`) ?? adminWord(words, "actText", id),
-            fields: await shownFields(db, fields, language, params.row),
+            label: findAdminMessage(words, "act", id) ?? id,
+            text: findAdminMessage(words, "actText", `${name}.${id}`) ?? findAdminMessage(words, "actText", id),
+            fields: await presentFields(db, fields, language, params.row),
           })),
       ),
-      changed: changed && { who: changed.who, at: formatters(language).moment(changed.at) },
-      news: told && { text: words.t(`admin.news.${told.what}` as "admin.news.saved", { count: told.count ?? 0 }) },
+      changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
+      news: flash && { text: words.t(`admin.news.${flash.what}` as "admin.news.saved", { count: flash.count ?? 0 }) },
     },
-    told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
+    flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {},
   );
 }
 
-/** Returns a value as a cell: of a text in both languages the reader's. */
-const toCell = (value: RoomFact["value"], language: Language): Cell =>
-  typeof value === "object" && value !== null && !(value instanceof Date) ? inLanguage(value, language).text : value;
+/** Converts a value to a cell. Bilingual text becomes text in the reader's language. */
+const toCell = (value: ResourceDetail["value"], language: Language): TableCell =>
+  typeof value === "object" && value !== null && !(value instanceof Date)
+    ? pickTranslation(value, language).text
+    : value;
 
-const getCellType = (value: Cell): CellType =>
+const getCellType = (value: TableCell): CellType =>
   value instanceof Date ? "moment" : typeof value === "number" ? "number" : typeof value === "boolean" ? "yes" : "text";
 
 export type RowPageData = Awaited<ReturnType<typeof loader>>["data"];
 
-/** Saves a row, or does to it what one of its other buttons says. */
+/** Saves a row or runs the row action that the pressed button names. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { clock, origin, wakeMail } = context.get(visitContext);
-  const { name, form } = roomOfPage(params.room);
-  const { form: sent, text } = await sentForm(request);
-  const wanted = text("act");
-  const act = form?.acts?.find(({ id }) => id === wanted);
-  if (!form || (!act && wanted !== "save" && wanted !== "preview")) throw notFound();
+  const { clock, origin, wakeMail } = context.get(requestContext);
+  const { name, form } = requireAdminResource(params.room);
+  const { form: formData, text } = await readAdminForm(request);
+  const requestedAction = text("act");
+  const act = form?.actions?.find(({ id }) => id === requestedAction);
+  if (!form || (!act && requestedAction !== "save" && requestedAction !== "preview")) throw createAdminNotFound();
   const fields = act ? (act.fields ?? []) : form.fields;
-  const values: Values = formValues(
-    sent,
+  const values: FormValues = getFormValues(
+    formData,
     fields.map((field) => field.name),
   );
   const mark = text("mark");
-  if (wanted === "preview") {
-    return previewOf(form, { ...values, mark }, context.get(preferencesContext).language, origin);
+  if (requestedAction === "preview") {
+    return respondWithPreview(form, { ...values, mark }, context.get(preferencesContext).language, origin);
   }
-  const deeds = adminContext(context, request);
+  const admin = createAdminContext(context, request);
   const result = act
-    ? await act.run(deeds, params.row, values, mark)
-    : await form.save?.(deeds, params.row, values, mark);
-  if (!result) throw notFound();
+    ? await act.run(admin, params.row, values, mark)
+    : await form.save?.(admin, params.row, values, mark);
+  if (!result) throw createAdminNotFound();
   if (!result.ok) {
-    if (result.kind === "not_found") throw notFound();
-    return refused(result, { ...values, act: wanted, mark }, clock());
+    if (result.kind === "not_found") throw createAdminNotFound();
+    return respondWithFormErrors(result, { ...values, act: requestedAction, mark }, clock());
   }
   wakeMail();
   const next = act ? (result.value as string | null | undefined) : undefined;
-  const to = next === null ? `/admin/${name}` : `/admin/${name}/${encodeURIComponent(next ?? params.row)}`;
+  const target = next === null ? `/admin/${name}` : `/admin/${name}/${encodeURIComponent(next ?? params.row)}`;
   const what = act ? (next === null ? "removed" : "done") : "saved";
-  throw redirect(to, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what }, origin) } });
+  throw redirect(target, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what }, origin) } });
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A row of a table: its form, what is known of it, and what else can be done to it. */
+/** Row page: the edit form, read-only details and row actions. */
 export default function AdminRowPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const answerTo = (act: string): FormAnswer | undefined => {
-    const answer = actionData as FormAnswer | undefined;
+  const getFormState = (act: string): FormState | undefined => {
+    const answer = actionData as FormState | undefined;
     return answer?.values.act === act ? answer : undefined;
   };
-  const preview = previewIn(actionData as FormAnswer | undefined);
-  const answer = answerTo(preview ? "preview" : "save");
+  const preview = getFieldPreviews(actionData as FormState | undefined);
+  const answer = getFormState(preview ? "preview" : "save");
   const isStale = answer?.code === "admin.stale";
-  const mark = keptMark(answer, page.mark);
-  const sending = useSending(page.path);
+  const mark = resolveFormVersion(answer, page.mark);
+  const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHead page={page} />
-      {page.news && !actionData && <News text={page.news.text} />}
-      {isStale && <StaleNotice changed={page.changed} />}
-      {preview && <Preview parts={preview} />}
+      <RowHeader page={page} />
+      {page.news && !actionData && <FlashNotice text={page.news.text} />}
+      {isStale && <StaleRowNotice changed={page.changed} />}
+      {preview && <MarkdownPreview parts={preview} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         {page.fields.length > 0 && (
           <Card>
-            {/* What was typed stays. Who was told of what is there now means it when they save again. */}
+            {/* Submitted values stay in the form after a conflict. Saving again overwrites the other change on purpose. */}
             <AccountForm
               action={page.path}
               answer={isStale || preview ? undefined : answer}
@@ -221,7 +229,7 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
             </Card>
           )}
           {page.acts.map((act) => (
-            <ActForm key={act.id} act={act} path={page.path} mark={page.mark} answer={answerTo(act.id)} />
+            <RowActionForm key={act.id} act={act} path={page.path} mark={page.mark} answer={getFormState(act.id)} />
           ))}
         </div>
       </div>

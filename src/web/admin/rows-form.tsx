@@ -6,45 +6,45 @@ import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Table } from "#ui/table.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
 import { AdminCell } from "./cell.tsx";
 
 type Row = { key: string; href: string | undefined; cells: (string | boolean)[] };
-type Head = {
+type ColumnHead = {
   id: string;
   type: CellType;
   label: string;
   sort: { href: string; now: "ascending" | "descending" | undefined } | undefined | false;
 };
-type Bulk = { id: string; danger: boolean; label: string; text: string | undefined };
+type BulkActionView = { id: string; danger: boolean; label: string; text: string | undefined };
 
-/** A table as its page shows it, and what can be done to its rows. */
-export type TableOfPage = { title: string; columns: Head[]; rows: Row[]; bulk: Bulk[] };
+/** Administration table as the page shows it, with its bulk actions. */
+export type AdminTableView = { title: string; columns: ColumnHead[]; rows: Row[]; bulk: BulkActionView[] };
 
-type Props = { page: TableOfPage; action: string };
+type Props = { page: AdminTableView; action: string };
 
-/** A page's rows, each leading to its page; those that are ticked can be changed together. */
+/** Table rows with links to their pages. Checked rows can be changed together. */
 export function RowsForm({ page, action }: Props) {
   const { t } = useTranslation();
-  const frame = useRef<HTMLFormElement>(null);
-  const [ticked, setTicked] = useState(0);
-  const boxes = () => [...(frame.current?.querySelectorAll<HTMLInputElement>("input[name=key]") ?? [])];
-  const count = () => setTicked(boxes().filter(({ checked }) => checked).length);
+  const formRef = useRef<HTMLFormElement>(null);
+  const [checkedCount, setCheckedCount] = useState(0);
+  const getCheckboxes = () => [...(formRef.current?.querySelectorAll<HTMLInputElement>("input[name=key]") ?? [])];
+  const updateCheckedCount = () => setCheckedCount(getCheckboxes().filter(({ checked }) => checked).length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that went took their ticks along
-  useEffect(count, [page.rows]);
+  useEffect(updateCheckedCount, [page.rows]);
   const hasBulk = page.bulk.length > 0;
-  const tick = {
+  const checkboxColumn = {
     id: "tick",
     header: (
       <span className="script-only">
         <Check
           label={t("admin.tickAll")}
           hideLabel
-          checked={ticked > 0 && ticked === page.rows.length}
-          indeterminate={ticked > 0 && ticked < page.rows.length}
+          checked={checkedCount > 0 && checkedCount === page.rows.length}
+          indeterminate={checkedCount > 0 && checkedCount < page.rows.length}
           onChange={(event) => {
-            for (const box of boxes()) box.checked = event.currentTarget.checked;
-            count();
+            for (const box of getCheckboxes()) box.checked = event.currentTarget.checked;
+            updateCheckedCount();
           }}
         />
       </span>
@@ -55,7 +55,7 @@ export function RowsForm({ page, action }: Props) {
         hideLabel
         name="key"
         value={row.key}
-        onChange={count}
+        onChange={updateCheckedCount}
       />
     ),
   };
@@ -65,7 +65,7 @@ export function RowsForm({ page, action }: Props) {
       hideCaption
       stickyFirst={false}
       rows={page.rows}
-      keyOf={({ key }) => key}
+      getKey={({ key }) => key}
       columns={[
         ...page.columns.map((column, i) => ({
           id: column.id,
@@ -82,21 +82,27 @@ export function RowsForm({ page, action }: Props) {
             );
           },
         })),
-        ...(hasBulk ? [tick] : []),
+        ...(hasBulk ? [checkboxColumn] : []),
       ]}
     />
   );
   if (!hasBulk) return table;
   return (
-    <Form ref={frame} method="post" action={action} className="grid grid-cols-[minmax(0,1fr)] gap-3" preventScrollReset>
-      <ForgeryField />
+    <Form
+      ref={formRef}
+      method="post"
+      action={action}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      preventScrollReset
+    >
+      <CsrfField />
       {table}
       <div className="flex flex-wrap items-center gap-2">
         <span className="text-14 text-ink-soft">
-          {ticked > 0 ? t("admin.ticked", { count: ticked }) : t("admin.withTicked")}
+          {checkedCount > 0 ? t("admin.ticked", { count: checkedCount }) : t("admin.withTicked")}
         </span>
         {page.bulk.map(({ id, danger, label }) => (
-          <Button key={id} type="submit" name="act" value={id} look={danger ? "danger" : "outline"}>
+          <Button key={id} type="submit" name="act" value={id} variant={danger ? "danger" : "outline"}>
             {label}
           </Button>
         ))}
@@ -105,7 +111,7 @@ export function RowsForm({ page, action }: Props) {
   );
 }
 
-function SortLink({ head, sort }: { head: Head; sort: { href: string; now: string | undefined } }) {
+function SortLink({ head, sort }: { head: ColumnHead; sort: { href: string; now: string | undefined } }) {
   const { t } = useTranslation();
   const state = sort.now && t(sort.now === "ascending" ? "admin.ascending" : "admin.descending");
   return (

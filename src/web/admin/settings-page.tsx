@@ -1,117 +1,117 @@
 import { data, redirect } from "react-router";
-import { lastChange } from "#domain/admin/change.server.ts";
+import { findLastChange } from "#domain/admin/admin-change.server.ts";
 import {
+  getAdminSettings,
   getInputNames,
   isSettingGroup,
-  readSettings,
-  saveSettings,
-  settingGroups,
+  settingFieldGroups,
+  updateSettings,
 } from "#domain/admin/settings.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { weekOrder } from "#domain/sellers/read-hours.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { weekOrder } from "#domain/sellers/opening-hours-form.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
+import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { DayFields } from "#web/businesses/day-fields.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { weekdayName } from "#web/sellers/hours.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { formatWeekday } from "#web/sellers/opening-hours.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/settings-page.ts";
-import { adminContext, adminFlash, notFound, sentForm } from "./admin-of-page.server.ts";
+import { findAdminMessage } from "./admin-messages.ts";
+import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "./admin-request.server.ts";
+import { presentFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
-import { keptMark } from "./kept-mark.ts";
-import { News } from "./news.tsx";
-import { shownFields } from "./shown-fields.server.ts";
-import { StaleNotice } from "./stale-notice.tsx";
-import { adminWord } from "./words.ts";
+import { FlashNotice } from "./flash-notice.tsx";
+import { resolveFormVersion } from "./form-version.ts";
+import { StaleRowNotice } from "./stale-row-notice.tsx";
 
-await Promise.all([needTexts("account"), needTexts("admin"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin"), preloadMessages("businesses")]);
 
 const path = "/admin/settings";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const words = translator(language);
-  const { values, marks } = await readSettings(db);
-  const told = adminFlash.read(request);
+  const words = getTranslator(language);
+  const { values, marks } = await getAdminSettings(db);
+  const flash = adminFlash.read(request);
   const page = {
-    ...headOf(context, path, words.t("admin.rooms.settings.title")),
+    ...createUnlistedHead(context, path, words.t("admin.rooms.settings.title")),
     values,
     groups: await Promise.all(
-      Object.keys(settingGroups)
+      Object.keys(settingFieldGroups)
         .filter(isSettingGroup)
         .map(async (group) => {
-          const changed = await lastChange(db, "settings", group);
+          const changed = await findLastChange(db, "settings", group);
           return {
             group,
             mark: marks[group],
-            title: adminWord(words, "group", group) ?? group,
-            text: adminWord(words, "groupText", group),
-            fields: await shownFields(db, settingGroups[group], language),
-            changed: changed && { who: changed.who, at: formatters(language).moment(changed.at) },
+            title: findAdminMessage(words, "group", group) ?? group,
+            text: findAdminMessage(words, "groupText", group),
+            fields: await presentFields(db, settingFieldGroups[group], language),
+            changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
           };
         }),
     ),
-    days: weekOrder.map((day) => ({ day, name: weekdayName(day, language) })),
-    news: told && { text: words.t("admin.news.saved") },
+    days: weekOrder.map((day) => ({ day, name: formatWeekday(day, language) })),
+    news: flash && { text: words.t("admin.news.saved") },
   };
-  return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { clock, origin } = context.get(visitContext);
-  const { form, text } = await sentForm(request);
+  const { clock, origin } = context.get(requestContext);
+  const { form, text } = await readAdminForm(request);
   const group = text("group");
-  if (!isSettingGroup(group)) throw notFound();
-  const values = formValues(form, getInputNames(group));
+  if (!isSettingGroup(group)) throw createAdminNotFound();
+  const values = getFormValues(form, getInputNames(group));
   const mark = text("mark");
-  const result = await saveSettings(adminContext(context), group, values, mark);
-  if (!result.ok) return refused(result, { ...values, group, mark }, clock());
+  const result = await updateSettings(createAdminContext(context), group, values, mark);
+  if (!result.ok) return respondWithFormErrors(result, { ...values, group, mark }, clock());
   throw redirect(path, { status: 303, headers: { "set-cookie": adminFlash.cookie({ what: "saved" }, origin) } });
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** CN-01: what shipping costs, the tax, where transfers go, and how the shop is reached. */
+/** Site settings (CN-01): shipping, tax, bank transfer and contact details. */
 export default function AdminSettingsPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const answer = actionData as FormAnswer | undefined;
+  const answer = actionData as FormState | undefined;
   const stale =
     answer?.code === "admin.stale" ? page.groups.find(({ group }) => group === answer.values.group) : undefined;
-  const sending = useSending(path);
+  const sending = useIsSubmitting(path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex max-w-4xl flex-wrap items-end justify-between gap-3">
         <h1 className="text-28 font-semibold">{page.title}</h1>
-        <a href={`${path}/logo`} className={buttonClass("outline")}>
+        <a href={`${path}/logo`} className={getButtonClass("outline")}>
           {t("admin.picture.logo")}
         </a>
       </div>
-      {page.news && !answer && <News text={page.news.text} />}
-      {stale && <StaleNotice changed={stale.changed} />}
+      {page.news && !answer && <FlashNotice text={page.news.text} />}
+      {stale && <StaleRowNotice changed={stale.changed} />}
       {page.groups.map(({ group, mark: now, title, text, fields }) => {
-        const own = answer?.values.group === group ? answer : undefined;
+        const groupState = answer?.values.group === group ? answer : undefined;
         const isStale = stale?.group === group;
-        const mark = keptMark(own, now);
+        const mark = resolveFormVersion(groupState, now);
         return (
           <Card key={group} id={group} title={title} className="max-w-4xl scroll-mt-24">
             <AccountForm
               key={mark}
               action={path}
-              answer={isStale ? undefined : own}
+              answer={isStale ? undefined : groupState}
               className="grid gap-4 md:grid-cols-2"
             >
               <input type="hidden" name="group" value={group} />
@@ -124,7 +124,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
                       key={day}
                       day={day}
                       name={name}
-                      answer={own}
+                      answer={groupState}
                       values={page.values}
                       stale={isStale ? page : undefined}
                     />
@@ -137,7 +137,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
                   form={group}
                   field={field}
                   value={page.values[field.name]}
-                  answer={own}
+                  answer={groupState}
                   theirs={isStale ? page.values[field.name] : undefined}
                 />
               ))}

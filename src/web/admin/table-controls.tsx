@@ -1,22 +1,22 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import type { ShownChoice } from "./shown-fields.server.ts";
+import type { ChoiceView } from "./field-view.server.ts";
 
 type Props = {
   page: {
     path: string;
     search: string | undefined;
-    filters: { id: string; label: string; value: string; choices: ShownChoice[] }[];
+    filters: { id: string; label: string; value: string; choices: ChoiceView[] }[];
     narrowed: boolean;
     total: string;
-    /** The order, as parameters. */
+    /** Sort order as query parameters. */
     kept: string;
   };
 };
 
-/** What a table is searched and narrowed by, and how many rows that leaves. */
+/** Search and filter controls of a table, with the number of matching rows. */
 export function TableControls({ page }: Props) {
   const { t } = useTranslation();
   const hasAny = page.search !== undefined || page.filters.length > 0;
@@ -49,11 +49,11 @@ export function TableControls({ page }: Props) {
               className="w-44"
             />
           ))}
-          <Button type="submit" look="outline">
+          <Button type="submit" variant="outline">
             {t("admin.show")}
           </Button>
           {page.narrowed && (
-            <a href={page.path} className={buttonClass("quiet")}>
+            <a href={page.path} className={getButtonClass("quiet")}>
               {t("admin.showAll")}
             </a>
           )}

@@ -1,8 +1,8 @@
-import type { ApiDocument, ApiSchema } from "./document.ts";
-import { plain } from "./fields.ts";
+import type { ApiDocument, ApiSchema } from "./api-document.ts";
+import { resolveSchema } from "./field-docs.ts";
 
-/** Values that look as real ones do, by the names that fields have. */
-const usual: Record<string, unknown> = {
+/** Realistic sample values by field name. */
+const sampleValues: Record<string, unknown> = {
   id: 1024,
   idOrSlug: "1024",
   number: "1024",
@@ -39,59 +39,65 @@ const usual: Record<string, unknown> = {
   requestId: "0f6f1c4e-7d3c-4a6e-9a51-1d1b8f8d2f0e",
 };
 
-const deepest = 4;
+const MAX_EXAMPLE_DEPTH = 4;
 
-/** A value that a schema takes, to look at. */
-export function exampleOf(document: ApiDocument, given: ApiSchema, name = "", depth = 0): unknown {
-  const schema = plain(document, given);
+/** Generates an example value for a schema. */
+export function generateExample(document: ApiDocument, unresolvedSchema: ApiSchema, name = "", depth = 0): unknown {
+  const schema = resolveSchema(document, unresolvedSchema);
   if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.default !== undefined) return schema.default;
   const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== "null");
-  if (choice) return exampleOf(document, choice, name, depth);
+  if (choice) return generateExample(document, choice, name, depth);
   const type = [schema.type ?? (schema.properties ? "object" : "string")].flat().find((each) => each !== "null");
   switch (type) {
     case "object":
-      return ofObject(document, schema, depth);
+      return generateObject(document, schema, depth);
     case "array":
-      return depth >= deepest ? [] : [exampleOf(document, schema.items ?? {}, singular(name), depth + 1)];
+      return depth >= MAX_EXAMPLE_DEPTH
+        ? []
+        : [generateExample(document, schema.items ?? {}, toSingular(name), depth + 1)];
     case "integer":
     case "number":
-      return ofNumber(schema, name);
+      return generateNumber(schema, name);
     case "boolean":
       return true;
     default:
-      return ofText(schema, name);
+      return generateText(schema, name);
   }
 }
 
-const singular = (name: string) => name.replace(/s$/, "");
+const toSingular = (name: string) => name.replace(/s$/, "");
 
-function ofObject(document: ApiDocument, { properties, additionalProperties }: ApiSchema, depth: number): unknown {
-  if (depth > deepest) return {};
-  const own = Object.entries(properties ?? {});
-  // Who is written to has the name of a person.
-  const ofPerson = properties?.email !== undefined || properties?.lastName !== undefined;
-  if (own.length === 0 && typeof additionalProperties === "object") {
-    return { key: exampleOf(document, additionalProperties, "key", depth + 1) };
+function generateObject(
+  document: ApiDocument,
+  { properties, additionalProperties }: ApiSchema,
+  depth: number,
+): unknown {
+  if (depth > MAX_EXAMPLE_DEPTH) return {};
+  const entries = Object.entries(properties ?? {});
+  // An object with an email address or last name describes a person, so its `name` gets a person's name.
+  const describesPerson = properties?.email !== undefined || properties?.lastName !== undefined;
+  if (entries.length === 0 && typeof additionalProperties === "object") {
+    return { key: generateExample(document, additionalProperties, "key", depth + 1) };
   }
   return Object.fromEntries(
-    own.map(([key, inner]) => {
-      const name = key === "name" && ofPerson ? "firstName" : key;
-      return [key, exampleOf(document, inner, name, depth + 1)];
+    entries.map(([key, inner]) => {
+      const name = key === "name" && describesPerson ? "firstName" : key;
+      return [key, generateExample(document, inner, name, depth + 1)];
     }),
   );
 }
 
-function ofNumber({ minimum, maximum, exclusiveMinimum }: ApiSchema, name: string): number {
+function generateNumber({ minimum, maximum, exclusiveMinimum }: ApiSchema, name: string): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
-  const known = usual[name] ?? (/id$/i.test(name) ? usual.id : undefined);
-  const wanted = typeof known === "number" ? known : Math.max(1, least);
-  return Math.min(Math.max(wanted, minimum ?? wanted), maximum ?? wanted);
+  const known = sampleValues[name] ?? (/id$/i.test(name) ? sampleValues.id : undefined);
+  const sample = typeof known === "number" ? known : Math.max(1, least);
+  return Math.min(Math.max(sample, minimum ?? sample), maximum ?? sample);
 }
 
-function ofText({ format, pattern, maxLength }: ApiSchema, name: string): string {
+function generateText({ format, pattern, maxLength }: ApiSchema, name: string): string {
   switch (format) {
     case "date":
       return "2026-06-01";
@@ -104,7 +110,7 @@ function ofText({ format, pattern, maxLength }: ApiSchema, name: string): string
     case "password":
       return "a good password 7";
   }
-  const known = usual[name];
+  const known = sampleValues[name];
   if (typeof known === "string" && known.length <= (maxLength ?? known.length)) return known;
   if (pattern === "^[A-Z]{3}$") return "USD";
   return /id$/i.test(name) ? "1024" : "…";

@@ -1,11 +1,11 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { ShownField } from "./fields.ts";
+import type { FieldDoc } from "./field-docs.ts";
 
-const shownValues = 12;
+const MAX_SHOWN_VALUES = 12;
 
-/** Fields with what they hold; those within a field open by a click. */
-export function FieldList({ fields }: { fields: readonly (ShownField & { place?: string })[] }) {
+/** List of documented fields. Nested fields are collapsed. */
+export function FieldList({ fields }: { fields: readonly (FieldDoc & { place?: string })[] }) {
   const { t, language } = useTranslation();
   return (
     <ul className="divide-y divide-line border-y border-line text-14">
@@ -24,10 +24,10 @@ export function FieldList({ fields }: { fields: readonly (ShownField & { place?:
           </p>
           {field.description && (
             <p className="pt-0.5 text-13 text-ink-soft">
-              <Said text={field.description} />
+              <InlineCodeText text={field.description} />
             </p>
           )}
-          {field.values && <Values values={field.values} />}
+          {field.values && <EnumValues values={field.values} />}
           {field.fields && (
             <details className="pt-1">
               <summary lang={language} className="w-fit cursor-pointer py-1 text-13 text-info">
@@ -44,22 +44,22 @@ export function FieldList({ fields }: { fields: readonly (ShownField & { place?:
   );
 }
 
-/** A sentence of the document, with its `code` as such. */
-export function Said({ text }: { text: string }) {
+/** Renders a text with its backtick-quoted parts as `code`. */
+export function InlineCodeText({ text }: { text: string }) {
   const parts = text.split("`").map((part, nth) => ({ part, nth, code: nth % 2 === 1 }));
   return parts.map(({ part, nth, code }) => (code ? <code key={nth}>{part}</code> : part));
 }
 
-function Values({ values }: { values: readonly string[] }) {
-  const few = values.slice(0, shownValues);
+function EnumValues({ values }: { values: readonly string[] }) {
+  const shown = values.slice(0, MAX_SHOWN_VALUES);
   return (
     <p className="flex flex-wrap gap-1 pt-1">
-      {few.map((value) => (
+      {shown.map((value) => (
         <code key={value} className="rounded-sm bg-wash px-1.5 text-12">
           {value}
         </code>
       ))}
-      {values.length > few.length && <span className="text-12 text-ink-soft">+{values.length - few.length}</span>}
+      {values.length > shown.length && <span className="text-12 text-ink-soft">+{values.length - shown.length}</span>}
     </p>
   );
 }

@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { needTexts } from "#i18n/texts.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/group-page.ts";
-import { apiDocs } from "./frame.server.ts";
-import { DocsFrame } from "./frame.tsx";
-import { shownOperation } from "./operation.server.ts";
-import { Operation } from "./operation.tsx";
+import { getApiDocs } from "./api-docs.server.ts";
+import { DocsLayout } from "./docs-layout.tsx";
+import { OperationArticle } from "./operation.tsx";
+import { toOperationDoc } from "./operation-doc.server.ts";
 
-await needTexts("api-docs");
+await preloadMessages("api-docs");
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { document, operations, groups, origin, language } = apiDocs(context);
+  const { document, operations, groups, origin, language } = getApiDocs(context);
   const group = groups.find(({ slug }) => slug === params.group);
   if (!group) throw data(null, { status: 404 });
   return {
@@ -22,24 +22,24 @@ export function loader({ params, context }: Route.LoaderArgs) {
     groups,
     operations: operations
       .filter(({ tags }) => tags?.[0] === group.name)
-      .map((operation) => shownOperation({ document, origin }, operation)),
+      .map((operation) => toOperationDoc({ document, origin }, operation)),
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A group of operations, each with everything there is to say of it. */
+/** Documentation page for one group of operations. */
 export default function ApiGroupPage({ loaderData: page }: Route.ComponentProps) {
   return (
-    <DocsFrame groups={page.groups} here={page.slug} title={page.title}>
+    <DocsLayout groups={page.groups} here={page.slug} title={page.title}>
       <p lang="en" dir="ltr" className="pb-6 text-ink-soft">
         {page.description}
       </p>
       <div className="grid gap-10">
         {page.operations.map((operation) => (
-          <Operation key={operation.id} operation={operation} />
+          <OperationArticle key={operation.id} operation={operation} />
         ))}
       </div>
-    </DocsFrame>
+    </DocsLayout>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Code } from "./operation.tsx";
+import { CodeBlock } from "./operation.tsx";
 
 type Props = { origin: string; codes: readonly { code: string; words: string }[] };
 
-/** How the API is spoken to, whatever is asked of it. */
+/** Introduction to the API: base URL, authentication, pagination, rate limits and errors. */
 export function Introduction({ origin, codes }: Props) {
   const { t } = useTranslation();
   const base = `${origin}/api/v1`;
@@ -22,7 +22,7 @@ export function Introduction({ origin, codes }: Props) {
         </p>
       </Section>
       <Section id="sign-in" title={t("apiDocs.token.title")} text={t("apiDocs.token.text")}>
-        <Code title={t("apiDocs.example")} text={`curl -H "Authorization: Bearer $TOKEN" ${base}/me`} />
+        <CodeBlock title={t("apiDocs.example")} text={`curl -H "Authorization: Bearer $TOKEN" ${base}/me`} />
         <p className="text-14">
           <a href="/account/tokens" className="inline-block py-1 text-info underline underline-offset-4">
             {t("apiDocs.token.link")}
@@ -32,7 +32,7 @@ export function Introduction({ origin, codes }: Props) {
       </Section>
       <Section id="languages" title={t("apiDocs.languages.title")} text={t("apiDocs.languages.text")} />
       <Section id="pages" title={t("apiDocs.pages.title")} text={t("apiDocs.pages.text")}>
-        <Code title={t("apiDocs.example")} text={`curl '${base}/products?kind=car&make=toyota&limit=20'`} />
+        <CodeBlock title={t("apiDocs.example")} text={`curl '${base}/products?kind=car&make=toyota&limit=20'`} />
       </Section>
       <Section id="limits" title={t("apiDocs.limits.title")} text={t("apiDocs.limits.text")} />
       <Section id="again" title={t("apiDocs.again.title")} text={t("apiDocs.again.text")} />

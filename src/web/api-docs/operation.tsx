@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Prose } from "#ui/prose.tsx";
-import type { Needed } from "./curl.ts";
-import { FieldList, Said } from "./field-list.tsx";
-import { MethodAndPath } from "./frame.tsx";
-import type { ShownAccess, ShownOperation } from "./operation.server.ts";
+import type { CommandPrerequisite } from "./curl-command.ts";
+import { MethodAndPath } from "./docs-layout.tsx";
+import { FieldList, InlineCodeText } from "./field-list.tsx";
+import type { AccessDoc, OperationDoc } from "./operation-doc.server.ts";
 
-/** One operation: what it is for, what it takes, what it answers, and an example of both. */
-export function Operation({ operation }: { operation: ShownOperation }) {
+/** Documentation of one operation: purpose, input, responses and examples. */
+export function OperationArticle({ operation }: { operation: OperationDoc }) {
   const { t, language } = useTranslation();
   const { id, method, path, summary, html, access, parameters, body, answers, problems, command, example } = operation;
   return (
@@ -16,32 +16,32 @@ export function Operation({ operation }: { operation: ShownOperation }) {
       <header className="grid gap-2">
         <h2 id={id} lang="en" dir="ltr" className="scroll-mt-28 text-start text-22 font-semibold">
           <a href={`#${id}`} className="inline-block hover:underline">
-            <Said text={summary} />
+            <InlineCodeText text={summary} />
           </a>
         </h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2" dir="ltr">
           <MethodAndPath method={method} path={path} />
           <code className="text-12 text-ink-soft">{id}</code>
         </p>
-        <Access access={access} />
+        <AccessBadge access={access} />
       </header>
       {html && <Prose html={html} lang="en" className="text-14" />}
       {parameters.length > 0 && (
-        <Part title={t("apiDocs.parameters")}>
+        <DocsSection title={t("apiDocs.parameters")}>
           <FieldList fields={parameters} />
-        </Part>
+        </DocsSection>
       )}
       {body && (
-        <Part title={t("apiDocs.body")} said={`${body.kind} · ${body.type}`}>
+        <DocsSection title={t("apiDocs.body")} note={`${body.kind} · ${body.type}`}>
           <FieldList fields={body.fields} />
-        </Part>
+        </DocsSection>
       )}
-      <Part title={t("apiDocs.answers")}>
+      <DocsSection title={t("apiDocs.answers")}>
         <ul className="grid gap-2 text-14">
           {answers.map((answer) => (
             <li key={answer.status}>
               <p>
-                <code className="font-semibold">{answer.status}</code> <Said text={answer.description} />
+                <code className="font-semibold">{answer.status}</code> <InlineCodeText text={answer.description} />
                 {answer.type && <span className="ps-2 font-mono text-12 text-ink-soft">{answer.type}</span>}
               </p>
               {answer.fields && (
@@ -62,24 +62,24 @@ export function Operation({ operation }: { operation: ShownOperation }) {
           <ul className="grid gap-1">
             {problems.map(({ status, description }) => (
               <li key={status}>
-                <code className="font-semibold">{status}</code> <Said text={description} />
+                <code className="font-semibold">{status}</code> <InlineCodeText text={description} />
               </li>
             ))}
           </ul>
         </details>
-      </Part>
+      </DocsSection>
       <div className="grid gap-4 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-2">
-          <Code title={t("apiDocs.example")} text={command.text} />
-          {command.needs.length > 0 && <Needs needs={command.needs} />}
+          <CodeBlock title={t("apiDocs.example")} text={command.text} />
+          {command.needs.length > 0 && <Prerequisites needs={command.needs} />}
         </div>
-        {example && <Code title={t("apiDocs.answer")} text={example} />}
+        {example && <CodeBlock title={t("apiDocs.answer")} text={example} />}
       </div>
     </article>
   );
 }
 
-function Access({ access: { who, scope } }: { access: ShownAccess }) {
+function AccessBadge({ access: { who, scope } }: { access: AccessDoc }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap items-center gap-2 text-14">
@@ -98,8 +98,8 @@ function Access({ access: { who, scope } }: { access: ShownAccess }) {
   );
 }
 
-/** What has to be there before a command is pasted. */
-function Needs({ needs }: { needs: readonly Needed[] }) {
+/** Lists what must exist before the command runs. */
+function Prerequisites({ needs }: { needs: readonly CommandPrerequisite[] }) {
   const { t } = useTranslation();
   return (
     <dl aria-label={t("apiDocs.needs.title")} className="grid gap-1 text-13 text-ink-soft">
@@ -127,15 +127,15 @@ function Needs({ needs }: { needs: readonly Needed[] }) {
   );
 }
 
-/** A part whose contents are English, as the document is. */
-function Part({ title, said, children }: { title: string; said?: string; children: ReactNode }) {
+/** Section with English content inside a page of any language. */
+function DocsSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="grid min-w-0 gap-2">
       <h3 className="flex flex-wrap items-baseline gap-x-3 font-semibold">
         {title}
-        {said && (
+        {note && (
           <bdi dir="ltr" className="font-mono text-12 font-normal text-ink-soft">
-            {said}
+            {note}
           </bdi>
         )}
       </h3>
@@ -146,8 +146,8 @@ function Part({ title, said, children }: { title: string; said?: string; childre
   );
 }
 
-/** Something for a terminal, or from one. */
-export function Code({ title, text }: { title: string; text: string }) {
+/** Scrollable code block with a title. */
+export function CodeBlock({ title, text }: { title: string; text: string }) {
   return (
     <figure className="grid min-w-0 content-start gap-1.5">
       <figcaption className="text-13 font-medium">{title}</figcaption>

@@ -1,10 +1,10 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** What the API offers, to be read. */
+/** Routes of the API documentation. */
 export const routes: RouteConfigEntry[] = [
-  route("api/docs", "./api-docs/page.tsx"),
+  route("api/docs", "./api-docs/api-docs-page.tsx"),
   route("api/docs/:group", "./api-docs/group-page.tsx"),
 ];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Routes inside the account pages. Their paths are relative to `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [];

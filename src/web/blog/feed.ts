@@ -1,46 +1,47 @@
-import { newestPosts } from "#domain/content/posts.server.ts";
-import { postPath } from "#domain/content/posts.ts";
-import { translator } from "#i18n/i18n.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { listNewestPosts } from "#domain/content/posts.server.ts";
+import { getPostPath } from "#domain/content/posts.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { inLanguageAddress } from "#web/seo/language-address.ts";
-import { escapeXml } from "#web/seo/xml.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { getLanguageUrl } from "#web/seo/language-url.ts";
+import { escapeXml } from "#web/seo/sitemap-xml.ts";
 import type { Route } from "./+types/feed.ts";
 
-const longest = 20;
+const MAX_FEED_ENTRIES = 20;
 
-/** /blog/feed.xml: the newest posts as Atom, in the language that `lang` names. */
+/** Serves `/blog/feed.xml`: the newest posts as an Atom feed in the language given by `lang`. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock, origin } = context.get(visitContext);
+  const { db, clock, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
+  const { t } = getTranslator(language);
   const now = clock();
-  const posts = await newestPosts(db, longest, now);
-  const address = (path: string) => escapeXml(inLanguageAddress(origin + path, language));
-  const text = (element: string, value: string) => `<${element}>${escapeXml(plain(value))}</${element}>`;
+  const posts = await listNewestPosts(db, MAX_FEED_ENTRIES, now);
+  const toLocalizedUrl = (path: string) => escapeXml(getLanguageUrl(origin + path, language));
+  const createTextElement = (element: string, value: string) =>
+    `<${element}>${escapeXml(stripControlCharacters(value))}</${element}>`;
   const entries = posts.map((post) => {
-    const href = address(postPath(post.slug));
-    const excerpt = inLanguage(post.excerpt, language).text;
+    const href = toLocalizedUrl(getPostPath(post.slug));
+    const excerpt = pickTranslation(post.excerpt, language).text;
     return [
       "<entry>",
-      text("title", inLanguage(post.title, language).text),
+      createTextElement("title", pickTranslation(post.title, language).text),
       `<link href="${href}"/><id>${href}</id>`,
       `<updated>${post.publishedAt.toISOString()}</updated>`,
-      `<category term="${post.category.slug}" label="${escapeXml(inLanguage(post.category.name, language).text)}"/>`,
-      ...(excerpt ? [text("summary", excerpt)] : []),
+      `<category term="${post.category.slug}" label="${escapeXml(pickTranslation(post.category.name, language).text)}"/>`,
+      ...(excerpt ? [createTextElement("summary", excerpt)] : []),
       "</entry>",
     ].join("");
   });
-  // With its language always: a reader of feeds may wish for another one than it was given.
-  const own = escapeXml(`${origin}/blog/feed.xml?lang=${language}`);
+  // Always includes the language, so that a feed reader keeps the language of the subscription.
+  const feedUrl = escapeXml(`${origin}/blog/feed.xml?lang=${language}`);
   const feed = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,
-    text("title", `${t("blog.title")} · ${formatSiteName()}`),
-    text("subtitle", t("blog.text")),
-    `<link rel="self" type="application/atom+xml" href="${own}"/><link href="${address("/blog")}"/><id>${own}</id>`,
+    createTextElement("title", `${t("blog.title")} · ${formatSiteName()}`),
+    createTextElement("subtitle", t("blog.text")),
+    `<link rel="self" type="application/atom+xml" href="${feedUrl}"/><link href="${toLocalizedUrl("/blog")}"/><id>${feedUrl}</id>`,
     `<updated>${(posts[0]?.publishedAt ?? now).toISOString()}</updated>`,
-    `<author>${text("name", formatSiteName())}</author>`,
+    `<author>${createTextElement("name", formatSiteName())}</author>`,
     ...entries,
     "</feed>\n",
   ].join("");
@@ -49,5 +50,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Without the control characters that XML can't hold. */
-const plain = (text: string): string => text.replace(/[^\P{Cc}\t\n]/gu, "");
+/** Removes control characters that XML does not allow. */
+const stripControlCharacters = (text: string): string => text.replace(/[^\P{Cc}\t\n]/gu, "");

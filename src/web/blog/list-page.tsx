@@ -1,26 +1,26 @@
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { breadcrumbData } from "#web/seo/structured-data.ts";
-import { atPage } from "#web/shop/address.ts";
+import { withPage } from "#web/listings/list-url.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/list-page.ts";
 import { BlogSearch } from "./blog-search.tsx";
-import { loadBlog } from "./list.server.ts";
 import { PostCard } from "./post-card.tsx";
+import { loadBlog } from "./post-list.server.ts";
 
-await needTexts("site-pages");
+await preloadMessages("site-pages");
 
 export const loader = (args: Route.LoaderArgs) => loadBlog(args);
 
 export const meta = ({ loaderData: list }: Route.MetaArgs) =>
   list
-    ? headTags({
+    ? buildHeadTags({
         title: list.title,
         description: list.description,
         canonical: list.canonical,
@@ -28,20 +28,20 @@ export const meta = ({ loaderData: list }: Route.MetaArgs) =>
         image: list.posts[0]?.picture ?? undefined,
         unlisted: list.q !== "" || list.posts.length === 0,
         feed: list.feed,
-        data: [breadcrumbData([{ label: list.title }], list.canonical)],
+        data: [buildBreadcrumbData([{ label: list.title }], list.canonical)],
       })
-    : bareHead;
+    : fallbackHead;
 
-type Blog = Route.ComponentProps["loaderData"];
+type BlogPageData = Route.ComponentProps["loaderData"];
 
 export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   const { t, language } = useTranslation();
-  const { number } = formatters(language);
+  const { formatNumber: number } = getFormatters(language);
   const { place } = list;
-  // The newest post leads the blog's first page.
-  const plain = !list.q && !list.name && place.page === 1;
-  const lead = plain ? list.posts[0] : undefined;
-  const rest = lead ? list.posts.slice(1) : list.posts;
+  // On the first page of the unfiltered blog the newest post is shown larger.
+  const isFirstPage = !list.q && !list.name && place.page === 1;
+  const lead = isFirstPage ? list.posts[0] : undefined;
+  const otherPosts = lead ? list.posts.slice(1) : list.posts;
   return (
     <div className="container-page pb-12">
       <Breadcrumbs
@@ -79,14 +79,14 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
-      {list.posts.length === 0 && <Nothing list={list} />}
+      {list.posts.length === 0 && <EmptyPostList list={list} />}
       {lead && <PostCard post={lead} lead level={2} eager />}
-      {rest.length > 0 && (
+      {otherPosts.length > 0 && (
         <ul
           className={`grid gap-4 sm:grid-cols-2 ${lead ? "pt-4 lg:grid-cols-4" : "lg:grid-cols-3"}`}
           aria-label={t("blog.allPosts")}
         >
-          {rest.map((post, i) => (
+          {otherPosts.map((post, i) => (
             <li key={post.slug} className="min-w-0">
               <PostCard post={post} level={2} eager={!lead && i < 3} />
             </li>
@@ -96,7 +96,7 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
       <Pagination
         page={place.page}
         pages={place.pages}
-        hrefOf={(n) => atPage(list.path, list.search, n)}
+        getHref={(n) => withPage(list.path, list.search, n)}
         labels={{
           nav: t("pages.nav"),
           previous: t("pages.previous"),
@@ -130,13 +130,13 @@ export default function BlogPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-/** No post to show: past the end, nothing found, or nothing written yet. */
-function Nothing({ list }: { list: Blog }) {
+/** Empty state of the post list: past the last page, no search results, or no posts yet. */
+function EmptyPostList({ list }: { list: BlogPageData }) {
   const { t } = useTranslation();
   if (list.place.total > 0) {
     return (
       <EmptyState title={t("blog.pastEnd")} text={t("blog.pastEndText", { count: list.place.pages })}>
-        <a href={atPage(list.path, list.search, 1)} className={buttonClass()}>
+        <a href={withPage(list.path, list.search, 1)} className={getButtonClass()}>
           {t("blog.firstPage")}
         </a>
       </EmptyState>
@@ -145,7 +145,7 @@ function Nothing({ list }: { list: Blog }) {
   return (
     <EmptyState title={t("blog.emptyTitle")} text={t(list.q ? "blog.emptyText" : "blog.soon")}>
       {(list.q || list.name) && (
-        <a href="/blog" className={buttonClass()}>
+        <a href="/blog" className={getButtonClass()}>
           {t("blog.allPosts")}
         </a>
       )}

@@ -1,12 +1,12 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { directionOf } from "#kernel/local-text.ts";
+import { getTextDirection } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
-import type { PostCardData } from "./card.ts";
+import { getPictureSources } from "#web/listings/picture-sources.ts";
+import type { PostCardData } from "./post-card-data.ts";
 
-const icons: Record<string, IconName> = {
+const categoryIcons: Record<string, IconName> = {
   buying: "search",
   selling: "tag",
   maintenance: "tool",
@@ -22,17 +22,17 @@ type CoverProps = {
   className?: string;
 };
 
-/** A post's picture (16:9); a drawn stand-in when it has none or it can't be had (GL-04). */
+/** Cover picture of a post (16:9). A placeholder replaces a missing or broken picture (GL-04). */
 export function PostCover({ picture, category = "", sizes, eager = false, className = "" }: CoverProps) {
-  const drawn = (
+  const placeholder = (
     <span className={`grid size-full place-items-center bg-wash text-line-strong ${className}`}>
-      <Icon name={icons[category] ?? "car"} size={72} />
+      <Icon name={categoryIcons[category] ?? "car"} size={72} />
     </span>
   );
-  if (!picture) return drawn;
+  if (!picture) return placeholder;
   return (
     <Picture
-      {...pictureSources(picture)}
+      {...getPictureSources(picture)}
       sizes={sizes}
       alt=""
       width={1200}
@@ -41,13 +41,13 @@ export function PostCover({ picture, category = "", sizes, eager = false, classN
       {...(eager ? { fetchPriority: "high" as const } : {})}
       decoding="async"
       className={`size-full object-cover ${className}`}
-      fallback={drawn}
+      fallback={placeholder}
     />
   );
 }
 
-/** When it was published and how long it takes to read. */
-export function PostFacts({ post }: { post: Pick<PostCardData, "date" | "publishedAt" | "minutes"> }) {
+/** Publication date and reading time of a post. */
+export function PostMeta({ post }: { post: Pick<PostCardData, "date" | "publishedAt" | "minutes"> }) {
   const { t } = useTranslation();
   return (
     <>
@@ -64,14 +64,13 @@ export function PostFacts({ post }: { post: Pick<PostCardData, "date" | "publish
 
 type Props = {
   post: PostCardData;
-  /** The first of the blog's page: larger, picture beside the words. */
+  /** Larger layout for the first post of the blog, with the picture beside the text. */
   lead?: boolean;
-  /** Level of its heading on the page. */
+  /** Heading level of the title. */
   level?: 2 | 3;
   eager?: boolean;
 };
 
-/** A post in a list. */
 export function PostCard({ post, lead = false, level = 3, eager = false }: Props) {
   const { t } = useTranslation();
   const Heading = `h${level}` as const;
@@ -104,7 +103,7 @@ export function PostCard({ post, lead = false, level = 3, eager = false }: Props
         )}
         <Heading
           lang={post.title.lang}
-          dir={directionOf(post.title.lang)}
+          dir={getTextDirection(post.title.lang)}
           className={`text-start font-semibold leading-snug wrap-anywhere ${lead ? "text-22 md:text-28" : "line-clamp-3 text-16"}`}
         >
           <a href={post.href} className="after:absolute after:inset-0 group-hover:underline">
@@ -114,7 +113,7 @@ export function PostCard({ post, lead = false, level = 3, eager = false }: Props
         {post.excerpt.text && (
           <p
             lang={post.excerpt.lang}
-            dir={directionOf(post.excerpt.lang)}
+            dir={getTextDirection(post.excerpt.lang)}
             className={`text-start text-ink-soft ${lead ? "md:line-clamp-4" : "line-clamp-2 text-14"}`}
           >
             {post.excerpt.text}
@@ -123,7 +122,7 @@ export function PostCard({ post, lead = false, level = 3, eager = false }: Props
         <p
           className={`flex flex-wrap items-center gap-x-4 gap-y-1 pt-1 text-12 text-ink-faint ${lead ? "" : "mt-auto"}`}
         >
-          <PostFacts post={post} />
+          <PostMeta post={post} />
         </p>
       </div>
     </article>

@@ -1,24 +1,24 @@
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { directionOf, type ShownText } from "#kernel/local-text.ts";
+import { getTextDirection, type ResolvedText } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { ProductCard } from "#web/shop/product-card.tsx";
+import { ListingCard } from "#web/listings/listing-card.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/post-page.ts";
-import type { PostCardData } from "./card.ts";
 import { loadPost } from "./post.server.ts";
-import { PostCover, PostFacts } from "./post-card.tsx";
+import { PostCover, PostMeta } from "./post-card.tsx";
+import type { PostCardData } from "./post-card-data.ts";
 
-await needTexts("site-pages");
+await preloadMessages("site-pages");
 
 export const loader = (args: Route.LoaderArgs) => loadPost(args);
 
 export const meta = ({ loaderData: post }: Route.MetaArgs) =>
   post
-    ? headTags({
+    ? buildHeadTags({
         title: post.title.text,
         description: post.excerpt.text,
         canonical: post.canonical,
@@ -28,7 +28,7 @@ export const meta = ({ loaderData: post }: Route.MetaArgs) =>
         feed: post.feed,
         data: post.structured,
       })
-    : bareHead;
+    : fallbackHead;
 
 export default function PostPage({ loaderData: post }: Route.ComponentProps) {
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
             )}
             <h1
               lang={post.title.lang}
-              dir={directionOf(post.title.lang)}
+              dir={getTextDirection(post.title.lang)}
               className="max-w-3xl pt-1 text-start text-28 font-bold leading-tight text-balance wrap-anywhere md:text-36"
             >
               {post.title.text}
@@ -64,7 +64,7 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
             {post.excerpt.text && (
               <p
                 lang={post.excerpt.lang}
-                dir={directionOf(post.excerpt.lang)}
+                dir={getTextDirection(post.excerpt.lang)}
                 className="max-w-3xl pt-3 text-start text-18 text-ink-soft"
               >
                 {post.excerpt.text}
@@ -77,7 +77,7 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
                   {t("blog.by", { name: post.author.text })}
                 </span>
               )}
-              <PostFacts post={post} />
+              <PostMeta post={post} />
             </p>
           </header>
           <div className="mb-8 aspect-video overflow-hidden rounded-lg border border-line bg-wash">
@@ -91,7 +91,7 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
           <Prose html={post.body.html} lang={post.body.lang} className="text-16 md:text-[1.0625rem]" />
           <Neighbours older={post.older} newer={post.newer} />
         </article>
-        <Aside post={post} />
+        <PostSidebar post={post} />
       </div>
       {post.related.length > 0 && (
         <section className="mt-12 border-t border-line pt-8">
@@ -108,7 +108,7 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
             {post.related.map((card) => (
               <li key={card.id} className="min-w-0">
-                <ProductCard card={card} />
+                <ListingCard card={card} />
               </li>
             ))}
           </ul>
@@ -118,17 +118,21 @@ export default function PostPage({ loaderData: post }: Route.ComponentProps) {
   );
 }
 
-type To = { href: string; title: ShownText } | undefined;
+type PostLinkView = { href: string; title: ResolvedText } | undefined;
 
-function Neighbours({ older, newer }: { older: To; newer: To }) {
+function Neighbours({ older, newer }: { older: PostLinkView; newer: PostLinkView }) {
   const { t } = useTranslation();
   if (!older && !newer) return null;
   const box =
     "group flex min-w-0 items-center gap-3 rounded-md border border-line bg-paper p-4 hover:border-line-strong sm:max-w-full";
-  const words = (label: string, title: ShownText) => (
+  const renderTitle = (label: string, title: ResolvedText) => (
     <span className="min-w-0 grow">
       <span className="block text-13 text-ink-faint">{label}</span>
-      <span className="line-clamp-2 font-medium group-hover:underline" lang={title.lang} dir={directionOf(title.lang)}>
+      <span
+        className="line-clamp-2 font-medium group-hover:underline"
+        lang={title.lang}
+        dir={getTextDirection(title.lang)}
+      >
         {title.text}
       </span>
     </span>
@@ -138,12 +142,12 @@ function Neighbours({ older, newer }: { older: To; newer: To }) {
       {older && (
         <a href={older.href} rel="prev" className={box}>
           <Icon name="arrow-back" className="text-ink-faint" />
-          {words(t("blog.older"), older.title)}
+          {renderTitle(t("blog.older"), older.title)}
         </a>
       )}
       {newer && (
         <a href={newer.href} rel="next" className={`${box} text-end sm:col-start-2`}>
-          {words(t("blog.newer"), newer.title)}
+          {renderTitle(t("blog.newer"), newer.title)}
           <Icon name="arrow-next" className="text-ink-faint" />
         </a>
       )}
@@ -151,9 +155,9 @@ function Neighbours({ older, newer }: { older: To; newer: To }) {
   );
 }
 
-function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
+function PostSidebar({ post }: { post: Route.ComponentProps["loaderData"] }) {
   const { t, language } = useTranslation();
-  const { number } = formatters(language);
+  const { formatNumber: number } = getFormatters(language);
   const heading = "pb-3 text-15 font-semibold";
   return (
     <aside className="grid gap-8 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">
@@ -165,7 +169,7 @@ function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
           <ol
             className="border-s-2 border-line text-14 text-ink-soft"
             lang={post.body.lang}
-            dir={directionOf(post.body.lang)}
+            dir={getTextDirection(post.body.lang)}
           >
             {post.contents.map(({ id, text }) => (
               <li key={id}>
@@ -182,7 +186,7 @@ function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
           <h2 className={heading}>{t("blog.recent")}</h2>
           <ul className="space-y-4">
             {post.recent.map((each) => (
-              <Recent key={each.slug} post={each} />
+              <RecentPostItem key={each.slug} post={each} />
             ))}
           </ul>
         </section>
@@ -206,7 +210,7 @@ function Aside({ post }: { post: Route.ComponentProps["loaderData"] }) {
   );
 }
 
-function Recent({ post }: { post: PostCardData }) {
+function RecentPostItem({ post }: { post: PostCardData }) {
   return (
     <li className="group relative flex gap-3">
       <div className="aspect-4/3 w-24 shrink-0 overflow-hidden rounded-sm border border-line bg-wash [&_svg]:size-8">
@@ -216,7 +220,7 @@ function Recent({ post }: { post: PostCardData }) {
         <h3
           className="line-clamp-2 text-14 font-medium leading-snug"
           lang={post.title.lang}
-          dir={directionOf(post.title.lang)}
+          dir={getTextDirection(post.title.lang)}
         >
           <a href={post.href} className="after:absolute after:inset-0 group-hover:underline">
             {post.title.text}

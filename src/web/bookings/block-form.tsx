@@ -4,25 +4,25 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import type { CalendarEntry, CalendarPageData } from "./ad-calendar.server.ts";
-import { useWrongDays } from "./wrong-days.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { useBookingErrorMessage } from "./booking-error-message.ts";
+import type { CalendarEntry, CalendarPageData } from "./rental-calendar.server.ts";
 
-/** A form that was refused, with what is in the way of its days. */
-export type BlockAnswer = FormAnswer & { inTheWay: CalendarEntry[] };
+/** State of a rejected form, with the bookings that conflict with the days. */
+export type BlockFormState = FormState & { inTheWay: CalendarEntry[] };
 
-type Props = { page: CalendarPageData; answer: BlockAnswer | undefined };
+type Props = { page: CalendarPageData; answer: BlockFormState | undefined };
 
-/** Days on which a seller doesn't let the car. */
+/** Form for blocking days of a rental car. */
 export function BlockForm({ page, answer }: Props) {
   const { t } = useTranslation();
-  const wrongDays = useWrongDays();
+  const getErrorMessage = useBookingErrorMessage();
   const action = `${page.path}/block`;
-  const sending = useSending(action);
-  const codeOf = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
+  const sending = useIsSubmitting(action);
+  const getErrorCode = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
   const field = (name: "from" | "to", label: string) => {
-    const code = codeOf(name);
+    const code = getErrorCode(name);
     return (
       <TextInput
         id={`block-${name}`}
@@ -33,7 +33,7 @@ export function BlockForm({ page, answer }: Props) {
         label={label}
         min={page.today}
         defaultValue={answer?.values[name] ?? ""}
-        error={code && wrongDays(code)}
+        error={code && getErrorMessage(code)}
       />
     );
   };
@@ -43,7 +43,7 @@ export function BlockForm({ page, answer }: Props) {
       <AccountForm action={action} answer={answer && !answer.code ? answer : undefined} className="grid gap-4">
         {answer?.code && (
           <Alert tone="failure" role="alert">
-            {wrongDays(answer.code)}
+            {getErrorMessage(answer.code)}
           </Alert>
         )}
         {answer && answer.inTheWay.length > 0 && (
@@ -51,7 +51,7 @@ export function BlockForm({ page, answer }: Props) {
             <ul className="list-disc ps-5 pt-1">
               {answer.inTheWay.map((entry) => (
                 <li key={entry.id}>
-                  <InTheWay entry={entry} />
+                  <ConflictingEntry entry={entry} />
                 </li>
               ))}
             </ul>
@@ -72,7 +72,7 @@ export function BlockForm({ page, answer }: Props) {
           maxLength={bookingLimits.note}
         />
         <div>
-          <Button type="submit" look="outline" size="lg" busy={sending}>
+          <Button type="submit" variant="outline" size="lg" busy={sending}>
             {t("bookings.rentals.blockAct")}
           </Button>
         </div>
@@ -81,7 +81,7 @@ export function BlockForm({ page, answer }: Props) {
   );
 }
 
-function InTheWay({ entry: { isBlock, href, who, status, span } }: { entry: CalendarEntry }) {
+function ConflictingEntry({ entry: { isBlock, href, who, status, span } }: { entry: CalendarEntry }) {
   const { t } = useTranslation();
   const what = isBlock ? t("bookings.rentals.ownBlock") : t(`bookings.status.${status}`);
   return (

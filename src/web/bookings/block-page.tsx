@@ -1,47 +1,49 @@
 import { data } from "react-router";
 import { blockDays } from "#domain/bookings/blocks.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { needTexts } from "#i18n/texts.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/block-page.ts";
-import { calendarPath, carOfPage, loadCalendar, shownEntry } from "./ad-calendar.server.ts";
-import { AdCalendarView } from "./ad-calendar-view.tsx";
-import type { BlockAnswer } from "./block-form.tsx";
-import { toBooking } from "./booking-of-page.server.ts";
+import type { BlockFormState } from "./block-form.tsx";
+import { redirectWithBookingFlash } from "./booking-page.server.ts";
+import { getCalendarPath, loadRentalCalendar, requireOwnRental, toCalendarEntry } from "./rental-calendar.server.ts";
+import { RentalCalendarView } from "./rental-calendar-view.tsx";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-export const loader = (args: Route.LoaderArgs) => loadCalendar(args);
+export const loader = (args: Route.LoaderArgs) => loadRentalCalendar(args);
 
-/** Keeps a car from being booked on some days. */
+/** Blocks days of a car, so that nobody can book them. */
 export async function action(args: Route.ActionArgs) {
-  const { db, clock } = args.context.get(visitContext);
-  const { ad, sellerIds } = await carOfPage(args);
+  const { db, clock } = args.context.get(requestContext);
+  const { ad, sellerIds } = await requireOwnRental(args);
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, ["from", "to", "note"]);
+  const values = getFormValues(form, ["from", "to", "note"]);
   const blocked = await blockDays({ db, clock }, sellerIds, ad.id, values);
   if (!blocked.ok) {
     const { language } = args.context.get(preferencesContext);
-    const { data: answer, init } = refused(blocked, values, clock());
-    const inTheWay = ("inTheWay" in blocked ? (blocked.inTheWay ?? []) : []).map((each) => shownEntry(each, language));
-    return data({ ...answer, inTheWay } satisfies BlockAnswer, init ?? undefined);
+    const { data: answer, init } = respondWithFormErrors(blocked, values, clock());
+    const inTheWay = ("conflictingBookings" in blocked ? (blocked.conflictingBookings ?? []) : []).map((each) =>
+      toCalendarEntry(each, language),
+    );
+    return data({ ...answer, inTheWay } satisfies BlockFormState, init ?? undefined);
   }
-  throw toBooking(args.context, calendarPath(ad.id), "blocked");
+  throw redirectWithBookingFlash(args.context, getCalendarPath(ad.id), "blocked");
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** The calendar again, with what is wrong with the days. */
+/** Calendar page with the errors of the rejected days. */
 export default function BlockPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  return <AdCalendarView page={page} answer={answer} />;
+  return <RentalCalendarView page={page} answer={answer} />;
 }

@@ -1,50 +1,50 @@
-import { answerWithin, bookingLimits } from "#domain/bookings/booking.ts";
-import { readDay } from "#domain/bookings/days.ts";
-import { longestBookingName } from "#domain/bookings/input.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { ANSWER_WITHIN_HOURS, bookingLimits } from "#domain/bookings/booking.ts";
+import { parseDay } from "#domain/bookings/days.ts";
+import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { AccountField, AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { AccountField, AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/book-page.ts";
-import { loadBooking, sendBooking } from "./book.server.ts";
+import { useBookingErrorMessage } from "./booking-error-message.ts";
+import { loadBookingForm, submitBooking } from "./booking-form.server.ts";
 import { OwnCarNotice } from "./own-car-notice.tsx";
 import { DaysPicker } from "./picker.tsx";
-import { useWrongDays } from "./wrong-days.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
-export const loader = (args: Route.LoaderArgs) => loadBooking(args);
+export const loader = (args: Route.LoaderArgs) => loadBookingForm(args);
 
-export const action = (args: Route.ActionArgs) => sendBooking(args);
+export const action = (args: Route.ActionArgs) => submitBooking(args);
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-/** With how long to wait, when there were too many requests. */
+/** Forwards the action's headers, such as Retry-After after too many requests. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asking for a car: the days, and who wants them. */
+/** Booking form: the days and the customer's contact details. */
 export default function BookPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(page.path);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(page.path);
   const { days, customer } = page;
-  const wrongDays = useWrongDays(days?.minDays);
-  const wordOf = (field: string) => {
+  const getBookingErrorMessage = useBookingErrorMessage(days?.minDays);
+  const getFieldError = (field: string) => {
     const code = answer?.errors.find((error) => error.field === field)?.code;
-    return code && wrongDays(code);
+    return code && getBookingErrorMessage(code);
   };
   const noteError = answer?.errors.find(({ field }) => field === "note");
-  // What was typed comes back with the answer, also without scripts.
+  // Restores the submitted days, also without JavaScript.
   const shown =
-    days && answer ? { ...days, from: readDay(answer.values.from) ?? "", to: readDay(answer.values.to) ?? "" } : days;
+    days && answer ? { ...days, from: parseDay(answer.values.from) ?? "", to: parseDay(answer.values.to) ?? "" } : days;
   return (
     <div className="container-page max-w-4xl! pb-14">
       <Breadcrumbs
@@ -64,7 +64,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
         >
           {answer?.code && (
             <Alert tone="failure" role="alert">
-              {wrongDays(answer.code)}
+              {getBookingErrorMessage(answer.code)}
             </Alert>
           )}
           <input type="hidden" name="key" value={answer?.values.key || page.key} />
@@ -76,7 +76,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <h2 id="booking-days" className="pb-4 text-18 font-semibold">
               {t("bookings.page.days")}
             </h2>
-            <DaysPicker isAgreed days={shown} wrong={{ from: wordOf("from"), to: wordOf("to") }} />
+            <DaysPicker isAgreed days={shown} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
           </section>
           <Card title={t("bookings.page.who")}>
             <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.whoText")}</p>
@@ -87,7 +87,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
                 label={t("bookings.page.name")}
                 answer={answer}
                 value={customer.name}
-                maxLength={longestBookingName}
+                maxLength={MAX_BOOKING_NAME_LENGTH}
                 autoComplete="name"
                 required
               />
@@ -133,7 +133,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
                   </>
                 }
                 hint={t("bookings.page.noteHint")}
-                error={noteError && wrong(noteError.code)}
+                error={noteError && getErrorMessage(noteError.code)}
                 defaultValue={answer?.values.note ?? ""}
                 className="col-span-full"
               />
@@ -150,13 +150,13 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <Button type="submit" size="lg" busy={sending}>
               {t("bookings.page.send")}
             </Button>
-            {/* With scripts the price follows every choice. */}
-            <Button type="submit" name="intent" value="price" look="outline" size="lg" className="no-script-only">
+            {/* With JavaScript the price follows every selection, so the button is for pages without scripts only. */}
+            <Button type="submit" name="intent" value="price" variant="outline" size="lg" className="no-script-only">
               {t("bookings.showPrice")}
             </Button>
             <p className="min-w-0 grow basis-56 text-14 text-ink-soft">
               {t(page.customer.isConfirmed ? "bookings.page.sendText" : "bookings.page.sendTextStranger", {
-                hours: answerWithin,
+                hours: ANSWER_WITHIN_HOURS,
               })}
             </p>
           </div>

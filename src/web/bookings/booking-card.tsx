@@ -1,16 +1,16 @@
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/shop/thumbnail.tsx";
-import type { ShownBooking } from "./shown-booking.server.ts";
-import { BookingBadge } from "./status-badge.tsx";
+import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { BookingBadge } from "./booking-badge.tsx";
+import type { BookingView } from "./booking-view.server.ts";
 
-/** The car's picture, or a drawing in its place. */
-export const BookedPicture = ({ picture }: { picture: string | undefined }) => (
+/** Picture of the booked car, or a drawing when there is none. */
+export const BookingPicture = ({ picture }: { picture: string | undefined }) => (
   <Thumbnail picture={picture} drawing={{ shape: "sedan" }} sizes="96px" />
 );
 
-/** One of several bookings; all of it leads to the booking. */
-export function BookingCard({ booking, href }: { booking: ShownBooking; href: string }) {
+/** Card of a booking in a list. The whole card links to the booking. */
+export function BookingCard({ booking, href }: { booking: BookingView; href: string }) {
   const { customer } = booking;
   return (
     <article className="relative flex items-center gap-4 rounded-md border border-line bg-paper p-3 transition-colors duration-150 hover:border-line-control sm:p-4">
@@ -18,7 +18,7 @@ export function BookingCard({ booking, href }: { booking: ShownBooking; href: st
         className="h-14 w-18 shrink-0 overflow-hidden rounded-sm border border-line bg-wash sm:h-16 sm:w-21"
         aria-hidden
       >
-        <BookedPicture picture={booking.picture} />
+        <BookingPicture picture={booking.picture} />
       </div>
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,25 +1,25 @@
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/booking-page.ts";
-import { BookingFacts, Said } from "./booking-facts.tsx";
-import { loadBookingPage } from "./booking-of-page.server.ts";
-import { BookingNews } from "./news.tsx";
-import { BookingBadge } from "./status-badge.tsx";
+import { BookingBadge } from "./booking-badge.tsx";
+import { BookingDetails, BookingMessage } from "./booking-details.tsx";
+import { BookingFlashNotice } from "./booking-flash-notice.tsx";
+import { loadBookingPage } from "./booking-page.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
 export const loader = (args: Route.LoaderArgs) => loadBookingPage(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A booking for who made it, in their account or by the link of a mail. */
+/** Booking page for the customer, in the account or through an emailed link. */
 export default function BookingPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { booking } = page;
@@ -39,13 +39,13 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
         </div>
         {page.isGuest && <p className="text-14 text-ink-soft">{t("bookings.view.keep")}</p>}
       </div>
-      <BookingNews news={page.news} />
+      <BookingFlashNotice news={page.news} />
       {booking.hold && <Alert tone={booking.hold.state === "held" ? "info" : "warning"}>{booking.hold.text}</Alert>}
       {booking.bySystem && <Alert tone="info">{t("bookings.view.bySystem")}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <BookingFacts booking={booking} />
+        <BookingDetails booking={booking} />
         <div className="grid min-w-0 gap-5">
-          <Said title={t("bookings.view.reply")} text={booking.reply} />
+          <BookingMessage title={t("bookings.view.reply")} text={booking.reply} />
           <Card title={t("bookings.view.seller")}>
             <p className="font-medium wrap-anywhere" dir="auto" lang={seller.name.lang}>
               {seller.name.text}
@@ -53,17 +53,17 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
             {seller.phone && (
               <a
                 href={`tel:${seller.phone.replace(/[^\d+]/g, "")}`}
-                className={buttonClass("outline", "mt-3 tabular-nums print:hidden")}
+                className={getButtonClass("outline", "mt-3 tabular-nums print:hidden")}
               >
                 <Icon name="phone" size={18} />
                 {t("bookings.view.call")} <bdi dir="ltr">{seller.phone}</bdi>
               </a>
             )}
           </Card>
-          <Said title={t("bookings.view.note")} text={booking.note} />
+          <BookingMessage title={t("bookings.view.note")} text={booking.note} />
           {page.mayCancel && (
             <div className="print:hidden">
-              <a href={`${page.path}/cancel`} className={buttonClass("danger", "w-full", "lg")}>
+              <a href={`${page.path}/cancel`} className={getButtonClass("danger", "w-full", "lg")}>
                 {t("bookings.view.cancel")}
               </a>
               <p className="pt-1.5 text-13 text-ink-soft">{t("bookings.view.untilDayBefore")}</p>

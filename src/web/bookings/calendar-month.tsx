@@ -1,52 +1,53 @@
 import type { ReactNode } from "react";
-import { addDays, type Day, type Month, weeksOf } from "#domain/bookings/days.ts";
-import { formatters } from "#i18n/formatters.ts";
+import { addDays, type Day, getMonthWeeks, type Month } from "#domain/bookings/days.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** The week begins on Saturday where Arabic is read, else on Sunday. */
+/** First day of the week (0 = Sunday): Saturday in Arabic, Sunday in English. */
 const firstWeekday: Record<Language, number> = { ar: 6, en: 0 };
 
-/** A Sunday: the days from it on are the days of a week. */
-const someSunday = "2026-02-01";
+/** Sunday from which the weekday names are derived. */
+const REFERENCE_SUNDAY = "2026-02-01";
 
 const weekdays: Record<Language, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }> = {
   en: {
     short: new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }),
     long: new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }),
   },
-  // Arabic has no short names; one letter is what calendars use.
+  // Arabic has no short weekday names. Calendars use single letters.
   ar: {
     short: new Intl.DateTimeFormat("ar", { weekday: "narrow", timeZone: "UTC" }),
     long: new Intl.DateTimeFormat("ar", { weekday: "long", timeZone: "UTC" }),
   },
 };
 
-export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+/** Converts a day (`YYYY-MM-DD`) to midnight UTC. */
+export const toUtcDate = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
-/** The language that texts are shown in. */
+/** Returns the language of the interface. */
 export function useLanguage(): Language {
   return useTranslation().language;
 }
 
 type Props = {
   month: Month;
-  /** What stands for a day. */
+  /** Renders one day. */
   children: (day: Day) => ReactNode;
 };
 
-/** A month as a table of weeks, in the reading direction. */
+/** One month as a table of weeks, in reading direction. */
 export function CalendarMonth({ month, children }: Props) {
   const language = useLanguage();
   const first = firstWeekday[language];
-  const { monthAndYear } = formatters(language);
+  const { formatMonth: monthAndYear } = getFormatters(language);
   return (
     <table className="w-full table-fixed border-separate border-spacing-y-0.5">
-      <caption className="pb-2 text-15 leading-11 font-semibold">{monthAndYear(dateOf(`${month}-01`))}</caption>
+      <caption className="pb-2 text-15 leading-11 font-semibold">{monthAndYear(toUtcDate(`${month}-01`))}</caption>
       <thead>
         <tr>
           {Array.from({ length: 7 }, (_, i) => {
-            const date = dateOf(addDays(someSunday, first + i));
+            const date = toUtcDate(addDays(REFERENCE_SUNDAY, first + i));
             const long = weekdays[language].long.format(date);
             return (
               <th key={long} scope="col" abbr={long} className="pb-1 text-12 font-medium text-ink-soft">
@@ -57,7 +58,7 @@ export function CalendarMonth({ month, children }: Props) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month, first).map((week) => (
+        {getMonthWeeks(month, first).map((week) => (
           <tr key={week.find(Boolean)}>
             {week.map((day, i) => (
               <td key={day ?? i} className="p-0 text-center">
@@ -71,5 +72,5 @@ export function CalendarMonth({ month, children }: Props) {
   );
 }
 
-/** A day by its number of the month. */
-export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
+/** Formats a day as its number within the month. */
+export const formatDayNumber = (day: Day): string => String(Number(day.slice(8)));

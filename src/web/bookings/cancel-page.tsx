@@ -1,41 +1,46 @@
 import { Form } from "react-router";
-import { takeBookingStep } from "#domain/bookings/commands.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { transitionBooking } from "#domain/bookings/commands.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useSending } from "#web/account/fields.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/cancel-page.ts";
-import { bookingContext, bookingOfPage, loadBookingPage, toBooking } from "./booking-of-page.server.ts";
+import {
+  createBookingContext,
+  loadBookingPage,
+  redirectWithBookingFlash,
+  requireBooking,
+} from "./booking-page.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
   const { data: page } = await loadBookingPage(args);
-  return { ...page, number: page.title, title: translator(language).t("bookings.cancelPage.title") };
+  return { ...page, number: page.title, title: getTranslator(language).t("bookings.cancelPage.title") };
 }
 
-/** Cancels a booking, where it isn't too late. */
+/** Cancels a booking, unless it is too late. */
 export async function action(args: Route.ActionArgs) {
-  const { wakeMail } = args.context.get(visitContext);
-  const { booking, path, who } = await bookingOfPage(args);
-  const taken = await takeBookingStep(bookingContext(args.context, who), booking.id, { to: "cancelled" });
-  if (taken.ok) wakeMail();
-  throw toBooking(args.context, path, taken.ok ? "cancelled" : "late");
+  const { wakeMail } = args.context.get(requestContext);
+  const { booking, path, who } = await requireBooking(args);
+  const stepResult = await transitionBooking(createBookingContext(args.context, who), booking.id, { to: "cancelled" });
+  if (stepResult.ok) wakeMail();
+  throw redirectWithBookingFlash(args.context, path, stepResult.ok ? "cancelled" : "late");
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks once more: there is no way back. */
+/** Asks for confirmation, because a cancellation cannot be undone. */
 export default function CancelBookingPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(`${page.path}/cancel`);
+  const sending = useIsSubmitting(`${page.path}/cancel`);
   const { booking } = page;
   return (
     <div className="grid gap-5">
@@ -48,13 +53,13 @@ export default function CancelBookingPage({ loaderData: page }: Route.ComponentP
       <Card>
         {page.mayCancel ? (
           <Form method="post" action={`${page.path}/cancel`} replace className="grid gap-5">
-            <ForgeryField />
+            <CsrfField />
             <p>{t("bookings.cancelPage.text")}</p>
             <div className="flex flex-wrap gap-3">
-              <Button type="submit" look="danger" size="lg" busy={sending}>
+              <Button type="submit" variant="danger" size="lg" busy={sending}>
                 {t("bookings.cancelPage.act")}
               </Button>
-              <a href={page.path} className={buttonClass("quiet", "", "lg")}>
+              <a href={page.path} className={getButtonClass("quiet", "", "lg")}>
                 {t("bookings.cancelPage.keep")}
               </a>
             </div>
@@ -63,7 +68,7 @@ export default function CancelBookingPage({ loaderData: page }: Route.ComponentP
           <div className="grid gap-4">
             <Alert tone="info">{t("bookings.cancelPage.late")}</Alert>
             <p>
-              <a href={page.path} className={buttonClass("outline")}>
+              <a href={page.path} className={getButtonClass("outline")}>
                 {page.number}
               </a>
             </p>

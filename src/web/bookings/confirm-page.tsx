@@ -1,32 +1,32 @@
 import { data, redirect } from "react-router";
-import { confirmContact, isConfirmCode } from "#domain/bookings/confirm-contact.server.ts";
-import { trackedBookingPath } from "#domain/bookings/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { confirmBookingContact, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
+import { getTrackedBookingPath } from "#domain/bookings/queries.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useSending } from "#web/account/fields.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/confirm-page.ts";
-import { bookingOfPage, toBooking } from "./booking-of-page.server.ts";
+import { redirectWithBookingFlash, requireBooking } from "./booking-page.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
-const codeOf = (url: URL): string => (url.searchParams.get("code") ?? "").slice(0, 64);
+const getConfirmCode = (url: URL): string => (url.searchParams.get("code") ?? "").slice(0, 64);
 
-/** Opening the link only asks: programs that look through mails open every link, also in mails that nobody asked for. */
+/** Only asks for confirmation. Mail scanners open every link, including links in unrequested mails. */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
-  const { booking, path } = await bookingOfPage({ request, params, context });
+  const { booking, path } = await requireBooking({ request, params, context });
   if (booking.isConfirmed || booking.status !== "requested") throw redirect(path, 303);
-  const code = codeOf(url);
-  const isGood = await isConfirmCode(context.get(visitContext).db, booking.id, code);
-  const { t } = translator(context.get(preferencesContext).language);
+  const code = getConfirmCode(url);
+  const isGood = await isConfirmationCode(context.get(requestContext).db, booking.id, code);
+  const { t } = getTranslator(context.get(preferencesContext).language);
   const page = {
-    ...headOf(context, `${path}/confirm`, t("bookings.confirmPage.title")),
+    ...createUnlistedHead(context, `${path}/confirm`, t("bookings.confirmPage.title")),
     action: `${path}/confirm?${new URLSearchParams({ code })}`,
     back: path,
     isGood,
@@ -34,25 +34,25 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return data(page, { status: isGood ? 200 : 400, headers: { "referrer-policy": "no-referrer" } });
 }
 
-/** Confirms the request, and shows how it stands. */
+/** Confirms the booking request and redirects to the booking. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { db, clock, origin, wakeMail } = context.get(visitContext);
-  const { booking } = await bookingOfPage({ request, params, context });
-  const confirmed = await confirmContact({ db, clock, origin }, booking.id, codeOf(url));
+  const { db, clock, origin, wakeMail } = context.get(requestContext);
+  const { booking } = await requireBooking({ request, params, context });
+  const confirmed = await confirmBookingContact({ db, clock, origin }, booking.id, getConfirmCode(url));
   if (!confirmed.ok) return data(null, { status: 400 });
   wakeMail();
-  throw toBooking(context, trackedBookingPath(booking.token ?? ""), "contactConfirmed");
+  throw redirectWithBookingFlash(context, getTrackedBookingPath(booking.token ?? ""), "contactConfirmed");
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const shouldRevalidate = () => true;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function ConfirmBookingPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(page.action);
+  const sending = useIsSubmitting(page.action);
   return (
     <Card>
       <h1 className="pb-2 text-28 font-semibold">{page.title}</h1>
@@ -69,7 +69,7 @@ export default function ConfirmBookingPage({ loaderData: page }: Route.Component
         <div className="grid gap-4">
           <Alert tone="failure">{t("bookings.confirmPage.bad")}</Alert>
           <p>
-            <a href={page.back} className={buttonClass("outline")}>
+            <a href={page.back} className={getButtonClass("outline")}>
               {t("bookings.confirmPage.back")}
             </a>
           </p>

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** What happened to a booking or a calendar, for the page that is shown next; worded by `bookings.news`. */
-const told = z.object({
+/** Last event of a booking or calendar. `bookings.news` holds the messages. */
+const bookingFlashSchema = z.object({
   kind: z.enum([
     "requested",
     "unconfirmed",
@@ -17,10 +17,10 @@ const told = z.object({
     "unblocked",
   ]),
 });
-export type BookingTold = z.infer<typeof told>;
+export type BookingFlash = z.infer<typeof bookingFlashSchema>;
 
 export const bookingFlash = {
-  cookie: (value: BookingTold, origin: string): string => flashCookie("booking", value, origin),
-  cleared: (origin: string): string => clearedFlash("booking", origin),
-  read: (request: Request): BookingTold | undefined => readFlash(request, "booking", told),
+  cookie: (value: BookingFlash, origin: string): string => createFlashCookie("booking", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("booking", origin),
+  read: (request: Request): BookingFlash | undefined => readFlash(request, "booking", bookingFlashSchema),
 };

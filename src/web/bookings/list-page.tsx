@@ -1,32 +1,32 @@
-import { bookingPath, bookingsOfUser } from "#domain/bookings/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getBookingPath, listUserBookings } from "#domain/bookings/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { OrderPages } from "#web/orders/order-pages.tsx";
-import { pageOfAddress } from "#web/orders/page-of-address.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { parsePageNumber } from "#web/orders/page-number.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
 import { BookingCard } from "./booking-card.tsx";
-import { shownBooking } from "./shown-booking.server.ts";
+import { toBookingView } from "./booking-view.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const catalogue = await catalogueOf(db);
-  const { items, page, pages, total } = await bookingsOfUser(db, accountOfPage(context).id, pageOfAddress(url));
+  const catalogue = await getCatalog(db);
+  const { items, page, pages, total } = await listUserBookings(db, getCurrentAccount(context).id, parsePageNumber(url));
   return {
-    ...headOf(context, "/account/bookings", translator(language).t("bookings.title")),
+    ...createUnlistedHead(context, "/account/bookings", getTranslator(language).t("bookings.title")),
     bookings: items.map((booking) => ({
-      href: bookingPath(booking.id),
-      shown: shownBooking(booking, catalogue, language, "customer", clock()),
+      href: getBookingPath(booking.id),
+      shown: toBookingView(booking, catalogue, language, "customer", clock()),
     })),
     page,
     pages,
@@ -34,9 +34,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** What one has booked, the newest first (CN-02). */
+/** Customer's bookings, newest first (CN-02). */
 export default function BookingsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -54,17 +54,17 @@ export default function BookingsPage({ loaderData: page }: Route.ComponentProps)
               </li>
             ))}
           </ul>
-          <OrderPages page={page.page} pages={page.pages} hrefOf={(to) => `/account/bookings?page=${to}`} />
+          <OrderPagination page={page.page} pages={page.pages} getHref={(to) => `/account/bookings?page=${to}`} />
         </div>
       ) : page.total > 0 ? (
         <EmptyState title={t("bookings.nothingHere")} text="">
-          <a href="/account/bookings" className={buttonClass("primary")}>
+          <a href="/account/bookings" className={getButtonClass("primary")}>
             {t("bookings.firstPage")}
           </a>
         </EmptyState>
       ) : (
         <EmptyState scene="empty-cart" title={t("bookings.none")} text={t("bookings.noneText")}>
-          <a href="/shop/category/rental-cars/products" className={buttonClass("primary")}>
+          <a href="/shop/category/rental-cars/products" className={getButtonClass("primary")}>
             {t("bookings.browse")}
           </a>
         </EmptyState>

@@ -1,10 +1,10 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { OwnCar } from "./own-car.server.ts";
+import type { OwnCarLinks } from "./own-car.server.ts";
 
-/** In place of booking, for whoever lets the car: its ad, and its calendar. */
-export function OwnCarNotice({ own }: { own: OwnCar }) {
+/** Replaces the booking form for the car's own seller: links to the listing and its calendar. */
+export function OwnCarNotice({ own }: { own: OwnCarLinks }) {
   const { t } = useTranslation();
   return (
     <>
@@ -13,12 +13,12 @@ export function OwnCarNotice({ own }: { own: OwnCar }) {
       </p>
       <div className="flex flex-wrap gap-3 pt-4">
         {own.calendar && (
-          <a href={own.calendar} className={buttonClass("primary")}>
+          <a href={own.calendar} className={getButtonClass("primary")}>
             <Icon name="calendar" size={18} />
             {t("bookings.own.calendar")}
           </a>
         )}
-        <a href={own.manage} className={buttonClass("outline")}>
+        <a href={own.manage} className={getButtonClass("outline")}>
           {t("bookings.own.manage")}
         </a>
       </div>

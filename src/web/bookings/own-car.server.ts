@@ -1,20 +1,30 @@
 import type { Db } from "#db/database.ts";
-import type { RentalAd } from "#domain/bookings/rental-ad.server.ts";
-import { does } from "#domain/sellers/duties.ts";
-import { roleAt } from "#domain/sellers/owned.server.ts";
-import { adPath } from "#web/my-ads/own-ad.server.ts";
-import { calendarPath } from "./ad-calendar.server.ts";
+import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
+import { hasStaffPermission } from "#domain/sellers/staff-permissions.ts";
+import { getMyListingPath } from "#web/my-listings/my-listing-request.server.ts";
+import { getCalendarPath } from "./rental-calendar.server.ts";
 
-export type OwnCar = {
-  /** Where the ad is managed. */
+export type OwnCarLinks = {
+  /** Path of the listing's management page. */
   manage: string;
-  /** Where days are blocked; undefined for who doesn't look after bookings. */
+  /** Path of the calendar for blocking days. Undefined for staff without the orders permission. */
   calendar: string | undefined;
 };
 
-/** Where whoever lets a car, or works there, goes instead of booking it; undefined for everybody else. */
-export async function ownCar(db: Db, ad: RentalAd, readerId: number | undefined): Promise<OwnCar | undefined> {
-  const role = readerId === undefined ? undefined : await roleAt(db, readerId, ad.sellerId);
+/**
+ * Returns the management links for the seller's own staff, who manage the car instead of booking it. Returns undefined
+ * for everybody else.
+ */
+export async function getOwnCarLinks(
+  db: Db,
+  ad: RentalListing,
+  readerId: number | undefined,
+): Promise<OwnCarLinks | undefined> {
+  const role = readerId === undefined ? undefined : await findSellerRole(db, readerId, ad.sellerId);
   if (!role) return undefined;
-  return { manage: adPath(ad.id), calendar: does(role, "orders") ? calendarPath(ad.id) : undefined };
+  return {
+    manage: getMyListingPath(ad.id),
+    calendar: hasStaffPermission(role, "orders") ? getCalendarPath(ad.id) : undefined,
+  };
 }

@@ -1,34 +1,37 @@
 import type { Db } from "#db/database.ts";
-import { calendarOf } from "#domain/bookings/availability.server.ts";
-import { addMonths, type Month, monthOf, readDay, readMonth } from "#domain/bookings/days.ts";
-import type { RentalAd } from "#domain/bookings/rental-ad.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { monthsOf } from "./choosing.ts";
+import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
+import { addMonths, type Month, parseDay, parseMonth, toMonth } from "#domain/bookings/days.ts";
+import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCalendarMonths } from "./date-selection.ts";
 import type { PickerData } from "./picker.tsx";
 
-/** The months that an address asks for, within those there are: two, of which the first is named. */
-export function monthOfAddress(asked: string | null, today: string, otherwise: string | undefined): Month {
-  const { first, last } = monthsOf({ today });
-  const wanted = readMonth(asked) ?? (otherwise && otherwise >= today ? monthOf(otherwise) : first);
+/**
+ * Returns the first of the two months to show. The month comes from the URL, or from the fallback day, and stays within
+ * the calendar.
+ */
+export function getRequestedMonth(monthParam: string | null, today: string, fallbackDay: string | undefined): Month {
+  const { first, last } = getCalendarMonths({ today });
+  const requested = parseMonth(monthParam) ?? (fallbackDay && fallbackDay >= today ? toMonth(fallbackDay) : first);
   const latest = addMonths(last, -1);
-  return wanted < first ? first : wanted > latest ? latest : wanted;
+  return requested < first ? first : requested > latest ? latest : requested;
 }
 
 type Source = {
   db: Db;
-  catalogue: Catalogue;
+  catalogue: Catalog;
   now: Date;
-  /** Where its links lead. */
+  /** Target of the picker's links. */
   path: string;
   params: URLSearchParams;
-  /** What was typed, when the form comes back. */
+  /** Submitted days, when the form is shown again. */
   typed?: { from?: string | undefined; to?: string | undefined };
 };
 
-/** What is needed to choose days of a car: which are free, and what they cost. */
-export async function pickerOf(ad: RentalAd, source: Source): Promise<PickerData> {
+/** Loads the day picker of a rental car: free days and price. */
+export async function getPickerData(ad: RentalListing, source: Source): Promise<PickerData> {
   const { db, catalogue, now, path, params, typed } = source;
-  const { today, full } = await calendarOf(db, ad, now);
+  const { today, fullRanges: full } = await getBookingCalendar(db, ad, now);
   const from = typed?.from ?? params.get("from") ?? "";
   const to = typed?.to ?? params.get("to") ?? "";
   const currency = catalogue.currencies.get(ad.currency);
@@ -41,9 +44,9 @@ export async function pickerOf(ad: RentalAd, source: Source): Promise<PickerData
     full,
     dayMinor: ad.price?.minor ?? null,
     currency: { code, rate, decimals, symbol, symbolAr },
-    month: monthOfAddress(params.get("month"), today, readDay(from)),
-    // A field of dates takes days as machines write them, and nothing else.
-    from: readDay(from) ?? "",
-    to: readDay(to) ?? "",
+    month: getRequestedMonth(params.get("month"), today, parseDay(from)),
+    // Date inputs accept ISO dates only.
+    from: parseDay(from) ?? "",
+    to: parseDay(to) ?? "",
   };
 }

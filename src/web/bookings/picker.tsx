@@ -1,38 +1,46 @@
 import { useEffect, useRef, useState } from "react";
-import { addMonths, type Day, type Month, monthOf, readDay } from "#domain/bookings/days.ts";
+import { addMonths, type Day, type Month, parseDay, toMonth } from "#domain/bookings/days.ts";
 import type { CurrencySymbols } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CalendarMonth } from "./calendar-month.tsx";
-import { type Choice, type Choosable, chosenWith, judged, monthsOf } from "./choosing.ts";
-import { DayLink, useDayKeys } from "./day-link.tsx";
-import { PickerSum, seenOf } from "./picker-sum.tsx";
+import {
+  type DateSelection,
+  evaluateSelection,
+  getCalendarMonths,
+  type SelectableDays,
+  selectDay,
+} from "./date-selection.ts";
+import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
+import { getSeenTotal, PickerTotal } from "./picker-total.tsx";
 
-export type PickerData = Choosable & {
-  /** Where links of days and months lead: a page that shows the calendar again. */
+export type PickerData = SelectableDays & {
+  /** Target of the day and month links: a page that shows the calendar again. */
   path: string;
-  /** A day's price; null: on request. */
+  /** Price per day in minor units; null for a price on request. */
   dayMinor: number | null;
   currency: CurrencySymbols;
   month: Month;
-  /** As they were typed, or chosen before. */
+  /** Submitted or previously selected days. */
   from: string;
   to: string;
 };
 
 type Props = {
   days: PickerData;
-  /** What the server says of the two days. */
+  /** Server errors for the two days. */
   wrong?: { from?: string | undefined; to?: string | undefined };
-  /** Whether the form around it says what was seen to be the price: who sends it agrees to that. */
+  /** Whether the surrounding form submits the seen price. Submitting the form then agrees to that price. */
   isAgreed?: boolean;
 };
 
 const anchor = "#booking";
 
-/** Choosing days: a calendar of two months, two fields, and what it comes to. The days are fields of the form around it. */
+/**
+ * Day picker: a calendar of two months, two date fields and the total. The date fields belong to the surrounding form.
+ */
 export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from: days.from, to: days.to });
@@ -40,18 +48,18 @@ export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
   useEffect(() => setTyped({ from: days.from, to: days.to }), [days.from, days.to]);
   useEffect(() => setMonth(days.month), [days.month]);
   const calendar = useRef<HTMLDivElement>(null);
-  const choice: Choice = { from: readDay(typed.from), to: readDay(typed.to) };
-  const verdict = judged(choice, days);
+  const choice: DateSelection = { from: parseDay(typed.from), to: parseDay(typed.to) };
+  const verdict = evaluateSelection(choice, days);
 
-  const show = (next: Choice) => setTyped({ from: next.from ?? "", to: next.to ?? "" });
-  const hrefOf = (next: Choice, at: Month) => {
+  const applySelection = (next: DateSelection) => setTyped({ from: next.from ?? "", to: next.to ?? "" });
+  const getSelectionHref = (next: DateSelection, at: Month) => {
     const query = new URLSearchParams({ month: at });
     if (next.from) query.set("from", next.from);
     if (next.to) query.set("to", next.to);
     return `${days.path}?${query}${anchor}`;
   };
-  const bounds = monthsOf(days);
-  const keys = useDayKeys(calendar, {
+  const bounds = getCalendarMonths(days);
+  const keys = useCalendarKeyboard(calendar, {
     month,
     showMonth: (next) => {
       if (next >= bounds.first && next <= bounds.last) setMonth(next);
@@ -70,22 +78,22 @@ export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
       error={wrong[name]}
       onChange={({ currentTarget: { value } }) => {
         setTyped({ ...typed, [name]: value });
-        const day = readDay(value);
+        const day = parseDay(value);
         if (name === "from" && day && day >= days.today)
-          setMonth(monthOf(day) > bounds.last ? bounds.last : monthOf(day));
+          setMonth(toMonth(day) > bounds.last ? bounds.last : toMonth(day));
       }}
     />
   );
-  const turn = (by: -1 | 1, icon: "chevron-back" | "chevron-next", label: string) => {
+  const renderMonthLink = (by: -1 | 1, icon: "chevron-back" | "chevron-next", label: string) => {
     const to = addMonths(month, by);
     if (to < bounds.first || to > bounds.last) return <span className="size-11" />;
     return (
       <a
-        href={hrefOf(choice, to)}
+        href={getSelectionHref(choice, to)}
         data-keep-scroll=""
         rel="nofollow"
         aria-label={label}
-        className={buttonClass("outline", "size-11 px-0!")}
+        className={getButtonClass("outline", "size-11 px-0!")}
         onClick={(event) => {
           event.preventDefault();
           setMonth(to);
@@ -100,22 +108,22 @@ export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move among the links within. */}
       <div ref={calendar} onKeyDown={keys.onKeyDown} className="relative">
         <div className="absolute inset-x-0 top-0 flex justify-between">
-          {turn(-1, "chevron-back", t("bookings.calendar.earlier"))}
-          {turn(1, "chevron-next", t("bookings.calendar.later"))}
+          {renderMonthLink(-1, "chevron-back", t("bookings.calendar.earlier"))}
+          {renderMonthLink(1, "chevron-next", t("bookings.calendar.later"))}
         </div>
         <section aria-label={t("bookings.calendar.label")} className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           {[month, addMonths(month, 1)].map((each) => (
             <CalendarMonth key={each} month={each}>
               {(day: Day) => {
-                const next = chosenWith(day, choice, days);
+                const next = selectDay(day, choice, days);
                 return (
                   <DayLink
                     day={day}
                     days={days}
                     choice={choice}
                     isEntry={keys.entry === undefined || keys.entry === day}
-                    href={next && hrefOf(next, month)}
-                    onChoose={() => next && show(next)}
+                    href={next && getSelectionHref(next, month)}
+                    onChoose={() => next && applySelection(next)}
                   />
                 );
               }}
@@ -131,14 +139,14 @@ export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
         {field("from")}
         {field("to")}
       </div>
-      {isAgreed && <input type="hidden" name="seen" value={seenOf(days, verdict)} />}
-      <PickerSum
+      {isAgreed && <input type="hidden" name="seen" value={getSeenTotal(days, verdict)} />}
+      <PickerTotal
         days={days}
         verdict={verdict}
-        hrefOf={(span) => hrefOf(span, monthOf(span.from))}
+        getHref={(span) => getSelectionHref(span, toMonth(span.from))}
         onChoose={(span) => {
-          show(span);
-          setMonth(monthOf(span.from));
+          applySelection(span);
+          setMonth(toMonth(span.from));
         }}
       />
     </div>

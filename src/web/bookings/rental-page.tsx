@@ -1,21 +1,20 @@
-import { needTexts } from "#i18n/texts.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-page.ts";
-import { loadRental } from "./rental-of-page.server.ts";
 import { RentalView } from "./rental-view.tsx";
+import { loadSellerBooking } from "./seller-booking.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-export const loader = (args: Route.LoaderArgs) => loadRental(args);
+export const loader = (args: Route.LoaderArgs) => loadSellerBooking(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A booking of one's car. */
 export default function RentalPage({ loaderData: page }: Route.ComponentProps) {
   return <RentalView page={page} answer={undefined} />;
 }

@@ -1,53 +1,53 @@
-import { takeBookingStep } from "#domain/bookings/commands.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { transitionBooking } from "#domain/bookings/commands.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { failure } from "#kernel/result.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-step-page.ts";
-import { toBooking } from "./booking-of-page.server.ts";
-import { loadRental, rentalOfPage } from "./rental-of-page.server.ts";
+import { redirectWithBookingFlash } from "./booking-page.server.ts";
 import { RentalView } from "./rental-view.tsx";
+import { loadSellerBooking, requireSellerBooking } from "./seller-booking.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-export const loader = (args: Route.LoaderArgs) => loadRental(args);
+export const loader = (args: Route.LoaderArgs) => loadSellerBooking(args);
 
-const news = {
+const flashKinds = {
   confirmed: "confirmed",
   refused: "refused",
   cancelled: "sellerCancelled",
   completed: "completed",
 } as const;
 
-const isStep = (to: string): to is keyof typeof news => Object.hasOwn(news, to);
+const isSellerStep = (to: string): to is keyof typeof flashKinds => Object.hasOwn(flashKinds, to);
 
-/** Takes a booking a step further; who refuses or cancels one says why. */
+/** Moves a booking to its next status. Refusals and cancellations need a reason. */
 export async function action(args: Route.ActionArgs) {
-  const { clock, wakeMail } = args.context.get(visitContext);
-  const { booking, steps } = await rentalOfPage(args);
+  const { clock, wakeMail } = args.context.get(requestContext);
+  const { booking, steps } = await requireSellerBooking(args);
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, ["to", "note"]);
+  const values = getFormValues(form, ["to", "note"]);
   const { to, note } = values;
-  if (!isStep(to)) return refused(failure("conflict", "booking.illegal_step"), values, clock());
-  const taken = await takeBookingStep(steps, booking.id, { to, note });
-  if (!taken.ok) return refused(taken, values, clock());
+  if (!isSellerStep(to)) return respondWithFormErrors(failure("conflict", "booking.illegal_step"), values, clock());
+  const stepResult = await transitionBooking(steps, booking.id, { to, note });
+  if (!stepResult.ok) return respondWithFormErrors(stepResult, values, clock());
   wakeMail();
-  throw toBooking(args.context, `/account/rentals/${booking.id}`, news[to]);
+  throw redirectWithBookingFlash(args.context, `/account/rentals/${booking.id}`, flashKinds[to]);
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** The booking again, with what is wrong with the step. */
+/** Booking page with the errors of the rejected action. */
 export default function RentalStepPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <RentalView page={page} answer={answer} />;
 }

@@ -5,33 +5,36 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { AccountField, AccountForm, useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import type { RentalPageData } from "./rental-of-page.server.ts";
-import { useWrongDays } from "./wrong-days.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { useBookingErrorMessage } from "./booking-error-message.ts";
+import type { RentalPageData } from "./seller-booking.server.ts";
 
-type Props = { page: RentalPageData; answer: FormAnswer | undefined };
-type To = "confirmed" | "refused" | "cancelled" | "completed";
+type Props = { page: RentalPageData; answer: FormState | undefined };
+type StepTarget = "confirmed" | "refused" | "cancelled" | "completed";
 
-/** What a seller can do next; what ends a booking opens first, so that no click does it by mistake. */
+/**
+ * Actions that the seller can take. Refusing and cancelling are collapsed, so that one click cannot trigger them by
+ * mistake.
+ */
 export function RentalSteps({ page, answer }: Props) {
   const { t } = useTranslation();
-  const wrongDays = useWrongDays();
+  const getErrorMessage = useBookingErrorMessage();
   const { next } = page;
-  const trouble = answer?.code && (
+  const errorAlert = answer?.code && (
     <Alert tone="failure" role="alert">
-      {wrongDays(answer.code)}
+      {getErrorMessage(answer.code)}
     </Alert>
   );
-  if (next.length === 0) return trouble || null;
+  if (next.length === 0) return errorAlert || null;
   return (
     <Card title={t("bookings.rentals.next")} className="print:hidden">
       <div className="grid gap-4">
-        {trouble}
+        {errorAlert}
         {next.includes("confirmed") && (
           <StepForm page={page} to="confirmed" answer={answer} act={t("bookings.rentals.confirm")}>
             <p className="text-14 text-ink-soft">{t("bookings.rentals.confirmText")}</p>
-            <Note to="confirmed" label={t("bookings.rentals.reply")} answer={answer} />
+            <StepNote to="confirmed" label={t("bookings.rentals.reply")} answer={answer} />
           </StepForm>
         )}
         {next.includes("completed") && (
@@ -40,31 +43,31 @@ export function RentalSteps({ page, answer }: Props) {
           </StepForm>
         )}
         {next.includes("refused") && (
-          <Ending title={t("bookings.rentals.refuse")} isOpen={answerFor("refused", answer) !== undefined}>
+          <CollapsedStep title={t("bookings.rentals.refuse")} isOpen={getStepState("refused", answer) !== undefined}>
             <StepForm page={page} to="refused" answer={answer} act={t("bookings.rentals.refuseAct")}>
               <p className="text-14 text-ink-soft">{t("bookings.rentals.refuseText")}</p>
-              <Note to="refused" label={t("bookings.rentals.reason")} answer={answer} required />
+              <StepNote to="refused" label={t("bookings.rentals.reason")} answer={answer} required />
             </StepForm>
-          </Ending>
+          </CollapsedStep>
         )}
         {next.includes("cancelled") && (
-          <Ending title={t("bookings.rentals.cancel")} isOpen={answerFor("cancelled", answer) !== undefined}>
+          <CollapsedStep title={t("bookings.rentals.cancel")} isOpen={getStepState("cancelled", answer) !== undefined}>
             <StepForm page={page} to="cancelled" answer={answer} act={t("bookings.rentals.cancelAct")}>
               <p className="text-14 text-ink-soft">{t("bookings.rentals.cancelText")}</p>
-              <Note to="cancelled" label={t("bookings.rentals.reason")} answer={answer} required />
+              <StepNote to="cancelled" label={t("bookings.rentals.reason")} answer={answer} required />
             </StepForm>
-          </Ending>
+          </CollapsedStep>
         )}
       </div>
     </Card>
   );
 }
 
-/** What was wrong with this very step. */
-const answerFor = (to: To, answer: FormAnswer | undefined): FormAnswer | undefined =>
+/** Returns the form state when it belongs to this step. */
+const getStepState = (to: StepTarget, answer: FormState | undefined): FormState | undefined =>
   answer?.values.to === to && !answer.code ? answer : undefined;
 
-function Ending({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+function CollapsedStep({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details className="group border-t border-line pt-2" open={isOpen || undefined}>
       <summary className="flex min-h-11 cursor-pointer items-center text-14 font-medium text-failure">
@@ -76,16 +79,16 @@ function Ending({ title, isOpen, children }: { title: string; isOpen: boolean; c
   );
 }
 
-function StepForm({ page, to, answer, act, children }: Props & { to: To; act: string; children: ReactNode }) {
+function StepForm({ page, to, answer, act, children }: Props & { to: StepTarget; act: string; children: ReactNode }) {
   const action = `${page.path}/step`;
-  const sending = useSending(action);
+  const sending = useIsSubmitting(action);
   const ends = to === "cancelled" || to === "refused";
   return (
-    <AccountForm action={action} answer={answerFor(to, answer)} className="grid gap-3">
+    <AccountForm action={action} answer={getStepState(to, answer)} className="grid gap-3">
       <input type="hidden" name="to" value={to} />
       {children}
       <div>
-        <Button type="submit" look={ends ? "danger" : "primary"} size="lg" busy={sending}>
+        <Button type="submit" variant={ends ? "danger" : "primary"} size="lg" busy={sending}>
           {act}
         </Button>
       </div>
@@ -93,14 +96,14 @@ function StepForm({ page, to, answer, act, children }: Props & { to: To; act: st
   );
 }
 
-type NoteProps = { to: To; label: string; answer: FormAnswer | undefined; required?: boolean };
+type NoteProps = { to: StepTarget; label: string; answer: FormState | undefined; required?: boolean };
 
-const Note = ({ to, label, answer, required }: NoteProps) => (
+const StepNote = ({ to, label, answer, required }: NoteProps) => (
   <AccountField
     form={`step-${to}`}
     name="note"
     label={label}
-    answer={answerFor(to, answer)}
+    answer={getStepState(to, answer)}
     maxLength={bookingLimits.note}
     {...(required ? { required } : {})}
   />

@@ -1,18 +1,18 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { BookingFacts, Said } from "./booking-facts.tsx";
-import { BookingNews } from "./news.tsx";
-import type { RentalPageData } from "./rental-of-page.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { BookingBadge } from "./booking-badge.tsx";
+import { BookingDetails, BookingMessage } from "./booking-details.tsx";
+import { BookingFlashNotice } from "./booking-flash-notice.tsx";
 import { RentalSteps } from "./rental-steps.tsx";
-import { BookingBadge } from "./status-badge.tsx";
+import type { RentalPageData } from "./seller-booking.server.ts";
 
-type Props = { page: RentalPageData; answer: FormAnswer | undefined };
+type Props = { page: RentalPageData; answer: FormState | undefined };
 
-/** A booking as its seller sees it: who wants the car, when, and what comes next. */
+/** Seller's view of a booking: customer, period and next actions. */
 export function RentalView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { booking } = page;
@@ -30,13 +30,13 @@ export function RentalView({ page, answer }: Props) {
           </div>
         </div>
         {page.calendar && (
-          <a href={page.calendar} className={buttonClass("outline", "print:hidden")}>
+          <a href={page.calendar} className={getButtonClass("outline", "print:hidden")}>
             <Icon name="calendar" size={18} />
             {t("bookings.rentals.calendars")}
           </a>
         )}
       </div>
-      <BookingNews news={page.news} />
+      <BookingFlashNotice news={page.news} />
       {booking.answerBy && (
         <Alert tone="warning">{t("bookings.rentals.answerSoon", { moment: booking.answerBy.text })}</Alert>
       )}
@@ -44,19 +44,19 @@ export function RentalView({ page, answer }: Props) {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
           <RentalSteps page={page} answer={answer} />
-          <BookingFacts booking={booking} />
+          <BookingDetails booking={booking} />
         </div>
         <div className="grid min-w-0 gap-5">
           <CustomerCard customer={booking.customer} />
-          <Said title={t("bookings.rentals.customerNote")} text={booking.note} />
-          <Said title={t("bookings.rentals.yourReply")} text={booking.reply} />
+          <BookingMessage title={t("bookings.rentals.customerNote")} text={booking.note} />
+          <BookingMessage title={t("bookings.rentals.yourReply")} text={booking.reply} />
         </div>
       </div>
     </div>
   );
 }
 
-/** Who books, and how they are reached. */
+/** Customer's name and contact details. */
 function CustomerCard({ customer }: { customer: RentalPageData["booking"]["customer"] }) {
   const { t } = useTranslation();
   if (!customer) return null;
@@ -72,11 +72,14 @@ function CustomerCard({ customer }: { customer: RentalPageData["booking"]["custo
       )}
       {customer.phone && (
         <div className="flex flex-wrap gap-2 pt-3 print:hidden">
-          <a href={`tel:${customer.phone.replace(/[^\d+]/g, "")}`} className={buttonClass("outline", "tabular-nums")}>
+          <a
+            href={`tel:${customer.phone.replace(/[^\d+]/g, "")}`}
+            className={getButtonClass("outline", "tabular-nums")}
+          >
             <Icon name="phone" size={18} />
             <bdi dir="ltr">{customer.phone}</bdi>
           </a>
-          <a href={`mailto:${customer.email}`} className={buttonClass("outline")}>
+          <a href={`mailto:${customer.email}`} className={getButtonClass("outline")}>
             <Icon name="mail" size={18} />
             {t("bookings.view.write")}
           </a>

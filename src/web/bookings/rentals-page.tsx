@@ -1,51 +1,51 @@
-import { bookingCounts, bookingsOfSellers, rentalPath } from "#domain/bookings/queries.server.ts";
-import { rentalAdsOf } from "#domain/bookings/rental-ad.server.ts";
-import { bookingStatuses, isShownStatus } from "#domain/bookings/steps.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { sellersOf } from "#domain/sellers/owned.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { countBookingsByStatus, getRentalPath, listSellerBookings } from "#domain/bookings/queries.server.ts";
+import { listRentalListings } from "#domain/bookings/rental-listing.server.ts";
+import { bookingStatuses, isBookingDisplayStatus } from "#domain/bookings/transitions.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { OrderPages } from "#web/orders/order-pages.tsx";
-import { pageOfAddress } from "#web/orders/page-of-address.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { parsePageNumber } from "#web/orders/page-number.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rentals-page.ts";
 import { BookingCard } from "./booking-card.tsx";
-import { shownBooking } from "./shown-booking.server.ts";
+import { toBookingView } from "./booking-view.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("bookings")]);
+await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const { number } = formatters(language);
-  const catalogue = await catalogueOf(db);
-  const sellers = await sellersOf(db, accountOfPage(context).id, "orders");
-  const asked = url.searchParams.get("status");
-  const status = isShownStatus(asked) ? asked : undefined;
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const catalogue = await getCatalog(db);
+  const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
+  const statusParam = url.searchParams.get("status");
+  const status = isBookingDisplayStatus(statusParam) ? statusParam : undefined;
   const [bookings, counts, ads] = await Promise.all([
-    bookingsOfSellers(db, sellers, pageOfAddress(url), status),
-    bookingCounts(db, sellers),
-    rentalAdsOf(db, sellers),
+    listSellerBookings(db, sellers, parsePageNumber(url), status),
+    countBookingsByStatus(db, sellers),
+    listRentalListings(db, sellers),
   ]);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
-    ...headOf(context, "/account/rentals", t("bookings.rentals.title")),
+    ...createUnlistedHead(context, "/account/rentals", t("bookings.rentals.title")),
     bookings: bookings.items.map((booking) => ({
-      href: rentalPath(booking.id),
-      shown: shownBooking(booking, catalogue, language, "seller", clock()),
+      href: getRentalPath(booking.id),
+      shown: toBookingView(booking, catalogue, language, "seller", clock()),
     })),
     page: bookings.page,
     pages: bookings.pages,
@@ -57,18 +57,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         .filter((each) => counts[each] || each === status)
         .map((each) => ({ status: each, label: t(`bookings.status.${each}`), count: number(counts[each] ?? 0) })),
     ],
-    ads: ads.map(({ id, name, units }) => ({ id, name: inLanguage(name, language), units })),
+    ads: ads.map(({ id, name, units }) => ({ id, name: pickTranslation(name, language), units })),
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-const pathOf = (status: string | undefined, page = 1): string => {
+const getRentalsPath = (status: string | undefined, page = 1): string => {
   const query = new URLSearchParams({ ...(status ? { status } : {}), ...(page > 1 ? { page: String(page) } : {}) });
   return `/account/rentals${query.size > 0 ? `?${query}` : ""}`;
 };
 
-/** What is booked of one's cars, by the state it is in, and the cars' calendars. */
+/** Bookings of the seller's cars, filtered by status, with links to the calendars. */
 export default function RentalsPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -83,7 +83,7 @@ export default function RentalsPage({ loaderData: page }: Route.ComponentProps) 
             {page.states.map(({ status, label, count }) => (
               <li key={label}>
                 <a
-                  href={pathOf(status)}
+                  href={getRentalsPath(status)}
                   aria-current={status === page.status ? "true" : undefined}
                   className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
                 >
@@ -104,11 +104,11 @@ export default function RentalsPage({ loaderData: page }: Route.ComponentProps) 
               </li>
             ))}
           </ul>
-          <OrderPages page={page.page} pages={page.pages} hrefOf={(to) => pathOf(page.status, to)} />
+          <OrderPagination page={page.page} pages={page.pages} getHref={(to) => getRentalsPath(page.status, to)} />
         </div>
       ) : page.hasAny ? (
         <EmptyState title={t("bookings.rentals.emptyFilter")} text="">
-          <a href="/account/rentals" className={buttonClass("outline")}>
+          <a href="/account/rentals" className={getButtonClass("outline")}>
             {t("bookings.rentals.showAll")}
           </a>
         </EmptyState>

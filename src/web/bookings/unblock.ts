@@ -1,26 +1,26 @@
 import { redirect } from "react-router";
 import { unblockDays } from "#domain/bookings/blocks.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
-import { idOfParam } from "#web/orders/order-of-page.server.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { parseIdParam } from "#web/orders/order-from-params.server.ts";
 import type { Route } from "./+types/unblock.ts";
-import { calendarPath, carOfPage } from "./ad-calendar.server.ts";
-import { toBooking } from "./booking-of-page.server.ts";
+import { redirectWithBookingFlash } from "./booking-page.server.ts";
+import { getCalendarPath, requireOwnRental } from "./rental-calendar.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-/** There is nothing to see here: to the calendar. */
+/** Redirects to the calendar, because this address only accepts posts. */
 export async function loader(args: Route.LoaderArgs) {
-  const { ad } = await carOfPage(args);
-  throw redirect(calendarPath(ad.id));
+  const { ad } = await requireOwnRental(args);
+  throw redirect(getCalendarPath(ad.id));
 }
 
-/** Gives blocked days free; those that are free already stay so. */
+/** Unblocks blocked days. Days that are already free stay free. */
 export async function action(args: Route.ActionArgs) {
-  const { db } = args.context.get(visitContext);
-  const { ad, sellerIds } = await carOfPage(args);
+  const { db } = args.context.get(requestContext);
+  const { ad, sellerIds } = await requireOwnRental(args);
   const form = await args.request.formData().catch(() => new FormData());
   const id = form.get("block");
-  await unblockDays(db, sellerIds, ad.id, idOfParam(typeof id === "string" ? id : undefined));
-  throw toBooking(args.context, calendarPath(ad.id), "unblocked");
+  await unblockDays(db, sellerIds, ad.id, parseIdParam(typeof id === "string" ? id : undefined));
+  throw redirectWithBookingFlash(args.context, getCalendarPath(ad.id), "unblocked");
 }

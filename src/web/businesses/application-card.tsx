@@ -1,12 +1,12 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ShownText } from "#kernel/local-text.ts";
+import type { ResolvedText } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
 type Props = {
   application: {
-    name: ShownText;
+    name: ResolvedText;
     type: "showroom" | "rental_room";
     status: "pending" | "rejected";
     reason: string | null;
@@ -14,7 +14,7 @@ type Props = {
   };
 };
 
-/** What has become of one's application. */
+/** Status of the member's business application. */
 export function ApplicationCard({ application: { name, type, status, reason, sent } }: Props) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function ApplicationCard({ application: { name, type, status, reason, sen
       )}
       {status === "pending" && (
         <p className="pt-3">
-          <a href="/account/business/withdraw" className={buttonClass("outline")}>
+          <a href="/account/business/withdraw" className={getButtonClass("outline")}>
             {t("businesses.application.withdraw")}
           </a>
         </p>

@@ -1,90 +1,90 @@
 import { redirect } from "react-router";
-import { avatarTypes, largestAvatar } from "#domain/accounts/avatar-crop.ts";
-import { applyForBusiness } from "#domain/businesses/apply.server.ts";
-import { applicationFields, businessLimits, businessTypes } from "#domain/businesses/business.ts";
-import { newestApplication } from "#domain/businesses/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { avatarMimeTypes, MAX_AVATAR_BYTES } from "#domain/accounts/avatar-crop.ts";
+import { submitBusinessApplication } from "#domain/businesses/applications.server.ts";
+import { applicationFields, businessTextLimits, businessTypes } from "#domain/businesses/business.ts";
+import { findNewestApplication } from "#domain/businesses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/apply-page.ts";
-import { CityField, LineField, LinesField } from "./business-fields.tsx";
-import { fileOf } from "./file-of.ts";
-import { tellAt } from "./flash.server.ts";
-import { cityOptions } from "./shown-business.server.ts";
+import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
+import { listCityOptions } from "./business-form.server.ts";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { readFormFile } from "./form-file.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 const path = "/account/business/apply";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, refused: status } = context.get(visitContext);
+  const { db, refusedStatus: status } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { id, phone, email } = accountOfPage(context);
-  const known = await newestApplication(db, id);
-  // One at a time; its state is told there.
-  if (known?.status === "pending") throw redirect("/account/business");
-  const catalogue = await catalogueOf(db);
-  // Who was rejected corrects what they wrote.
-  const last = known?.status === "rejected" ? known : undefined;
+  const { id, phone, email } = getCurrentAccount(context);
+  const latest = await findNewestApplication(db, id);
+  // Only one pending application is allowed. The business page shows its status.
+  if (latest?.status === "pending") throw redirect("/account/business");
+  const catalogue = await getCatalog(db);
+  // A rejected application prefills the form, so that the applicant can correct it.
+  const rejected = latest?.status === "rejected" ? latest : undefined;
   return {
-    ...headOf(context, path, translator(language).t("businesses.applyTitle")),
-    cities: cityOptions(catalogue, language),
+    ...createUnlistedHead(context, path, getTranslator(language).t("businesses.applyTitle")),
+    cities: listCityOptions(catalogue, language),
     values: {
-      type: last?.type ?? "",
-      nameAr: last?.name.ar ?? "",
-      nameEn: last?.name.en ?? "",
-      registration: last?.registration ?? "",
-      city: catalogue.cities.byId.get(last?.cityId ?? 0)?.slug ?? "",
-      address: last?.address ?? "",
-      phone: last?.phone ?? phone ?? "",
-      email: last?.email ?? email,
-      about: last?.about ?? "",
+      type: rejected?.type ?? "",
+      nameAr: rejected?.name.ar ?? "",
+      nameEn: rejected?.name.en ?? "",
+      registration: rejected?.registration ?? "",
+      city: catalogue.cities.byId.get(rejected?.cityId ?? 0)?.slug ?? "",
+      address: rejected?.address ?? "",
+      phone: rejected?.phone ?? phone ?? "",
+      email: rejected?.email ?? email,
+      about: rejected?.about ?? "",
     },
-    reason: last?.reason ?? undefined,
+    reason: rejected?.reason ?? undefined,
     tooLarge: status === 413,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock, sellerPictures: pictures } = context.get(visitContext);
+  const { db, clock, sellerPictures: pictures } = context.get(requestContext);
   const now = clock();
   const form = await request.formData().catch(() => new FormData());
-  const values = formValues(form, applicationFields);
-  const result = await applyForBusiness(
+  const values = getFormValues(form, applicationFields);
+  const result = await submitBusinessApplication(
     { db, pictures, now },
-    accountOfPage(context),
+    getCurrentAccount(context),
     values,
-    await fileOf(form, "logo"),
+    await readFormFile(form, "logo"),
   );
-  if (!result.ok) return refused(result, values, now);
-  throw tellAt(context, "/account/business", "applied");
+  if (!result.ok) return respondWithFormErrors(result, values, now);
+  throw redirectWithBusinessFlash(context, "/account/business", "applied");
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks to be a showroom or rental office. */
+/** Form for applying as a showroom or rental outlet. */
 export default function ApplyPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(path);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(path);
   const fields = { form: "apply", answer, values: page.values };
-  const wide = "sm:col-span-2";
-  const codeOf = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
-  const [typeCode, logoCode] = [codeOf("type"), page.tooLarge ? "avatar.too_large" : codeOf("logo")];
+  const fullWidthClass = "sm:col-span-2";
+  const getErrorCode = (name: string) => answer?.errors.find(({ field }) => field === name)?.code;
+  const [typeCode, logoCode] = [getErrorCode("type"), page.tooLarge ? "avatar.too_large" : getErrorCode("logo")];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
@@ -103,14 +103,14 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
           encType="multipart/form-data"
           className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
         >
-          <div className={wide}>
+          <div className={fullWidthClass}>
             <RadioGroup
               label={t("businesses.field.type")}
-              look="boxes"
+              variant="boxes"
               name="type"
               required
               defaultValue={answer?.values.type || page.values.type || undefined}
-              error={typeCode && wrong(typeCode)}
+              error={typeCode && getErrorMessage(typeCode)}
               options={businessTypes.map((type) => ({
                 value: type,
                 label: t(`seller.${type}`),
@@ -118,42 +118,42 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
               }))}
             />
           </div>
-          <LineField
+          <BusinessTextField
             in={fields}
             name="nameAr"
             label={t("businesses.field.nameAr")}
             hint={t("businesses.nameHint")}
             dir="rtl"
-            maxLength={businessLimits.name}
+            maxLength={businessTextLimits.name}
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="nameEn"
             label={t("businesses.field.nameEn")}
             dir="ltr"
-            maxLength={businessLimits.name}
+            maxLength={businessTextLimits.name}
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="registration"
             label={t("businesses.field.registration")}
             hint={t("businesses.registrationHint")}
             dir="ltr"
-            maxLength={businessLimits.registration}
+            maxLength={businessTextLimits.registration}
             required
           />
-          <CityField in={fields} cities={page.cities} />
-          <LineField
+          <BusinessCityField in={fields} cities={page.cities} />
+          <BusinessTextField
             in={fields}
             name="address"
             label={t("businesses.field.address")}
             hint={t("businesses.addressHint")}
             dir="auto"
-            maxLength={businessLimits.address}
-            className={wide}
+            maxLength={businessTextLimits.address}
+            className={fullWidthClass}
             required
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="phone"
             label={t("businesses.field.phone")}
@@ -162,7 +162,7 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
             autoComplete="tel"
             required
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="email"
             label={t("businesses.field.email")}
@@ -170,31 +170,31 @@ export default function ApplyPage({ loaderData: page, actionData: answer }: Rout
             dir="ltr"
             autoComplete="email"
           />
-          <LinesField
+          <BusinessTextArea
             in={fields}
             name="about"
             label={t("businesses.field.about")}
             hint={t("businesses.aboutHint")}
-            maxLength={businessLimits.about}
-            className={wide}
+            maxLength={businessTextLimits.about}
+            className={fullWidthClass}
           />
-          <div className={wide}>
+          <div className={fullWidthClass}>
             <FileDrop
               id="apply-logo"
               name="logo"
               icon="photo"
-              accept={avatarTypes.join()}
+              accept={avatarMimeTypes.join()}
               label={t("businesses.field.logo")}
               hint={t("businesses.logoHint")}
-              error={logoCode && wrong(logoCode)}
-              limit={{ bytes: largestAvatar, error: wrong("avatar.too_large") }}
+              error={logoCode && getErrorMessage(logoCode)}
+              limit={{ bytes: MAX_AVATAR_BYTES, error: getErrorMessage("avatar.too_large") }}
             />
           </div>
-          <div className={`flex flex-wrap gap-3 ${wide}`}>
+          <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>
             <Button type="submit" size="lg" busy={sending} className="max-sm:grow">
               {t("businesses.send")}
             </Button>
-            <a href="/account/business" className={buttonClass("quiet", "", "lg")}>
+            <a href="/account/business" className={getButtonClass("quiet", "", "lg")}>
               {t("account.cancel")}
             </a>
           </div>

@@ -2,37 +2,37 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { AccountField, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import type { Stale } from "./business-of-page.server.ts";
-import type { CityGroup } from "./shown-business.server.ts";
+import { AccountField, useErrorMessage } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import type { CityGroup } from "./business-form.server.ts";
+import type { ConcurrentChange } from "./business-page.server.ts";
 
-/** What the fields of a form on a business have in common. */
-export type FieldContext = {
-  /** Part of the fields' ids. */
+/** Shared context of the fields of a business form. */
+export type BusinessFormContext = {
+  /** Prefix of the fields' ids. */
   form: string;
-  answer: FormAnswer | undefined;
-  /** What they hold at first. */
+  answer: FormState | undefined;
+  /** Initial field values. */
   values: Readonly<Record<string, string>>;
-  /** What somebody else has written meanwhile. */
-  stale?: Stale | undefined;
+  /** Change that somebody else has saved in the meantime. */
+  stale?: ConcurrentChange | undefined;
 };
 
-/** What stands on the page now, where it isn't what was typed. */
-function useTheirs({ answer, stale }: FieldContext, name: string): string | undefined {
+/** Returns a hint with the stored value when it differs from the submitted one. */
+function useConcurrentValueHint({ answer, stale }: BusinessFormContext, name: string): string | undefined {
   const { t } = useTranslation();
   if (!stale || stale.values[name] === answer?.values[name]) return undefined;
   return t("businesses.stale.now", { text: stale.values[name] || t("businesses.stale.empty") });
 }
 
-type LineProps = { in: FieldContext; name: string } & Omit<
+type LineProps = { in: BusinessFormContext; name: string } & Omit<
   ComponentProps<typeof AccountField>,
   "answer" | "form" | "value" | "name"
 >;
 
-/** A line of a business. */
-export function LineField({ in: context, name, hint, ...rest }: LineProps) {
-  const theirs = useTheirs(context, name);
+/** Single-line text field of a business form. */
+export function BusinessTextField({ in: context, name, hint, ...rest }: LineProps) {
+  const concurrentHint = useConcurrentValueHint(context, name);
   return (
     <AccountField
       {...rest}
@@ -40,13 +40,13 @@ export function LineField({ in: context, name, hint, ...rest }: LineProps) {
       form={context.form}
       answer={context.answer}
       value={context.values[name]}
-      hint={theirs ?? hint}
+      hint={concurrentHint ?? hint}
     />
   );
 }
 
-/** Several lines of a business. */
-export function LinesField({
+/** Multi-line text field of a business form. */
+export function BusinessTextArea({
   in: context,
   name,
   label,
@@ -54,7 +54,7 @@ export function LinesField({
   maxLength,
   className,
 }: {
-  in: FieldContext;
+  in: BusinessFormContext;
   name: string;
   label: string;
   hint?: string;
@@ -62,8 +62,8 @@ export function LinesField({
   className?: string;
 }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const theirs = useTheirs(context, name);
+  const getErrorMessage = useErrorMessage();
+  const concurrentHint = useConcurrentValueHint(context, name);
   const error = context.answer?.errors.find(({ field }) => field === name);
   return (
     <TextArea
@@ -74,30 +74,29 @@ export function LinesField({
           {label} <span className="font-normal text-ink-soft">{t("account.field.optional")}</span>
         </>
       }
-      hint={theirs ?? hint}
+      hint={concurrentHint ?? hint}
       counter
       maxLength={maxLength}
       rows={5}
       dir="auto"
       defaultValue={context.answer?.values[name] ?? context.values[name] ?? ""}
-      error={error && wrong(error.code)}
+      error={error && getErrorMessage(error.code)}
       className={className}
     />
   );
 }
 
-/** The city of a business. */
-export function CityField({
+export function BusinessCityField({
   in: context,
   cities,
   className,
 }: {
-  in: FieldContext;
+  in: BusinessFormContext;
   cities: readonly CityGroup[];
   className?: string;
 }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useErrorMessage();
   const error = context.answer?.errors.find(({ field }) => field === "city");
   return (
     <Select
@@ -108,7 +107,7 @@ export function CityField({
       required
       tall
       defaultValue={error ? "" : (context.answer?.values.city ?? context.values.city ?? "")}
-      error={error && wrong(error.code)}
+      error={error && getErrorMessage(error.code)}
       className={className}
     >
       {cities.map((group) => (

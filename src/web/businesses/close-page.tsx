@@ -1,64 +1,64 @@
-import { businessPath } from "#domain/businesses/business.ts";
-import { bookingsAheadOf, closeBusiness, openOrdersOf } from "#domain/businesses/close.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getBusinessPath } from "#domain/businesses/business.ts";
+import { closeBusiness, countOpenOrders, countUpcomingBookings } from "#domain/businesses/close-business.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/close-page.ts";
-import { businessOfPage, notFound, staffing } from "./business-of-page.server.ts";
-import { tellAt } from "./flash.server.ts";
-import { Question } from "./question.tsx";
+import { createBusinessNotFound, createStaffContext, requireBusiness } from "./business-page.server.ts";
+import { ConfirmationPage } from "./confirmation-page.tsx";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
-  const { business } = await businessOfPage(args, "staff");
-  const { db, clock } = args.context.get(visitContext);
-  const own = businessPath(business.id);
+  const { business } = await requireBusiness(args, "staff");
+  const { db, clock } = args.context.get(requestContext);
+  const businessHref = getBusinessPath(business.id);
   return {
-    ...headOf(args.context, `${own}/close`, translator(language).t("businesses.close.title")),
-    path: `${own}/close`,
-    back: `${own}/staff`,
-    name: isolated(shownSellerName(business.name, language).text),
-    orders: await openOrdersOf(db, business.id),
-    bookings: await bookingsAheadOf(db, business.id, clock()),
+    ...createUnlistedHead(args.context, `${businessHref}/close`, getTranslator(language).t("businesses.close.title")),
+    path: `${businessHref}/close`,
+    back: `${businessHref}/staff`,
+    name: wrapBidiIsolate(presentSellerName(business.name, language).text),
+    orders: await countOpenOrders(db, business.id),
+    bookings: await countUpcomingBookings(db, business.id, clock()),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "staff");
-  const context = staffing(args.context);
+  const { business } = await requireBusiness(args, "staff");
+  const context = createStaffContext(args.context);
   const result = await closeBusiness(context, business.id);
-  if (result.ok) throw tellAt(args.context, "/account/business", "closed");
-  if (result.kind === "not_found") throw notFound();
-  return refused(result, {}, context.now);
+  if (result.ok) throw redirectWithBusinessFlash(args.context, "/account/business", "closed");
+  if (result.kind === "not_found") throw createBusinessNotFound();
+  return respondWithFormErrors(result, {}, context.now);
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function ClosePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const can = page.orders + page.bookings === 0;
+  const canClose = page.orders + page.bookings === 0;
   return (
-    <Question
+    <ConfirmationPage
       title={page.title}
       path={page.path}
       back={page.back}
       confirm={t("businesses.close.confirm")}
       answer={answer}
-      can={can}
+      can={canClose}
     >
       <p>{t("businesses.close.text", { name: page.name })}</p>
       {page.orders > 0 && (
@@ -77,6 +77,6 @@ export default function ClosePage({ loaderData: page, actionData: answer }: Rout
           </a>
         </p>
       )}
-    </Question>
+    </ConfirmationPage>
   );
 }

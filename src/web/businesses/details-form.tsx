@@ -1,44 +1,46 @@
 import { useEffect, useRef } from "react";
-import { businessLimits } from "#domain/businesses/business.ts";
+import { businessTextLimits } from "#domain/businesses/business.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
+import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
 import { SellerHeader, type SellerHeaderData } from "#web/sellers/seller-header.tsx";
-import { CityField, LineField, LinesField } from "./business-fields.tsx";
-import type { Stale } from "./business-of-page.server.ts";
-import type { CityGroup } from "./shown-business.server.ts";
-import { StaleNotice } from "./stale-notice.tsx";
+import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
+import type { CityGroup } from "./business-form.server.ts";
+import type { ConcurrentChange } from "./business-page.server.ts";
+import { StaleBusinessNotice } from "./stale-business-notice.tsx";
 
 type Props = {
   page: {
     path: string;
     version: number;
-    /** Then a new name has a price, which is told beside it. */
+    /** Verified businesses see a warning that a new name removes the verification. */
     verified: boolean;
     values: Readonly<Record<string, string>>;
     cities: readonly CityGroup[];
   };
-  answer: (FormAnswer & { stale?: Stale | undefined; preview?: SellerHeaderData; version?: number }) | undefined;
+  answer:
+    | (FormState & { stale?: ConcurrentChange | undefined; preview?: SellerHeaderData; version?: number })
+    | undefined;
 };
 
-/** Names, words and ways to reach a business; it can be looked at before it is saved. */
+/** Form for the names, texts and contact details of a business, with a preview. */
 export function DetailsForm({ page, answer }: Props) {
   const { t } = useTranslation();
-  const sending = useSending(page.path);
+  const sending = useIsSubmitting(page.path);
   const preview = answer?.preview;
   const stale = answer?.stale;
   const fields = { form: "business", answer, values: page.values, stale };
-  const wide = "sm:col-span-2";
-  const shown = useRef<HTMLElement>(null);
+  const fullWidthClass = "sm:col-span-2";
+  const previewRef = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (preview) shown.current?.scrollIntoView({ block: "start" });
+    if (preview) previewRef.current?.scrollIntoView({ block: "start" });
   }, [preview]);
   return (
     <>
       {preview && (
-        <section ref={shown} aria-label={t("businesses.preview")} className="grid scroll-mt-24 gap-2">
+        <section ref={previewRef} aria-label={t("businesses.preview")} className="grid scroll-mt-24 gap-2">
           <p className="text-14 font-medium">{t("businesses.previewText")}</p>
           <div inert>
             <SellerHeader seller={preview} title={preview.card.name.text} level="h2" />
@@ -48,62 +50,71 @@ export function DetailsForm({ page, answer }: Props) {
       <Card>
         <AccountForm
           action={page.path}
-          // A preview is no trouble, and who was too slow is told by whom.
+          // A preview is not an error, and a conflict has its own notice.
           answer={preview || stale ? undefined : answer}
           className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2"
         >
-          {stale && <StaleNotice stale={stale} />}
+          {stale && <StaleBusinessNotice stale={stale} />}
           <input type="hidden" name="version" value={answer?.version ?? page.version} />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="nameAr"
             label={t("businesses.field.nameAr")}
             hint={t("businesses.nameHint")}
             dir="rtl"
-            maxLength={businessLimits.name}
+            maxLength={businessTextLimits.name}
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="nameEn"
             label={t("businesses.field.nameEn")}
             dir="ltr"
-            maxLength={businessLimits.name}
+            maxLength={businessTextLimits.name}
           />
-          {page.verified && <p className={`-mt-2 text-14 text-ink-soft ${wide}`}>{t("businesses.verifiedName")}</p>}
-          <LinesField
+          {page.verified && (
+            <p className={`-mt-2 text-14 text-ink-soft ${fullWidthClass}`}>{t("businesses.verifiedName")}</p>
+          )}
+          <BusinessTextArea
             in={fields}
             name="aboutAr"
             label={t("businesses.field.aboutAr")}
-            maxLength={businessLimits.about}
-            className={wide}
+            maxLength={businessTextLimits.about}
+            className={fullWidthClass}
           />
-          <LinesField
+          <BusinessTextArea
             in={fields}
             name="aboutEn"
             label={t("businesses.field.aboutEn")}
-            maxLength={businessLimits.about}
-            className={wide}
+            maxLength={businessTextLimits.about}
+            className={fullWidthClass}
           />
-          <CityField in={fields} cities={page.cities} className={wide} />
-          <LineField
+          <BusinessCityField in={fields} cities={page.cities} className={fullWidthClass} />
+          <BusinessTextField
             in={fields}
             name="addressAr"
             label={t("businesses.field.addressAr")}
             hint={t("businesses.addressHint")}
             dir="rtl"
-            maxLength={businessLimits.address}
+            maxLength={businessTextLimits.address}
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="addressEn"
             label={t("businesses.field.addressEn")}
             dir="ltr"
-            maxLength={businessLimits.address}
+            maxLength={businessTextLimits.address}
           />
-          <LineField in={fields} name="phone" label={t("businesses.field.phone")} type="tel" dir="ltr" required />
-          <LineField in={fields} name="phone2" label={t("businesses.field.phone2")} type="tel" dir="ltr" />
-          <LineField in={fields} name="phone3" label={t("businesses.field.phone3")} type="tel" dir="ltr" />
-          <LineField
+          <BusinessTextField
+            in={fields}
+            name="phone"
+            label={t("businesses.field.phone")}
+            type="tel"
+            dir="ltr"
+            required
+          />
+          <BusinessTextField in={fields} name="phone2" label={t("businesses.field.phone2")} type="tel" dir="ltr" />
+          <BusinessTextField in={fields} name="phone3" label={t("businesses.field.phone3")} type="tel" dir="ltr" />
+          <BusinessTextField
             in={fields}
             name="whatsapp"
             label={t("businesses.field.whatsapp")}
@@ -111,21 +122,21 @@ export function DetailsForm({ page, answer }: Props) {
             type="tel"
             dir="ltr"
           />
-          <LineField
+          <BusinessTextField
             in={fields}
             name="email"
             label={t("businesses.field.email")}
             hint={t("businesses.emailHint")}
             type="email"
             dir="ltr"
-            className={wide}
+            className={fullWidthClass}
           />
-          <div className={`flex flex-wrap gap-3 ${wide}`}>
-            {/* The first button is what Enter presses. */}
+          <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>
+            {/* Enter in a field presses the first button. */}
             <Button type="submit" size="lg" busy={sending} className="max-sm:grow">
               {t(stale ? "businesses.stale.save" : "account.save")}
             </Button>
-            <Button type="submit" size="lg" look="outline" name="intent" value="preview" className="max-sm:grow">
+            <Button type="submit" size="lg" variant="outline" name="intent" value="preview" className="max-sm:grow">
               {t("businesses.preview")}
             </Button>
           </div>

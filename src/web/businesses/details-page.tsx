@@ -1,76 +1,92 @@
 import { data } from "react-router";
-import { citiesBySlug } from "#domain/businesses/apply.server.ts";
-import { businessPath, pageFields, readPage } from "#domain/businesses/business.ts";
-import { changePage } from "#domain/businesses/page.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getCityIdsBySlug } from "#domain/businesses/applications.server.ts";
+import { businessPageFields, getBusinessPath, parseBusinessPage } from "#domain/businesses/business.ts";
+import { updateBusinessPage } from "#domain/businesses/business-page.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { sellerHeaderOf } from "#web/sellers/seller-header.server.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { toSellerHeaderData } from "#web/sellers/seller-header.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/details-page.ts";
-import { businessOfPage, businessPage, refusedChange, staffing, versionOf } from "./business-of-page.server.ts";
+import { getPageFormValues, listCityOptions, toSellerPreview } from "./business-form.server.ts";
+import { BusinessLayout } from "./business-layout.tsx";
+import {
+  createStaffContext,
+  loadBusinessPage,
+  parseFormVersion,
+  requireBusiness,
+  respondWithChangeErrors,
+} from "./business-page.server.ts";
 import { DetailsForm } from "./details-form.tsx";
-import { tellAt } from "./flash.server.ts";
-import { Frame } from "./frame.tsx";
-import { asTyped, cityOptions, pageValues } from "./shown-business.server.ts";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses"), needTexts("sellers"), needTexts("reviews")]);
+await Promise.all([
+  preloadMessages("account"),
+  preloadMessages("businesses"),
+  preloadMessages("sellers"),
+  preloadMessages("reviews"),
+]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
-  const { business, answer } = await businessPage(args, "details");
-  const catalogue = await catalogueOf(args.context.get(visitContext).db);
+  const { business, answer } = await loadBusinessPage(args, "details");
+  const catalogue = await getCatalog(args.context.get(requestContext).db);
   return answer({
     version: business.version,
     verified: business.verifiedAt !== null,
-    values: pageValues(business, catalogue),
-    cities: cityOptions(catalogue, language),
+    values: getPageFormValues(business, catalogue),
+    cities: listCityOptions(catalogue, language),
   });
 }
 
-/** Saves the page, or shows what it would look like. */
+/** Saves the business page or returns a preview. */
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "page");
-  const context = staffing(args.context);
+  const { business } = await requireBusiness(args, "page");
+  const context = createStaffContext(args.context);
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, pageFields);
-  const catalogue = await catalogueOf(context.db);
-  const version = versionOf(form);
+  const values = getFormValues(form, businessPageFields);
+  const catalogue = await getCatalog(context.db);
+  const version = parseFormVersion(form);
   if (form.get("intent") === "preview") {
-    const read = readPage(values, await citiesBySlug(context.db));
-    if (read.ok) {
-      const preview = sellerHeaderOf(asTyped(business, read.value), catalogue, args.context.get(preferencesContext), {
-        now: context.now,
-        reviews: undefined,
-        reviewsHref: "",
-      });
+    const parsed = parseBusinessPage(values, await getCityIdsBySlug(context.db));
+    if (parsed.ok) {
+      const preview = toSellerHeaderData(
+        toSellerPreview(business, parsed.value),
+        catalogue,
+        args.context.get(preferencesContext),
+        {
+          now: context.now,
+          reviews: undefined,
+          reviewsHref: "",
+        },
+      );
       return data({ values, errors: [], stale: undefined, preview, version });
     }
   }
-  const result = await changePage(context, business.id, version, values);
-  const own = businessPath(business.id);
+  const result = await updateBusinessPage(context, business.id, version, values);
+  const businessHref = getBusinessPath(business.id);
   if (result.ok) {
     throw result.value.unverified
-      ? tellAt(args.context, `${own}/verification`, "renamed")
-      : tellAt(args.context, own, "saved");
+      ? redirectWithBusinessFlash(args.context, `${businessHref}/verification`, "renamed")
+      : redirectWithBusinessFlash(args.context, businessHref, "saved");
   }
-  return refusedChange(args, result, values, version, (now) => pageValues(now, catalogue));
+  return respondWithChangeErrors(args, result, values, version, (now) => getPageFormValues(now, catalogue));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** What a business says of itself. */
+/** Page for the names, texts and contact details of a business. */
 export default function DetailsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <Frame frame={page}>
+    <BusinessLayout frame={page}>
       <p className="text-ink-soft">{t("businesses.detailsText")}</p>
       <DetailsForm key={page.version} page={page} answer={answer} />
-    </Frame>
+    </BusinessLayout>
   );
 }

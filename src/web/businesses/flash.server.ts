@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import { visitContext } from "#web/context.ts";
-import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import { requestContext } from "#web/context.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** What has just happened to a business, for the page that is shown next; its words are `businesses.news`. */
-const told = z.enum([
+/** Last event of a business, shown on the next page. `businesses.news` holds the messages. */
+const businessFlashSchema = z.enum([
   "applied",
   "withdrawn",
   "saved",
@@ -26,17 +26,21 @@ const told = z.enum([
   "verified",
   "notVerified",
 ]);
-export type BusinessTold = z.infer<typeof told>;
+export type BusinessFlash = z.infer<typeof businessFlashSchema>;
 
-const name = "business";
+const flashName = "business";
 
 export const businessFlash = {
-  cleared: (origin: string): string => clearedFlash(name, origin),
-  read: (request: Request): BusinessTold | undefined => readFlash(request, name, told),
+  cleared: (origin: string): string => clearFlashCookie(flashName, origin),
+  read: (request: Request): BusinessFlash | undefined => readFlash(request, flashName, businessFlashSchema),
 };
 
-/** To a page that says what happened. */
-export function tellAt(context: Readonly<RouterContextProvider>, path: string, done: BusinessTold): Response {
-  const { origin } = context.get(visitContext);
-  return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(name, done, origin) } });
+/** Returns a redirect to a page with a flash cookie that names what happened. */
+export function redirectWithBusinessFlash(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  done: BusinessFlash,
+): Response {
+  const { origin } = context.get(requestContext);
+  return redirect(path, { status: 303, headers: { "set-cookie": createFlashCookie(flashName, done, origin) } });
 }

@@ -1,73 +1,73 @@
 import { data } from "react-router";
-import { businessPath } from "#domain/businesses/business.ts";
-import { businessesOf, newestApplication } from "#domain/businesses/queries.server.ts";
-import { does } from "#domain/sellers/duties.ts";
-import { sellerPath } from "#domain/sellers/paths.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getBusinessPath } from "#domain/businesses/business.ts";
+import { findNewestApplication, listOwnBusinesses } from "#domain/businesses/queries.server.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { hasStaffPermission } from "#domain/sellers/staff-permissions.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/home-page.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { BusinessRow } from "./business-row.tsx";
 import { businessFlash } from "./flash.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const { id } = accountOfPage(context);
-  const [businesses, application] = await Promise.all([businessesOf(db, id), newestApplication(db, id)]);
-  const told = businessFlash.read(request);
+  const { t } = getTranslator(language);
+  const { id } = getCurrentAccount(context);
+  const [businesses, application] = await Promise.all([listOwnBusinesses(db, id), findNewestApplication(db, id)]);
+  const flash = businessFlash.read(request);
   const page = {
-    ...headOf(context, "/account/business", t("businesses.title")),
+    ...createUnlistedHead(context, "/account/business", t("businesses.title")),
     businesses: businesses.map((business) => ({
       id: business.id,
-      name: shownSellerName(business.name, language),
+      name: presentSellerName(business.name, language),
       logo: business.logo,
       verified: business.verified,
       type: business.type,
       role: business.role,
       ads: business.ads,
-      href: sellerPath(business) ?? "",
-      manage: does(business.role, "page") ? businessPath(business.id) : undefined,
-      leave: business.role === "owner" ? undefined : `${businessPath(business.id)}/leave`,
+      href: getSellerPath(business) ?? "",
+      manage: hasStaffPermission(business.role, "page") ? getBusinessPath(business.id) : undefined,
+      leave: business.role === "owner" ? undefined : `${getBusinessPath(business.id)}/leave`,
     })),
-    // What was accepted is a business now.
+    // An accepted application has become a business and is not shown.
     application:
       application && application.status !== "accepted"
         ? {
-            name: inLanguage(application.name, language),
+            name: pickTranslation(application.name, language),
             type: application.type,
             status: application.status,
             reason: application.reason,
-            sent: formatters(language).date(application.createdAt),
+            sent: getFormatters(language).formatDate(application.createdAt),
           }
         : undefined,
-    news: told && { text: t(`businesses.news.${told}`) },
+    news: flash && { text: t(`businesses.news.${flash}`) },
   };
-  return data(page, told ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
+  return data(page, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** The businesses that somebody is in, and the way to one of their own. */
+/** Lists the member's businesses and links to the application form. */
 export default function BusinessHomePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const waits = page.application?.status === "pending";
+  const isPending = page.application?.status === "pending";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
@@ -89,7 +89,7 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
           ))}
         </ul>
       )}
-      {!waits && page.businesses.length === 0 && (
+      {!isPending && page.businesses.length === 0 && (
         <section className="grid gap-4 rounded-md border border-line bg-paper p-5 sm:p-6">
           <h2 className="text-22 font-semibold">{t("businesses.why.title")}</h2>
           <ul className="grid gap-3 sm:grid-cols-2">
@@ -106,11 +106,11 @@ export default function BusinessHomePage({ loaderData: page }: Route.ComponentPr
           </ul>
         </section>
       )}
-      {!waits && (
+      {!isPending && (
         <p>
           <a
             href="/account/business/apply"
-            className={buttonClass(page.businesses.length === 0 ? "primary" : "outline", "", "lg")}
+            className={getButtonClass(page.businesses.length === 0 ? "primary" : "outline", "", "lg")}
           >
             <Icon name="plus" size={18} />
             {t(

@@ -1,61 +1,67 @@
-import { businessPath } from "#domain/businesses/business.ts";
-import { changeHours } from "#domain/businesses/page.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { hoursFields, hoursValues, weekOrder } from "#domain/sellers/read-hours.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getBusinessPath } from "#domain/businesses/business.ts";
+import { updateOpeningHours } from "#domain/businesses/business-page.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { hoursFields, toHoursValues, weekOrder } from "#domain/sellers/opening-hours-form.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { AccountForm, useSending } from "#web/account/fields.tsx";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { weekdayName } from "#web/sellers/hours.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { formatWeekday } from "#web/sellers/opening-hours.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/hours-page.ts";
-import { businessOfPage, businessPage, changing, refusedChange, versionOf } from "./business-of-page.server.ts";
+import { BusinessLayout } from "./business-layout.tsx";
+import {
+  createChangeContext,
+  loadBusinessPage,
+  parseFormVersion,
+  requireBusiness,
+  respondWithChangeErrors,
+} from "./business-page.server.ts";
 import { DayFields } from "./day-fields.tsx";
-import { tellAt } from "./flash.server.ts";
-import { Frame } from "./frame.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { StaleBusinessNotice } from "./stale-business-notice.tsx";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
-  const { business, answer } = await businessPage(args, "hours");
-  const { cities } = await catalogueOf(args.context.get(visitContext).db);
+  const { business, answer } = await loadBusinessPage(args, "hours");
+  const { cities } = await getCatalog(args.context.get(requestContext).db);
   const city = cities.byId.get(business.cityId ?? 0);
   return answer({
     version: business.version,
-    values: hoursValues(business.hours),
-    days: weekOrder.map((day) => ({ day, name: weekdayName(day, language) })),
-    city: city ? inLanguage(city.name, language).text : "",
+    values: toHoursValues(business.hours),
+    days: weekOrder.map((day) => ({ day, name: formatWeekday(day, language) })),
+    city: city ? pickTranslation(city.name, language).text : "",
   });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "page");
+  const { business } = await requireBusiness(args, "page");
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, hoursFields);
-  const version = versionOf(form);
-  const result = await changeHours(changing(args.context), business.id, version, values);
-  if (result.ok) throw tellAt(args.context, `${businessPath(business.id)}/hours`, "saved");
-  return refusedChange(args, result, values, version, (now) => hoursValues(now.hours));
+  const values = getFormValues(form, hoursFields);
+  const version = parseFormVersion(form);
+  const result = await updateOpeningHours(createChangeContext(args.context), business.id, version, values);
+  if (result.ok) throw redirectWithBusinessFlash(args.context, `${getBusinessPath(business.id)}/hours`, "saved");
+  return respondWithChangeErrors(args, result, values, version, (now) => toHoursValues(now.hours));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** When a business is open: up to three spans a day, also past midnight. */
+/** Opening hours of a business: up to three spans per day, also past midnight. */
 export default function HoursPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(page.path);
+  const sending = useIsSubmitting(page.path);
   const stale = answer?.stale;
   return (
-    <Frame frame={page}>
+    <BusinessLayout frame={page}>
       <div className="text-ink-soft">
         <p>{t("businesses.hours.text")}</p>
         {page.city && <p className="pt-1 text-14">{t("businesses.hours.zone", { city: page.city })}</p>}
@@ -67,7 +73,7 @@ export default function HoursPage({ loaderData: page, actionData: answer }: Rout
           answer={stale ? undefined : answer}
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
         >
-          {stale && <StaleNotice stale={stale} />}
+          {stale && <StaleBusinessNotice stale={stale} />}
           <input type="hidden" name="version" value={answer?.version ?? page.version} />
           {page.days.map(({ day, name }) => (
             <DayFields key={day} day={day} name={name} answer={answer} values={page.values} stale={stale} />
@@ -79,6 +85,6 @@ export default function HoursPage({ loaderData: page, actionData: answer }: Rout
           </div>
         </AccountForm>
       </Card>
-    </Frame>
+    </BusinessLayout>
   );
 }

@@ -1,95 +1,94 @@
 import { data, Form } from "react-router";
 import {
-  answerInvitation,
-  type Invited,
-  invitationPath,
-  readInvitation,
+  getInvitation,
+  getInvitationPath,
+  type InvitationContext,
+  respondToInvitation,
 } from "#domain/businesses/invitations.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
-import { httpStatus } from "#kernel/result.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { HTTP_STATUS } from "#kernel/result.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useSending } from "#web/account/fields.tsx";
-import { headersOfLink } from "#web/account/link-of-mail.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { emailLinkHeaders } from "#web/account/email-link.ts";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/invitation-page.ts";
-import { tellAt } from "./flash.server.ts";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
 const path = "/account/business/invitation";
 
-const tokenOf = (url: URL): string => {
+const parseInvitationToken = (url: URL): string => {
   const token = url.searchParams.get("token") ?? "";
   return /^[\w-]{32}$/.test(token) ? token : "";
 };
 
-function invited(context: Route.LoaderArgs["context"]): Invited {
-  const { db, clock } = context.get(visitContext);
-  return { db, account: accountOfPage(context), now: clock() };
+function createInvitationContext(context: Route.LoaderArgs["context"]): InvitationContext {
+  const { db, clock } = context.get(requestContext);
+  return { db, account: getCurrentAccount(context), now: clock() };
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const token = tokenOf(url);
-  const found = await readInvitation(invited(context), token);
-  const head = headOf(context, path, t("businesses.invitation.title"));
+  const { t } = getTranslator(language);
+  const token = parseInvitationToken(url);
+  const found = await getInvitation(createInvitationContext(context), token);
+  const head = createUnlistedHead(context, path, t("businesses.invitation.title"));
   if (!found.ok) {
-    const trouble = wordsOf(found.code);
+    const trouble = toErrorKey(found.code);
     return data(
-      { ...head, trouble, email: accountOfPage(context).email, invitation: undefined },
-      { status: httpStatus[found.kind], headers: headersOfLink },
+      { ...head, trouble, email: getCurrentAccount(context).email, invitation: undefined },
+      { status: HTTP_STATUS[found.kind], headers: emailLinkHeaders },
     );
   }
   const { business, role, by } = found.value;
-  const invitation = { business: shownSellerName(business, language), role, by, form: invitationPath(token) };
-  return data({ ...head, trouble: undefined, email: "", invitation }, { headers: headersOfLink });
+  const invitation = { business: presentSellerName(business, language), role, by, form: getInvitationPath(token) };
+  return data({ ...head, trouble: undefined, email: "", invitation }, { headers: emailLinkHeaders });
 }
 
-const troubles = { "business.invitation_other": "other", "business.invitation_moderator": "moderator" } as const;
-const wordsOf = (code: string) =>
-  Object.hasOwn(troubles, code) ? troubles[code as keyof typeof troubles] : ("over" as const);
+const errorKeys = { "business.invitation_other": "other", "business.invitation_moderator": "moderator" } as const;
+const toErrorKey = (code: string) =>
+  Object.hasOwn(errorKeys, code) ? errorKeys[code as keyof typeof errorKeys] : ("over" as const);
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const answer = form.get("answer");
   if (answer !== "accept" && answer !== "decline") throw data(null, { status: 404 });
-  const result = await answerInvitation(invited(context), tokenOf(url), answer);
-  // Used meanwhile, or taken back: the page says so when it is read again.
-  if (!result.ok) return data(null, { status: httpStatus[result.kind] });
-  if (answer === "decline") throw tellAt(context, "/account/business", "declined");
-  throw tellAt(context, "/account/business", "joined");
+  const result = await respondToInvitation(createInvitationContext(context), parseInvitationToken(url), answer);
+  // The invitation was used or cancelled in the meantime. The revalidated page shows the state.
+  if (!result.ok) return data(null, { status: HTTP_STATUS[result.kind] });
+  if (answer === "decline") throw redirectWithBusinessFlash(context, "/account/business", "declined");
+  throw redirectWithBusinessFlash(context, "/account/business", "joined");
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** What was sent in vain is told by what the page is now. */
+/** Revalidates after every submission, so that the page shows the current state after a failed one too. */
 export const shouldRevalidate = () => true;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Somebody is asked to work at a business. */
 export default function InvitationPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(path);
+  const sending = useIsSubmitting(path);
   if (!page.invitation) {
     return (
       <EmptyState
         scene="nothing-found"
         title={t("businesses.invitation.trouble")}
-        text={t(`businesses.invitation.${page.trouble}`, { email: isolated(page.email) })}
+        text={t(`businesses.invitation.${page.trouble}`, { email: wrapBidiIsolate(page.email) })}
       >
-        <a href="/account/dashboard" className={buttonClass()}>
+        <a href="/account/dashboard" className={getButtonClass()}>
           {t("account.nav.dashboard")}
         </a>
       </EmptyState>
@@ -105,16 +104,16 @@ export default function InvitationPage({ loaderData: page }: Route.ComponentProp
         </p>
         <p className="pt-2">
           {by
-            ? t("businesses.invitation.by", { name: isolated(by), role: t(`businesses.role.${role}`) })
+            ? t("businesses.invitation.by", { name: wrapBidiIsolate(by), role: t(`businesses.role.${role}`) })
             : t("businesses.invitation.text", { role: t(`businesses.role.${role}`) })}
         </p>
         <p className="pt-1 text-ink-soft">{t(`businesses.does.${role}`)}</p>
         <Form method="post" action={form} replace className="flex flex-wrap gap-3 pt-5">
-          <ForgeryField />
+          <CsrfField />
           <Button type="submit" name="answer" value="accept" size="lg" busy={sending}>
             {t("businesses.invitation.accept")}
           </Button>
-          <Button type="submit" name="answer" value="decline" look="outline" size="lg">
+          <Button type="submit" name="answer" value="decline" variant="outline" size="lg">
             {t("businesses.invitation.decline")}
           </Button>
         </Form>

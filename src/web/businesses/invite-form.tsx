@@ -1,20 +1,20 @@
 import { Form } from "react-router";
-import type { EmployedRole } from "#db/schema/businesses.ts";
-import { employedRoles } from "#domain/sellers/duties.ts";
+import type { EmployeeRole } from "#db/schema/businesses.ts";
+import { employedRoles } from "#domain/sellers/staff-permissions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { AccountField, AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
+import { AccountField, AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
 
-/** Asks somebody by e-mail to work at a business. */
-export function InviteForm({ action, answer }: { action: string; answer: FormAnswer | undefined }) {
+/** Form that invites somebody by email to work at a business. */
+export function InviteForm({ action, answer }: { action: string; answer: FormState | undefined }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(action);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(action);
   const roleCode = answer?.errors.find(({ field }) => field === "role")?.code;
   return (
     <AccountForm action={action} answer={answer} className="grid gap-4">
@@ -33,11 +33,11 @@ export function InviteForm({ action, answer }: { action: string; answer: FormAns
       />
       <RadioGroup
         label={t("businesses.staff.role")}
-        look="boxes"
+        variant="boxes"
         name="role"
         required
         defaultValue={answer?.values.role || "editor"}
-        error={roleCode && wrong(roleCode)}
+        error={roleCode && getErrorMessage(roleCode)}
         options={employedRoles.map((role) => ({
           value: role,
           label: t(`businesses.role.${role}`),
@@ -54,11 +54,11 @@ export function InviteForm({ action, answer }: { action: string; answer: FormAns
 }
 
 type RowProps = {
-  invitation: { id: number; email: string; role: EmployedRole; until: string; expired: boolean };
+  invitation: { id: number; email: string; role: EmployeeRole; until: string; expired: boolean };
   action: string;
 };
 
-/** Somebody who was asked and hasn't answered. */
+/** Open invitation that has not been answered. */
 export function InvitationRow({ invitation: { id, email, role, until, expired }, action }: RowProps) {
   const { t } = useTranslation();
   return (
@@ -77,10 +77,14 @@ export function InvitationRow({ invitation: { id, email, role, until, expired },
         </p>
       </div>
       <Form method="post" action={action} preventScrollReset>
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="intent" value="cancel" />
         <input type="hidden" name="invitation" value={id} />
-        <Button type="submit" look="outline" aria-label={t("businesses.staff.cancelNamed", { email: isolated(email) })}>
+        <Button
+          type="submit"
+          variant="outline"
+          aria-label={t("businesses.staff.cancelNamed", { email: wrapBidiIsolate(email) })}
+        >
           {t("businesses.staff.cancel")}
         </Button>
       </Form>

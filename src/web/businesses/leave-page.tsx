@@ -1,54 +1,54 @@
-import { businessPath } from "#domain/businesses/business.ts";
-import { leave } from "#domain/businesses/staff.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getBusinessPath } from "#domain/businesses/business.ts";
+import { leaveBusiness } from "#domain/businesses/staff.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext } from "#web/context.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/leave-page.ts";
-import { businessOfPage, notFound, staffing } from "./business-of-page.server.ts";
-import { tellAt } from "./flash.server.ts";
-import { Question } from "./question.tsx";
+import { createBusinessNotFound, createStaffContext, requireBusiness } from "./business-page.server.ts";
+import { ConfirmationPage } from "./confirmation-page.tsx";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
-  const { t } = translator(language);
-  const { business, role } = await businessOfPage(args, "ads");
-  const path = `${businessPath(business.id)}/leave`;
+  const { t } = getTranslator(language);
+  const { business, role } = await requireBusiness(args, "ads");
+  const path = `${getBusinessPath(business.id)}/leave`;
   return {
-    ...headOf(args.context, path, t("businesses.leave.title")),
+    ...createUnlistedHead(args.context, path, t("businesses.leave.title")),
     path,
     can: role !== "owner",
     text: t(role === "owner" ? "businesses.leave.owner" : "businesses.leave.text", {
-      name: isolated(shownSellerName(business.name, language).text),
+      name: wrapBidiIsolate(presentSellerName(business.name, language).text),
     }),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "ads");
-  const context = staffing(args.context);
-  const result = await leave(context, business.id);
-  if (result.ok) throw tellAt(args.context, "/account/business", "left");
-  if (result.kind === "not_found") throw notFound();
-  return refused(result, {}, context.now);
+  const { business } = await requireBusiness(args, "ads");
+  const context = createStaffContext(args.context);
+  const result = await leaveBusiness(context, business.id);
+  if (result.ok) throw redirectWithBusinessFlash(args.context, "/account/business", "left");
+  if (result.kind === "not_found") throw createBusinessNotFound();
+  return respondWithFormErrors(result, {}, context.now);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function LeavePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <Question
+    <ConfirmationPage
       title={page.title}
       path={page.path}
       back="/account/business"
@@ -57,6 +57,6 @@ export default function LeavePage({ loaderData: page, actionData: answer }: Rout
       can={page.can}
     >
       <p>{page.text}</p>
-    </Question>
+    </ConfirmationPage>
   );
 }

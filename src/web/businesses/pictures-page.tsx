@@ -1,57 +1,66 @@
-import { avatarTypes, largestAvatar } from "#domain/accounts/avatar-crop.ts";
-import { businessPath } from "#domain/businesses/business.ts";
-import { changePicture } from "#domain/businesses/page.server.ts";
-import { type SellerPicture, sellerPictures } from "#domain/businesses/picture-kinds.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { avatarMimeTypes, MAX_AVATAR_BYTES } from "#domain/accounts/avatar-crop.ts";
+import { getBusinessPath } from "#domain/businesses/business.ts";
+import { setSellerPicture } from "#domain/businesses/business-page.server.ts";
+import { type SellerPictureKind, sellerPictureKinds } from "#domain/businesses/picture-kinds.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
-import { SellerCover, SellerMark } from "#web/sellers/seller-card.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { requestContext } from "#web/context.ts";
+import { SellerCover, SellerLogo } from "#web/sellers/seller-card.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/pictures-page.ts";
-import { businessOfPage, businessPage, changing, notFound } from "./business-of-page.server.ts";
-import { fileOf } from "./file-of.ts";
-import { tellAt } from "./flash.server.ts";
-import { Frame } from "./frame.tsx";
+import { BusinessLayout } from "./business-layout.tsx";
+import {
+  createBusinessNotFound,
+  createChangeContext,
+  loadBusinessPage,
+  requireBusiness,
+} from "./business-page.server.ts";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { readFormFile } from "./form-file.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { business, answer } = await businessPage(args, "pictures");
+  const { business, answer } = await loadBusinessPage(args, "pictures");
   return answer({ pictures: { cover: business.cover, logo: business.logo } });
 }
 
-/** Takes a logo or cover, or takes it away. */
+/** Replaces or removes the logo or cover. */
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "page");
-  const { sellerPictures: pictures } = args.context.get(visitContext);
-  const context = { ...changing(args.context), pictures };
+  const { business } = await requireBusiness(args, "page");
+  const { sellerPictures: pictures } = args.context.get(requestContext);
+  const context = { ...createChangeContext(args.context), pictures };
   const form = await args.request.formData().catch(() => new FormData());
-  const kind = sellerPictures.find((each) => each === form.get("kind"));
-  if (!kind) throw notFound();
+  const kind = sellerPictureKinds.find((each) => each === form.get("kind"));
+  if (!kind) throw createBusinessNotFound();
   const removing = form.get("intent") === "remove";
-  const bytes = removing ? null : ((await fileOf(form, kind)) ?? new Uint8Array());
-  const result = await changePicture(context, business.id, kind, bytes);
-  if (!result.ok && result.kind === "not_found") throw notFound();
-  if (!result.ok) return refused(result, { kind }, context.now);
-  throw tellAt(args.context, `${businessPath(business.id)}/pictures`, removing ? "pictureRemoved" : "pictureSaved");
+  const bytes = removing ? null : ((await readFormFile(form, kind)) ?? new Uint8Array());
+  const result = await setSellerPicture(context, business.id, kind, bytes);
+  if (!result.ok && result.kind === "not_found") throw createBusinessNotFound();
+  if (!result.ok) return respondWithFormErrors(result, { kind }, context.now);
+  throw redirectWithBusinessFlash(
+    args.context,
+    `${getBusinessPath(business.id)}/pictures`,
+    removing ? "pictureRemoved" : "pictureSaved",
+  );
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A business's cover and logo. */
+/** Page for the cover and logo of a business. */
 export default function PicturesPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return (
-    <Frame frame={page}>
-      {sellerPictures.map((kind) => (
+    <BusinessLayout frame={page}>
+      {sellerPictureKinds.map((kind) => (
         <PictureCard
           key={kind}
           kind={kind}
@@ -60,26 +69,26 @@ export default function PicturesPage({ loaderData: page, actionData: answer }: R
           tooLarge={page.tooLarge && kind === "cover"}
         />
       ))}
-    </Frame>
+    </BusinessLayout>
   );
 }
 
 type PictureProps = {
-  kind: SellerPicture;
+  kind: SellerPictureKind;
   page: {
     path: string;
     business: { id: number; name: { text: string } };
-    pictures: Record<SellerPicture, string | null>;
+    pictures: Record<SellerPictureKind, string | null>;
   };
-  answer: FormAnswer | undefined;
-  /** What was sent was not read: nobody knows which of them it was. */
+  answer: FormState | undefined;
+  /** True when an upload was rejected unread. The rejected field is unknown. */
   tooLarge: boolean;
 };
 
 function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(page.path);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(page.path);
   const picture = page.pictures[kind];
   const { id, name } = page.business;
   const code = tooLarge ? "avatar.too_large" : answer?.errors[0]?.code;
@@ -91,7 +100,7 @@ function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
             <SellerCover id={id} cover={picture} />
           </div>
         ) : (
-          <SellerMark id={id} name={name.text} logo={picture} className="size-24 text-36" />
+          <SellerLogo id={id} name={name.text} logo={picture} className="size-24 text-36" />
         )}
         <AccountForm action={page.path} answer={undefined} encType="multipart/form-data" className="grid gap-3">
           <input type="hidden" name="kind" value={kind} />
@@ -99,12 +108,12 @@ function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
             id={`business-${kind}`}
             name={kind}
             icon="photo"
-            accept={avatarTypes.join()}
+            accept={avatarMimeTypes.join()}
             required
             label={t("businesses.pictures.choose")}
             hint={t(`businesses.pictures.${kind}Hint`)}
-            error={code && wrong(code)}
-            limit={{ bytes: largestAvatar, error: wrong("avatar.too_large") }}
+            error={code && getErrorMessage(code)}
+            limit={{ bytes: MAX_AVATAR_BYTES, error: getErrorMessage("avatar.too_large") }}
           />
           <div>
             <Button type="submit" busy={sending}>
@@ -115,7 +124,7 @@ function PictureCard({ kind, page, answer, tooLarge }: PictureProps) {
         {picture && (
           <AccountForm action={page.path} answer={undefined}>
             <input type="hidden" name="kind" value={kind} />
-            <Button type="submit" look="danger" name="intent" value="remove">
+            <Button type="submit" variant="danger" name="intent" value="remove">
               {t("businesses.pictures.remove")}
             </Button>
           </AccountForm>

@@ -1,18 +1,18 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Showrooms and rental offices: applying, their pages, their staff. */
+/** Routes of showrooms and rental outlets outside the account pages. */
 export const routes: RouteConfigEntry[] = [
   route("moderation/businesses/files/:file", "./businesses/moderation/paper-file.ts"),
 ];
 
-/** Those within the pages of moderators. */
+/** Routes inside the moderation pages. */
 export const moderationRoutes: RouteConfigEntry[] = [
   route("businesses", "./businesses/moderation/list-page.tsx"),
   route("businesses/:application", "./businesses/moderation/application-page.tsx"),
   route("businesses/papers/:paper", "./businesses/moderation/paper-page.tsx"),
 ];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Routes inside the account pages. Their paths are relative to `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
   route("business", "./businesses/home-page.tsx"),
   route("business/apply", "./businesses/apply-page.tsx"),

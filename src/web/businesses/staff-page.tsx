@@ -1,106 +1,115 @@
 import { data } from "react-router";
-import { avatarPath } from "#domain/accounts/account.ts";
-import { businessId, businessPath } from "#domain/businesses/business.ts";
-import { cancelInvitation, invitationsOf, invite } from "#domain/businesses/invitations.server.ts";
-import { changeRole, colleaguesOf, handOver, removeStaff } from "#domain/businesses/staff.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getAvatarPath } from "#domain/accounts/account.ts";
+import { getBusinessPath, parseBusinessId } from "#domain/businesses/business.ts";
+import { cancelInvitation, inviteStaff, listInvitations } from "#domain/businesses/invitations.server.ts";
+import { changeStaffRole, listStaff, removeStaff, transferOwnership } from "#domain/businesses/staff.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { Failure, Result } from "#kernel/result.ts";
 import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { useWrong } from "#web/account/fields.tsx";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { useErrorMessage } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/staff-page.ts";
-import { businessOfPage, businessPage, notFound, staffing } from "./business-of-page.server.ts";
-import { type BusinessTold, tellAt } from "./flash.server.ts";
-import { Frame } from "./frame.tsx";
+import { BusinessLayout } from "./business-layout.tsx";
+import {
+  createBusinessNotFound,
+  createStaffContext,
+  loadBusinessPage,
+  requireBusiness,
+} from "./business-page.server.ts";
+import { type BusinessFlash, redirectWithBusinessFlash } from "./flash.server.ts";
 import { InvitationRow, InviteForm } from "./invite-form.tsx";
 import { StaffRow } from "./staff-row.tsx";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, clock } = args.context.get(visitContext);
+  const { db, clock } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const { business, answer } = await businessPage(args, "staff");
-  const { date } = formatters(language);
+  const { business, answer } = await loadBusinessPage(args, "staff");
+  const { formatDate: date } = getFormatters(language);
   const [colleagues, invitations] = await Promise.all([
-    colleaguesOf(db, business.id),
-    invitationsOf(db, business.id, clock()),
+    listStaff(db, business.id),
+    listInvitations(db, business.id, clock()),
   ]);
   return answer({
     colleagues: colleagues.map(({ avatar, since, ...colleague }) => ({
       ...colleague,
-      avatar: avatar && avatarPath(avatar),
+      avatar: avatar && getAvatarPath(avatar),
       since: since && date(since),
     })),
     invitations: invitations.map(({ expiresAt, ...invitation }) => ({ ...invitation, until: date(expiresAt) })),
   });
 }
 
-type Done = { result: Result<unknown>; done: BusinessTold; to?: string };
+type StaffActionResult = { result: Result<unknown>; done: BusinessFlash; to?: string };
 
-/** Invites, changes, removes or hands over, as `intent` says. */
+/** Handles the staff actions. `intent` names the action: invite, cancel, change role, remove or transfer ownership. */
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "staff");
-  const { wakeMail } = args.context.get(visitContext);
+  const { business } = await requireBusiness(args, "staff");
+  const { wakeMail } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const context = staffing(args.context);
+  const context = createStaffContext(args.context);
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, ["intent", "email", "role", "person", "invitation"]);
-  const person = businessId(values.person);
-  const work: Record<string, () => Promise<Done>> = {
-    invite: async () => ({ result: await invite(context, business.id, values, language), done: "invited" }),
+  const values = getFormValues(form, ["intent", "email", "role", "person", "invitation"]);
+  const person = parseBusinessId(values.person);
+  const handlers: Record<string, () => Promise<StaffActionResult>> = {
+    invite: async () => ({ result: await inviteStaff(context, business.id, values, language), done: "invited" }),
     cancel: async () => ({
-      result: await cancelInvitation(context, business.id, businessId(values.invitation)),
+      result: await cancelInvitation(context, business.id, parseBusinessId(values.invitation)),
       done: "invitationCancelled",
     }),
-    role: async () => ({ result: await changeRole(context, business.id, person, values.role), done: "roleChanged" }),
+    role: async () => ({
+      result: await changeStaffRole(context, business.id, person, values.role),
+      done: "roleChanged",
+    }),
     remove: async () => ({ result: await removeStaff(context, business.id, person), done: "removed" }),
-    // Who hands it over isn't the owner any more: this page is no longer theirs.
+    // The previous owner can no longer open the staff page after the transfer, so the redirect leads to the business
+    // page.
     "hand-over": async () => ({
-      result: await handOver(context, business.id, person),
+      result: await transferOwnership(context, business.id, person),
       done: "handedOver",
-      to: businessPath(business.id),
+      to: getBusinessPath(business.id),
     }),
   };
-  const asked = Object.hasOwn(work, values.intent) ? work[values.intent] : undefined;
-  if (!asked) throw notFound();
-  const { result, done, to } = await asked();
-  if (!result.ok) return refusedStaff(result, values, context.now);
+  const handler = Object.hasOwn(handlers, values.intent) ? handlers[values.intent] : undefined;
+  if (!handler) throw createBusinessNotFound();
+  const { result, done, to } = await handler();
+  if (!result.ok) return respondWithStaffErrors(result, values, context.now);
   if (done === "invited") wakeMail();
-  throw tellAt(args.context, to ?? `${businessPath(business.id)}/staff`, done);
+  throw redirectWithBusinessFlash(args.context, to ?? `${getBusinessPath(business.id)}/staff`, done);
 }
 
-function refusedStaff(failure: Failure, values: Record<string, string>, now: Date) {
-  if (failure.code === "business.not_found") throw notFound();
-  const answer = refused(failure, values, now);
+function respondWithStaffErrors(failure: Failure, values: Record<string, string>, now: Date) {
+  if (failure.code === "business.not_found") throw createBusinessNotFound();
+  const answer = respondWithFormErrors(failure, values, now);
   return data(answer.data, answer.init ?? undefined);
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Who works at a business, and who is asked to. */
+/** Staff of a business and open invitations. */
 export default function StaffPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const inviting = answer?.values.intent === "invite" ? answer : undefined;
+  const getErrorMessage = useErrorMessage();
+  const inviteState = answer?.values.intent === "invite" ? answer : undefined;
   return (
-    <Frame frame={page}>
-      {answer?.code && !inviting && (
+    <BusinessLayout frame={page}>
+      {answer?.code && !inviteState && (
         <Alert tone="failure" role="alert">
-          {wrong(answer.code)}
+          {getErrorMessage(answer.code)}
         </Alert>
       )}
       <ul className="grid gap-3">
@@ -122,14 +131,14 @@ export default function StaffPage({ loaderData: page, actionData: answer }: Rout
         </Card>
       )}
       <Card title={t("businesses.staff.invite")}>
-        <InviteForm action={page.path} answer={inviting} />
+        <InviteForm action={page.path} answer={inviteState} />
       </Card>
       <Card title={t("businesses.close.heading")}>
         <p className="pb-3 text-ink-soft">{t("businesses.close.about")}</p>
-        <a href={`${page.path.replace(/staff$/, "close")}`} className={buttonClass("danger")}>
+        <a href={`${page.path.replace(/staff$/, "close")}`} className={getButtonClass("danger")}>
           {t("businesses.close.link")}
         </a>
       </Card>
-    </Frame>
+    </BusinessLayout>
   );
 }

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { employedRoles, type StaffRole } from "#domain/sellers/duties.ts";
+import { employedRoles, type StaffRole } from "#domain/sellers/staff-permissions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
 
 type Props = {
   colleague: {
@@ -20,12 +20,12 @@ type Props = {
   action: string;
 };
 
-/** Somebody who works at a business, with what its owner can change about that. */
+/** Staff member with the actions of the owner. */
 export function StaffRow({ colleague: { id, name, email, avatar, role, since }, action }: Props) {
   const { t } = useTranslation();
-  const hidden = (intent: string) => (
+  const renderHiddenFields = (intent: string) => (
     <>
-      <ForgeryField />
+      <CsrfField />
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="person" value={id} />
     </>
@@ -54,7 +54,7 @@ export function StaffRow({ colleague: { id, name, email, avatar, role, since }, 
           </summary>
           <div className="grid gap-4 pt-3">
             <Form method="post" action={action} preventScrollReset className="flex flex-wrap items-end gap-3">
-              {hidden("role")}
+              {renderHiddenFields("role")}
               <Select
                 id={`role-${id}`}
                 name="role"
@@ -66,17 +66,17 @@ export function StaffRow({ colleague: { id, name, email, avatar, role, since }, 
                 }))}
                 className="grow basis-56"
               />
-              <Button type="submit" look="outline">
+              <Button type="submit" variant="outline">
                 {t("account.save")}
               </Button>
             </Form>
             <div className="flex flex-wrap gap-3 border-t border-line pt-4">
               <Form method="post" action={action} preventScrollReset>
-                {hidden("remove")}
+                {renderHiddenFields("remove")}
                 <Button
                   type="submit"
-                  look="danger"
-                  aria-label={t("businesses.staff.removeNamed", { name: isolated(name) })}
+                  variant="danger"
+                  aria-label={t("businesses.staff.removeNamed", { name: wrapBidiIsolate(name) })}
                 >
                   {t("businesses.staff.remove")}
                 </Button>
@@ -86,11 +86,11 @@ export function StaffRow({ colleague: { id, name, email, avatar, role, since }, 
                   {t("businesses.staff.handOver")}
                 </summary>
                 <Form method="post" action={action} className="grid justify-items-start gap-3 pt-2">
-                  {hidden("hand-over")}
+                  {renderHiddenFields("hand-over")}
                   <p className="max-w-prose text-14 text-ink-soft">
-                    {t("businesses.staff.handOverText", { name: isolated(name) })}
+                    {t("businesses.staff.handOverText", { name: wrapBidiIsolate(name) })}
                   </p>
-                  <Button type="submit" look="danger">
+                  <Button type="submit" variant="danger">
                     {t("businesses.staff.handOverConfirm")}
                   </Button>
                 </Form>

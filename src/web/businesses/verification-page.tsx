@@ -1,34 +1,39 @@
-import { businessPath } from "#domain/businesses/business.ts";
-import { askToVerify, newestVerification } from "#domain/businesses/verification.server.ts";
-import { largestReceipt, receiptTypes } from "#domain/orders/receipt.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getBusinessPath } from "#domain/businesses/business.ts";
+import { findNewestVerification, requestVerification } from "#domain/businesses/verification.server.ts";
+import { MAX_RECEIPT_BYTES, receiptTypes } from "#domain/orders/receipt.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import { refused } from "#web/account/refused.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/verification-page.ts";
-import { businessOfPage, businessPage, notFound, staffing } from "./business-of-page.server.ts";
-import { fileOf } from "./file-of.ts";
-import { tellAt } from "./flash.server.ts";
-import { Frame } from "./frame.tsx";
+import { BusinessLayout } from "./business-layout.tsx";
+import {
+  createBusinessNotFound,
+  createStaffContext,
+  loadBusinessPage,
+  requireBusiness,
+} from "./business-page.server.ts";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
+import { readFormFile } from "./form-file.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
-  const { business, answer } = await businessPage(args, "verification");
-  const newest = await newestVerification(args.context.get(visitContext).db, business.id);
-  const { date } = formatters(language);
+  const { business, answer } = await loadBusinessPage(args, "verification");
+  const newest = await findNewestVerification(args.context.get(requestContext).db, business.id);
+  const { formatDate: date } = getFormatters(language);
   return answer({
     state: business.verifiedAt ? ("verified" as const) : newest?.status === "pending" ? ("pending" as const) : "none",
     since: business.verifiedAt ? date(business.verifiedAt) : newest ? date(newest.created_at) : "",
@@ -37,29 +42,30 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { business } = await businessOfPage(args, "page");
-  const { papers } = args.context.get(visitContext);
-  const { userId, ...context } = staffing(args.context);
+  const { business } = await requireBusiness(args, "page");
+  const { papers } = args.context.get(requestContext);
+  const { userId, ...context } = createStaffContext(args.context);
   const form = await args.request.formData().catch(() => new FormData());
-  const bytes = (await fileOf(form, "paper")) ?? new Uint8Array();
-  const result = await askToVerify({ ...context, papers }, userId, business.id, bytes);
-  if (result.ok) throw tellAt(args.context, `${businessPath(business.id)}/verification`, "paperSent");
-  if (result.kind === "not_found") throw notFound();
-  return refused(result, {}, context.now);
+  const bytes = (await readFormFile(form, "paper")) ?? new Uint8Array();
+  const result = await requestVerification({ ...context, papers }, userId, business.id, bytes);
+  if (result.ok)
+    throw redirectWithBusinessFlash(args.context, `${getBusinessPath(business.id)}/verification`, "paperSent");
+  if (result.kind === "not_found") throw createBusinessNotFound();
+  return respondWithFormErrors(result, {}, context.now);
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Proves that a business is what it says, with a paper that a moderator looks at. */
+/** Page for verifying a business with a paper that a moderator reviews. */
 export default function VerificationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(page.path);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(page.path);
   const code = page.tooLarge ? "receipt.too_large" : answer?.errors[0]?.code;
   return (
-    <Frame frame={page}>
+    <BusinessLayout frame={page}>
       {page.state === "verified" && (
         <Alert tone="success">{t("businesses.verification.verified", { date: page.since })}</Alert>
       )}
@@ -91,8 +97,8 @@ export default function VerificationPage({ loaderData: page, actionData: answer 
                 required
                 label={t("businesses.verification.choose")}
                 hint={t("businesses.verification.hint")}
-                error={code && wrong(code)}
-                limit={{ bytes: largestReceipt, error: wrong("receipt.too_large") }}
+                error={code && getErrorMessage(code)}
+                limit={{ bytes: MAX_RECEIPT_BYTES, error: getErrorMessage("receipt.too_large") }}
               />
               <div>
                 <Button type="submit" size="lg" busy={sending}>
@@ -103,6 +109,6 @@ export default function VerificationPage({ loaderData: page, actionData: answer 
           </Card>
         </>
       )}
-    </Frame>
+    </BusinessLayout>
   );
 }

@@ -1,46 +1,52 @@
 import { redirect } from "react-router";
-import { withdrawApplication } from "#domain/businesses/apply.server.ts";
-import { newestApplication } from "#domain/businesses/queries.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { withdrawApplication } from "#domain/businesses/applications.server.ts";
+import { findNewestApplication } from "#domain/businesses/queries.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/withdraw-page.ts";
-import { tellAt } from "./flash.server.ts";
-import { Question } from "./question.tsx";
+import { ConfirmationPage } from "./confirmation-page.tsx";
+import { redirectWithBusinessFlash } from "./flash.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("sell")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-const [path, home] = ["/account/business/withdraw", "/account/business"];
+const [path, businessHomePath] = ["/account/business/withdraw", "/account/business"];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+  const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const application = await newestApplication(db, accountOfPage(context).id);
-  if (application?.status !== "pending") throw redirect(home);
-  return headOf(context, path, translator(language).t("businesses.withdraw.title"));
+  const application = await findNewestApplication(db, getCurrentAccount(context).id);
+  if (application?.status !== "pending") throw redirect(businessHomePath);
+  return createUnlistedHead(context, path, getTranslator(language).t("businesses.withdraw.title"));
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { db, clock, sellerPictures: pictures } = context.get(visitContext);
-  const result = await withdrawApplication({ db, pictures, now: clock() }, accountOfPage(context));
-  // Decided meanwhile, or taken back in another tab: the list says what is.
-  if (!result.ok) throw redirect(home, 303);
-  throw tellAt(context, home, "withdrawn");
+  const { db, clock, sellerPictures: pictures } = context.get(requestContext);
+  const result = await withdrawApplication({ db, pictures, now: clock() }, getCurrentAccount(context));
+  // The application was decided or withdrawn in another tab in the meantime. The business page shows the state.
+  if (!result.ok) throw redirect(businessHomePath, 303);
+  throw redirectWithBusinessFlash(context, businessHomePath, "withdrawn");
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function WithdrawPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
-    <Question title={page.title} path={path} back={home} confirm={t("businesses.withdraw.confirm")} answer={undefined}>
+    <ConfirmationPage
+      title={page.title}
+      path={path}
+      back={businessHomePath}
+      confirm={t("businesses.withdraw.confirm")}
+      answer={undefined}
+    >
       <p>{t("businesses.withdraw.text")}</p>
-    </Question>
+    </ConfirmationPage>
   );
 }

@@ -6,9 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Quantity } from "#ui/quantity.tsx";
 import { showToast } from "#ui/toast-queue.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { CartAnswer } from "./form.server.ts";
-import { cartMessage } from "./messages.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { CartResponse } from "./cart-form.server.ts";
+import { formatCartError } from "./cart-messages.ts";
 import { OptionChoice } from "./option-choice.tsx";
 
 export type AddToCartOption = {
@@ -18,76 +18,90 @@ export type AddToCartOption = {
   values: { slug: string; name: string; color: string | null }[];
 };
 
-/** What came of a form that was sent without JavaScript. */
-export type AddToCartTold = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };
+/** Result of a form that was submitted without JavaScript. */
+export type AddToCartResult = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };
 
 type Props = {
-  /** The ad's id. */
   ad: number;
   name: string;
   options: readonly AddToCartOption[];
-  /** How many a cart may hold of it, at least 1. */
+  /** Maximum quantity in the cart, at least 1. */
   limit: number;
-  /** "Only 3 left", where little is. */
+  /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
   left?: string | undefined;
-  /** The page that the plain form leads back to. */
+  /** Path that the plain form redirects back to. */
   back: string;
-  told?: AddToCartTold | undefined;
-  /** It was wanted before its options were chosen: the first is come to, and says so. */
+  told?: AddToCartResult | undefined;
+  /**
+   * True when an add-to-cart was rejected for missing options. The first option is then scrolled into view with a hint.
+   */
   toChoose?: boolean | undefined;
-  /** Outlined where something else is the page's main act. */
+  /** Outlined when another button is the page's main action. */
   look?: "primary" | "outline";
-  /** Called with the ad's name when it is in the cart; the toast is shown anyway (ST-09). */
+  /** Called with the listing's name after it was added to the cart. The toast is shown in any case (ST-09). */
   onAdded?: (name: string) => void;
 };
 
-type Problem = { fields: string[]; text: string };
+type FormProblem = { fields: string[]; text: string };
 
 /**
- * Choosing options and quantity, and putting the ad into the cart (QV-03, QV-04). What is wrong is
- * said beside the field; while one click is on its way others are ignored.
+ * Form for choosing options and quantity and adding the listing to the cart (QV-03, QV-04). Errors appear beside their
+ * fields. Further clicks are ignored while a submission is pending.
  */
-export function AddToCart({ ad, name, options, limit, left, back, told, toChoose, look = "primary", onAdded }: Props) {
+export function AddToCart({
+  ad,
+  name,
+  options,
+  limit,
+  left,
+  back,
+  told: formResult,
+  toChoose,
+  look = "primary",
+  onAdded,
+}: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const fetcher = useFetcher<CartAnswer>();
-  const [problem, setProblem] = useState<Problem | undefined>(told && !told.ok ? told : undefined);
-  const [added, setAdded] = useState(told?.ok ? told.text : "");
-  const { form, first } = useFirstChoice(toChoose ? options : []);
+  const fetcher = useFetcher<CartResponse>();
+  const [problem, setProblem] = useState<FormProblem | undefined>(
+    formResult && !formResult.ok ? formResult : undefined,
+  );
+  const [added, setAdded] = useState(formResult?.ok ? formResult.text : "");
+  const { form, first } = useFocusFirstOption(toChoose ? options : []);
   const busy = fetcher.state !== "idle";
-  // Set in the tick of the first click: `busy` is known only after the next render.
+  // Set synchronously on the first click, because `busy` changes only after the next render.
   const isSending = useRef(false);
   useEffect(() => {
     if (!busy) isSending.current = false;
   }, [busy]);
-  const heard = useRef<CartAnswer>(undefined);
+  const handledAnswer = useRef<CartResponse>(undefined);
   useEffect(() => {
     const answer = fetcher.data;
-    if (!answer || heard.current === answer) return;
-    heard.current = answer;
+    if (!answer || handledAnswer.current === answer) return;
+    handledAnswer.current = answer;
     if (answer.ok) {
       const added = answer.added?.name ?? name;
       const link = { href: "/shop/cart", label: t("cart.view") };
       showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_CART", { name: added }), link });
       setAdded(t("cart.addedLine"));
       onAdded?.(added);
-    } else setProblem({ fields: answer.field ? [answer.field] : [], text: cartMessage(t, answer.code, limit) });
+    } else setProblem({ fields: answer.field ? [answer.field] : [], text: formatCartError(t, answer.code, limit) });
   }, [fetcher.data, name, limit, onAdded, t]);
 
-  const findProblem = (fields: FormData): Problem | undefined => {
+  const findProblem = (fields: FormData): FormProblem | undefined => {
     const missing = options
       .filter((option) => !fields.get(`option.${option.slug}`))
       .map(({ slug }) => `option.${slug}`);
-    if (missing.length > 0) return { fields: missing, text: cartMessage(t, "cart.option_required") };
+    if (missing.length > 0) return { fields: missing, text: formatCartError(t, "cart.option_required") };
     const quantity = parseQuantity(fields.get("quantity"));
     if (quantity !== undefined && quantity <= limit) return undefined;
-    return { fields: ["quantity"], text: cartMessage(t, "cart.quantity_invalid", limit) };
+    return { fields: ["quantity"], text: formatCartError(t, "cart.quantity_invalid", limit) };
   };
-  /** Takes an error away once its field is filled in; others aren't looked for until it is sent. */
+  /** Removes an error once its field is valid. New errors are only reported on submit. */
   const updateProblem = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     if (!problem || problem.fields.length === 0) return;
-    const found = findProblem(new FormData(currentTarget));
-    const fields = problem.fields.filter((field) => found?.fields.includes(field));
+    const currentProblem = findProblem(new FormData(currentTarget));
+    const fields = problem.fields.filter((field) => currentProblem?.fields.includes(field));
     setProblem(fields.length > 0 ? { ...problem, fields } : undefined);
   };
 
@@ -96,11 +110,11 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
     if (busy || isSending.current) return;
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const wrong = findProblem(fields);
-    setProblem(wrong);
+    const invalid = findProblem(fields);
+    setProblem(invalid);
     setAdded("");
-    if (wrong) {
-      form.querySelector<HTMLElement>(`[name="${CSS.escape(wrong.fields[0] ?? "")}"]`)?.focus();
+    if (invalid) {
+      form.querySelector<HTMLElement>(`[name="${CSS.escape(invalid.fields[0] ?? "")}"]`)?.focus();
       return;
     }
     fields.delete("back");
@@ -109,7 +123,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
   };
 
   const error = `${id}-error`;
-  const isWrong = (field: string) => problem?.fields.includes(field) ?? false;
+  const isInvalid = (field: string) => problem?.fields.includes(field) ?? false;
   return (
     <form
       ref={form}
@@ -123,7 +137,7 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
       aria-busy={busy}
       className="scroll-mt-24"
     >
-      <ForgeryField />
+      <CsrfField />
       <div className="flex flex-col gap-4">
         <input type="hidden" name="ad" value={ad} />
         <input type="hidden" name="back" value={back} />
@@ -131,9 +145,9 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
           <OptionChoice
             key={option.slug}
             option={option}
-            chosen={told?.typed[`option.${option.slug}`]}
+            chosen={formResult?.typed[`option.${option.slug}`]}
             error={
-              isWrong(`option.${option.slug}`)
+              isInvalid(`option.${option.slug}`)
                 ? t("cart.notChosen")
                 : option === first && !problem
                   ? t("product.chooseFirst", { option: option.name })
@@ -147,17 +161,17 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
               id={`${id}-quantity`}
               name="quantity"
               label={t("cart.quantity")}
-              value={told?.typed.quantity ?? "1"}
+              value={formResult?.typed.quantity ?? "1"}
               max={limit}
               lessLabel={t("cart.less")}
               moreLabel={t("cart.more")}
-              invalid={isWrong("quantity")}
-              describedBy={isWrong("quantity") ? error : undefined}
+              invalid={isInvalid("quantity")}
+              describedBy={isInvalid("quantity") ? error : undefined}
             />
           ) : (
             <input type="hidden" name="quantity" value="1" />
           )}
-          <Button type="submit" look={look} className="min-h-11! grow basis-40" aria-disabled={busy}>
+          <Button type="submit" variant={look} className="min-h-11! grow basis-40" aria-disabled={busy}>
             <Icon name="cart" />
             {busy ? t("cart.adding") : t("cart.add")}
           </Button>
@@ -182,8 +196,8 @@ export function AddToCart({ ad, name, options, limit, left, back, told, toChoose
   );
 }
 
-/** Comes to the first option as soon as it is there: on a phone it lies far down, and nothing else says what is missing. */
-function useFirstChoice([first]: readonly AddToCartOption[]) {
+/** Focuses the first option and scrolls it into view. On phones the option is far down the page. */
+function useFocusFirstOption([first]: readonly AddToCartOption[]) {
   const form = useRef<HTMLFormElement>(null);
   const name = first && `option.${first.slug}`;
   useEffect(() => {

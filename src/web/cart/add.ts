@@ -1,31 +1,31 @@
 import { redirect } from "react-router";
 import { parseQuantity } from "#domain/cart/cart.ts";
-import { addLine } from "#domain/cart/commands.server.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { addCartLine } from "#domain/cart/commands.server.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext } from "#web/context.ts";
-import { garageOf } from "#web/vehicles/garage.server.ts";
+import { getGarage } from "#web/vehicles/garage.server.ts";
 import type { Route } from "./+types/add.ts";
-import { adOf, answerCart, choiceOf, readCartForm, textOf } from "./form.server.ts";
+import { getListingId, getOptionChoice, getTextField, parseCartForm, respondToCartForm } from "./cart-form.server.ts";
 
-/** Fields: `ad`, `quantity`, `option.<slug>`, and `back` in plain forms (QV-03, ST-06). */
+/** Adds a listing to the cart (QV-03, ST-06). Fields: `ad`, `quantity`, `option.<slug>`, and `back` in plain forms. */
 export async function action(args: Route.ActionArgs) {
-  const form = await readCartForm(args);
+  const form = await parseCartForm(args);
   const { language } = args.context.get(preferencesContext);
-  const ad = adOf(form.fields);
-  const quantity = textOf(form.fields, "quantity");
-  const { current } = await garageOf(args);
-  const result = await addLine(form.cart, {
+  const ad = getListingId(form.fields);
+  const quantity = getTextField(form.fields, "quantity");
+  const { current } = await getGarage(args);
+  const result = await addCartLine(form.cart, {
     ad,
     quantity,
-    options: choiceOf(form.fields),
+    options: getOptionChoice(form.fields),
     vehicle: current?.vehicle.id,
   });
-  return answerCart(
+  return respondToCartForm(
     form,
     result,
     ({ token, name, added }) => ({
       told: { kind: "added", ad, added, wanted: parseQuantity(quantity) ?? added },
-      added: { name: inLanguage(name, language).text },
+      added: { name: pickTranslation(name, language).text },
       token,
     }),
     ad,

@@ -1,31 +1,31 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { AddToCart, type AddToCartOption } from "./add-to-cart.tsx";
-import { AskSeller } from "./ask-seller.tsx";
-import type { Buying } from "./buying.server.ts";
+import type { BuyBoxData } from "./buy-box.server.ts";
+import { ContactSeller } from "./contact-seller.tsx";
 
 type Props = {
   ad: { id: number; name: string };
   options: readonly AddToCartOption[];
-  buying: Buying;
-  /** It was wanted before its options were chosen. */
+  buying: BuyBoxData;
+  /** True when an add-to-cart was rejected for missing options. */
   toChoose?: boolean;
 };
 
-/** Putting an ad into the cart, or why that can't be done. */
-export function BuyBox({ ad, options, buying, toChoose }: Props) {
+/** Add-to-cart form, or the reason why the listing cannot be bought. */
+export function BuyBox({ ad, options, buying: data, toChoose }: Props) {
   const { t } = useTranslation();
-  if (buying.limit === 0) {
+  if (data.limit === 0) {
     return (
       <>
-        {options.length > 0 && <WhatThereWas options={options} />}
-        {buying.asking ? (
-          <AskSeller asking={buying.asking} />
+        {options.length > 0 && <UnavailableOptions options={options} />}
+        {data.asking ? (
+          <ContactSeller contact={data.asking} />
         ) : (
-          buying.reason && (
+          data.reason && (
             <p className="mt-4 flex gap-2 rounded-sm bg-wash p-3 text-14 text-ink-soft">
               <Icon name="info" size={18} className="mt-0.5" />
-              {buying.reason}
+              {data.reason}
             </p>
           )
         )}
@@ -39,19 +39,19 @@ export function BuyBox({ ad, options, buying, toChoose }: Props) {
         ad={ad.id}
         name={ad.name || t("card.unnamed")}
         options={options}
-        limit={buying.limit}
-        left={buying.left}
-        back={buying.back}
-        told={buying.told}
+        limit={data.limit}
+        left={data.left}
+        back={data.back}
+        told={data.told}
         toChoose={toChoose}
-        look={buying.callsFirst ? "outline" : "primary"}
+        look={data.callsFirst ? "outline" : "primary"}
       />
     </div>
   );
 }
 
-/** The options of something that can't be bought here. */
-function WhatThereWas({ options }: { options: readonly AddToCartOption[] }) {
+/** Options of a listing that cannot be bought here. */
+function UnavailableOptions({ options }: { options: readonly AddToCartOption[] }) {
   return (
     <dl className="mt-4 space-y-2 border-t border-line pt-3 text-14">
       {options.map((option) => (

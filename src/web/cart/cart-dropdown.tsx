@@ -1,19 +1,19 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/shop/thumbnail.tsx";
-import { CartChanges, CartFace } from "./cart-link.tsx";
+import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { CartCountAnnouncer, CartIndicator } from "./cart-link.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
-/** The cart in the header: a counter, and a panel with the first lines. It opens without JavaScript too. */
+/** Cart in the header: a counter and a panel with the first lines. Opens without JavaScript too. */
 export function CartDropdown({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <Menu
         align="end"
-        trigger={<CartFace cart={cart} worded={worded} />}
+        trigger={<CartIndicator cart={cart} worded={worded} />}
         triggerClass="rounded-sm hover:text-accent-text"
         panelClass="w-80 max-w-[90vw]"
       >
@@ -59,18 +59,18 @@ export function CartDropdown({ cart, worded = false }: { cart: CartSummary; word
             </p>
           )}
           <p className="flex flex-wrap gap-2">
-            <a href="/shop/cart" className={buttonClass("outline", "grow")}>
+            <a href="/shop/cart" className={getButtonClass("outline", "grow")}>
               {t("cart.view")}
             </a>
             {cart.count > 0 && (
-              <a href="/shop/checkout" className={buttonClass("primary", "grow")}>
+              <a href="/shop/checkout" className={getButtonClass("primary", "grow")}>
                 {t("cart.checkout")}
               </a>
             )}
           </p>
         </div>
       </Menu>
-      <CartChanges cart={cart} />
+      <CartCountAnnouncer cart={cart} />
     </>
   );
 }

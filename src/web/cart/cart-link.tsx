@@ -5,21 +5,21 @@ import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
-/** A plain link with the counter, for narrow headers (NV-09). */
+/** Plain cart link with the counter for narrow headers (NV-09). */
 export function CartLink({ cart, className = "" }: { cart: CartSummary; className?: string }) {
   if (!getSiteProfile().hasCart) return null;
   return (
     <>
       <a href="/shop/cart" className={`rounded-sm ${className}`}>
-        <CartFace cart={cart} />
+        <CartIndicator cart={cart} />
       </a>
-      <CartChanges cart={cart} />
+      <CartCountAnnouncer cart={cart} />
     </>
   );
 }
 
-/** The icon with its counter, looking as the header's other indicators do. */
-export function CartFace({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
+/** Cart icon with its counter, styled like the other header indicators. */
+export function CartIndicator({ cart, worded = false }: { cart: CartSummary; worded?: boolean }) {
   const { t } = useTranslation();
   return (
     <span className="indicator gap-2">
@@ -33,13 +33,13 @@ export function CartFace({ cart, worded = false }: { cart: CartSummary; worded?:
   );
 }
 
-/** Says a new count to screen readers, but not the one that a page begins with. */
-export function CartChanges({ cart }: { cart: CartSummary }) {
+/** Announces a changed count to screen readers, but not the initial one. */
+export function CartCountAnnouncer({ cart }: { cart: CartSummary }) {
   const { t } = useTranslation();
-  const first = useRef(cart.count);
+  const initialCount = useRef(cart.count);
   const [changed, setChanged] = useState(false);
   useEffect(() => {
-    if (cart.count !== first.current) setChanged(true);
+    if (cart.count !== initialCount.current) setChanged(true);
   }, [cart.count]);
   return (
     <span role="status" className="sr-only">

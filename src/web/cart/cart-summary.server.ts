@@ -1,68 +1,68 @@
 import type { Db } from "#db/database.ts";
-import { productPath } from "#domain/ads/product.ts";
-import type { Choice } from "#domain/cart/cart.ts";
-import { cartOf } from "#domain/cart/queries.server.ts";
+import type { OptionChoice } from "#domain/cart/cart.ts";
+import { getCart } from "#domain/cart/queries.server.ts";
 import { defaultTotals } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { inLanguage, type ShownText } from "#kernel/local-text.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { pricedCart } from "./prices.server.ts";
+import { calculateCartPrices } from "./cart-prices.server.ts";
 
-/** The cart as the header shows it (NV-06). */
+/** Cart summary in the header (NV-06). */
 export type CartSummary = {
-  /** Pieces. */
   count: number;
-  /** "3 items", in the reader's words. */
+  /** Number of pieces in words, such as "3 items", in the reader's language. */
   pieces: string;
-  /** The first few. */
+  /** First lines of the cart. */
   lines: {
     id: number;
-    name: ShownText;
+    name: ResolvedText;
     href: string;
     picture: string | undefined;
     quantity: number;
     lineTotal: string | undefined;
   }[];
-  /** "and 3 more lines", in the reader's words. */
+  /** Text for the lines that are not shown, such as "and 3 more lines". Undefined when all lines are shown. */
   more: string | undefined;
   subtotal: string;
-  /** Every line, for the browser's storage (EN-16). */
-  items: { ad: number; options: Choice; quantity: number }[];
+  /** All lines, for the browser's storage (EN-16). */
+  items: { ad: number; options: OptionChoice; quantity: number }[];
 };
 
-const shownLines = 4;
+const MAX_SUMMARY_LINES = 4;
 
-/** Asks the database only for members, and visitors who have a cart. */
-export async function cartSummary(
+/** Loads the cart summary. Queries the database only for members and for visitors with a cart. */
+export async function getCartSummary(
   visitor: CartVisitor,
   db: Db,
-  catalogue: Catalogue,
+  catalogue: Catalog,
   preferences: Preferences,
 ): Promise<CartSummary> {
   const { language } = preferences;
-  const cart = await cartOf(db, visitor);
-  // Shipping and tax are the cart page's.
-  const prices = pricedCart(cart, catalogue, defaultTotals, preferences);
+  const cart = await getCart(db, visitor);
+  // Shipping and tax are left to the cart page.
+  const prices = calculateCartPrices(cart, catalogue, defaultTotals, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
-  const others = lines.length - shownLines;
-  const { t } = translator(language);
-  const { number } = formatters(language);
+  const hiddenLineCount = lines.length - MAX_SUMMARY_LINES;
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
   return {
     count: cart.count,
     pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
-    lines: lines.slice(0, shownLines).map((line) => ({
+    lines: lines.slice(0, MAX_SUMMARY_LINES).map((line) => ({
       id: line.id,
-      name: inLanguage(line.product.name, language),
-      href: productPath(line.product),
+      name: pickTranslation(line.product.name, language),
+      href: getListingPath(line.product),
       picture: line.product.images[0]?.url,
       quantity: line.quantity,
-      lineTotal: line.quantity > 0 ? prices.shown(prices.unit(line) * line.quantity) : undefined,
+      lineTotal: line.quantity > 0 ? prices.formatAmount(prices.unit(line) * line.quantity) : undefined,
     })),
-    more: others > 0 ? t("cart.others", { count: others, shown: number(others) }) : undefined,
-    subtotal: prices.shown(prices.totals.subtotal),
+    more:
+      hiddenLineCount > 0 ? t("cart.others", { count: hiddenLineCount, shown: number(hiddenLineCount) }) : undefined,
+    subtotal: prices.formatAmount(prices.totals.subtotal),
     items: lines.map(({ product, choice, quantity }) => ({ ad: product.id, options: choice, quantity })),
   };
 }

@@ -2,7 +2,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
 import type { AddToCartOption } from "./add-to-cart.tsx";
 
-/** One option: words to choose from, or swatches (QV-04). */
+/** One option as labels or colour swatches (QV-04). */
 export function OptionChoice({
   option: { slug, name: label, type, values },
   chosen,
@@ -16,9 +16,9 @@ export function OptionChoice({
   const colours = values.flatMap((value) =>
     value.color ? [{ value: value.slug, label: value.name, color: value.color }] : [],
   );
-  // A colour that nobody has seen is better read than guessed.
+  // Swatches need a colour for every value; otherwise the names are shown.
   if (type === "color" && colours.length === values.length)
     return <Swatches label={label} name={name} swatches={colours} defaultValue={chosen} error={error} />;
   const options = values.map((value) => ({ value: value.slug, label: value.name }));
-  return <RadioGroup label={label} name={name} options={options} look="pills" defaultValue={chosen} error={error} />;
+  return <RadioGroup label={label} name={name} options={options} variant="pills" defaultValue={chosen} error={error} />;
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { getSiteProfile } from "#kernel/site-profile.ts";
-import { answerNotFound } from "#web/account/signed-in.server.ts";
+import { createNotFoundResponse } from "#web/account/current-account.server.ts";
 
-/** Answers 404 for pages of cart and checkout on a site that has none. */
+/** Middleware that responds with 404 to cart and checkout pages on a site without a cart. */
 export const requireCart: MiddlewareFunction<Response> = (_, next) =>
-  getSiteProfile().hasCart ? next() : answerNotFound();
+  getSiteProfile().hasCart ? next() : createNotFoundResponse();

@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
-import { updateQuantities } from "#domain/cart/commands.server.ts";
+import { updateCartQuantities } from "#domain/cart/commands.server.ts";
 import type { Route } from "./+types/update.ts";
-import { answerCart, lineId, readCartForm } from "./form.server.ts";
+import { parseCartForm, parseLineId, respondToCartForm } from "./cart-form.server.ts";
 
-const field = "quantity.";
+const QUANTITY_PREFIX = "quantity.";
 
-/** Fields: `quantity.<line>` for each line, all or none of which take effect (ST-06). */
+/** Updates the quantities (ST-06). Fields: `quantity.<line>` for each line. All changes take effect or none. */
 export async function action(args: Route.ActionArgs) {
-  const form = await readCartForm(args);
+  const form = await parseCartForm(args);
   const quantities = [...form.fields]
-    .filter(([name]) => name.startsWith(field))
+    .filter(([name]) => name.startsWith(QUANTITY_PREFIX))
     .map(([name, value]) => ({
-      line: lineId(name.slice(field.length)),
+      line: parseLineId(name.slice(QUANTITY_PREFIX.length)),
       quantity: typeof value === "string" ? value.slice(0, 40) : "",
     }));
-  const result = await updateQuantities(form.cart, { quantities });
-  return answerCart(form, result, () => ({ told: { kind: "updated" } }));
+  const result = await updateCartQuantities(form.cart, { quantities });
+  return respondToCartForm(form, result, () => ({ told: { kind: "updated" } }));
 }
 
 export const loader = () => redirect("/shop/cart");

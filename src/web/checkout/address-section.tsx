@@ -1,48 +1,51 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Check } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
+import type { FormState } from "#web/account/form-state.ts";
 import { AddressFields } from "#web/addresses/address-fields.tsx";
-import type { ShownAddress } from "#web/addresses/shown.server.ts";
-import { formId, newAddress } from "./field-names.ts";
-import type { CheckoutPageData } from "./page.server.ts";
-import { Section } from "./section.tsx";
+import type { AddressView } from "#web/addresses/address-view.server.ts";
+import type { CheckoutPageData } from "./checkout-page.server.ts";
+import { CheckoutSection } from "./checkout-section.tsx";
+import { CHECKOUT_FORM_ID, NEW_ADDRESS } from "./field-names.ts";
 
-type Props = { page: CheckoutPageData; answer: FormAnswer | undefined; delivered: boolean };
+type Props = { page: CheckoutPageData; answer: FormState | undefined; delivered: boolean };
 
-/** Where it goes, or who buys it when nothing is sent; and who pays. What isn't asked for is hidden without scripts too. */
+/**
+ * Delivery address, or the buyer's address when nothing is delivered, and the billing address. Fields that do not apply
+ * are hidden without JavaScript too.
+ */
 export function AddressSection({ page, answer, delivered }: Props) {
   const { t } = useTranslation();
   const { addresses, countries, member } = page;
   const first = addresses[0];
-  const chosen = answer?.values.address || (first ? String(first.id) : newAddress);
-  const wrongChoice = answer?.errors.some(({ field }) => field === "address");
+  const chosen = answer?.values.address || (first ? String(first.id) : NEW_ADDRESS);
+  const isChoiceInvalid = answer?.errors.some(({ field }) => field === "address");
   const options = [
     ...addresses.map((address) => ({
       value: String(address.id),
-      label: <SavedName address={address} />,
-      hint: <SavedLines address={address} />,
+      label: <SavedAddressName address={address} />,
+      hint: <SavedAddressLines address={address} />,
     })),
-    { value: newAddress, label: t("checkout.newAddress") },
+    { value: NEW_ADDRESS, label: t("checkout.newAddress") },
   ];
-  const fields = { answer, countries, form: formId };
+  const fields = { answer, countries, form: CHECKOUT_FORM_ID };
   return (
     <>
-      <Section id="address" title={t(delivered ? "checkout.address" : "checkout.addressPickUp")}>
+      <CheckoutSection id="address" title={t(delivered ? "checkout.address" : "checkout.addressPickUp")}>
         {!delivered && <p className="-mt-2 pb-4 text-14 text-ink-soft">{t("checkout.addressPickUpText")}</p>}
         <div className="group/address grid gap-5">
           {first ? (
             <RadioGroup
-              look="boxes"
+              variant="boxes"
               label={t("addresses.title")}
               hideLabel
               name="address"
               options={options}
               defaultValue={chosen}
-              error={wrongChoice && t("checkout.wrong.address")}
+              error={isChoiceInvalid && t("checkout.wrong.address")}
             />
           ) : (
-            <input type="hidden" name="address" value={newAddress} />
+            <input type="hidden" name="address" value={NEW_ADDRESS} />
           )}
           <div
             className={
@@ -61,9 +64,9 @@ export function AddressSection({ page, answer, delivered }: Props) {
             )}
           </div>
         </div>
-      </Section>
-      {/* The address of who picks everything up is that of the invoice. */}
-      <Section id="billing" title={t("checkout.billing")} hidden={!delivered}>
+      </CheckoutSection>
+      {/* When everything is picked up, the buyer's address is also the billing address. */}
+      <CheckoutSection id="billing" title={t("checkout.billing")} hidden={!delivered}>
         <div className="group/billing grid gap-5">
           <Check
             name="same"
@@ -74,12 +77,12 @@ export function AddressSection({ page, answer, delivered }: Props) {
             <AddressFields {...fields} address={{}} scope="billing" />
           </div>
         </div>
-      </Section>
+      </CheckoutSection>
     </>
   );
 }
 
-function SavedName({ address }: { address: ShownAddress }) {
+function SavedAddressName({ address }: { address: AddressView }) {
   const { t } = useTranslation();
   return (
     <span className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -89,7 +92,7 @@ function SavedName({ address }: { address: ShownAddress }) {
   );
 }
 
-function SavedLines({ address }: { address: ShownAddress }) {
+function SavedAddressLines({ address }: { address: AddressView }) {
   const { t } = useTranslation();
   const place = [address.address1, address.address2, address.city, address.state, address.countryName].filter(Boolean);
   return (

@@ -1,17 +1,17 @@
 import type { Totals } from "#domain/cart/totals.ts";
-import { translator } from "#i18n/i18n.ts";
-import { isolated } from "#kernel/isolated.ts";
-import type { Language } from "#kernel/local-text.ts";
-import type { PricedCart } from "#web/cart/prices.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 
-/** What is due, of which only shipping depends on how things get to the buyer. */
-export type Due = {
-  /** Undefined: none. */
+/** Amounts that are due. Only shipping depends on the delivery method. */
+export type AmountsDue = {
+  /** Shipping costs. Undefined when nothing is charged for shipping. */
   shipping: string | undefined;
   total: string;
-  /** What is charged, where the reader sees another currency. */
+  /** Charged total, when the reader sees a different currency. */
   charged: string | undefined;
-  /** The total that is agreed to, in minor units of the base currency (rule 27). */
+  /** Total that the buyer agrees to, in minor units of the base currency (rule 27). */
   seen: number;
 };
 
@@ -19,35 +19,35 @@ export type CheckoutAmounts = {
   subtotal: string;
   tax: string;
   taxPercent: string;
-  /** With something that is brought, and with everything picked up. */
-  delivered: Due;
-  pickedUp: Due;
+  /** Amounts with at least one delivery, and with everything picked up. */
+  delivered: AmountsDue;
+  pickedUp: AmountsDue;
 };
 
-type Priced = { delivered: PricedCart; pickedUp: PricedCart };
+type PricesByDelivery = { delivered: CartPrices; pickedUp: CartPrices };
 
-/** The order's amounts, ready for either way of getting it, so that a choice shows at once what it costs. */
-export function shownAmounts(
-  { delivered, pickedUp }: Priced,
+/** Presents the order's amounts for both delivery methods, so that a choice shows its price immediately. */
+export function presentAmounts(
+  { delivered, pickedUp }: PricesByDelivery,
   currency: string,
   taxPercent: string,
   language: Language,
 ): CheckoutAmounts {
-  const { t } = translator(language);
-  const due = (prices: PricedCart): Due => ({
-    shipping: prices.charged.shipping > 0 ? delivered.shownSum(prices.totals.shipping) : undefined,
-    total: delivered.shownSum(prices.totals.total),
+  const { t } = getTranslator(language);
+  const toAmountsDue = (prices: CartPrices): AmountsDue => ({
+    shipping: prices.charged.shipping > 0 ? delivered.formatSum(prices.totals.shipping) : undefined,
+    total: delivered.formatSum(prices.totals.total),
     charged: prices.converted
-      ? t("checkout.charged", { total: isolated(prices.shownBase(prices.charged.total)), currency })
+      ? t("checkout.charged", { total: wrapBidiIsolate(prices.formatBaseAmount(prices.charged.total)), currency })
       : undefined,
     seen: prices.charged.total,
   });
   const { subtotal, tax }: Totals = delivered.totals;
   return {
-    subtotal: delivered.shownSum(subtotal),
-    tax: delivered.shownSum(tax),
+    subtotal: delivered.formatSum(subtotal),
+    tax: delivered.formatSum(tax),
     taxPercent,
-    delivered: due(delivered),
-    pickedUp: due(pickedUp),
+    delivered: toAmountsDue(delivered),
+    pickedUp: toAmountsDue(pickedUp),
   };
 }

@@ -1,23 +1,23 @@
-import type { Delivery } from "#db/schema/orders.ts";
+import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { deliveryField } from "./field-names.ts";
-import type { CheckoutPageData } from "./page.server.ts";
-import { Section } from "./section.tsx";
+import type { CheckoutPageData } from "./checkout-page.server.ts";
+import { CheckoutSection } from "./checkout-section.tsx";
+import { getDeliveryField } from "./field-names.ts";
 
 type Props = {
   groups: CheckoutPageData["groups"];
-  chosen: Readonly<Record<number, Delivery>>;
-  onChoose: (seller: number, delivery: Delivery) => void;
+  chosen: Readonly<Record<number, DeliveryMethod>>;
+  onChoose: (seller: number, delivery: DeliveryMethod) => void;
 };
 
-/** How each seller's things get to the buyer; cars wait where they are. */
+/** Delivery method for each seller. Cars are picked up at their location. */
 export function DeliverySection({ groups, chosen, onChoose }: Props) {
   const { t } = useTranslation();
-  const bought = groups.filter(({ deliverable, hasCar }) => deliverable || hasCar);
-  const options = (city: string | undefined) => [
+  const groupsWithItems = groups.filter(({ deliverable, hasCar }) => deliverable || hasCar);
+  const getOptions = (city: string | undefined) => [
     { value: "delivery", label: t("checkout.deliver") },
     {
       value: "pick-up",
@@ -25,26 +25,26 @@ export function DeliverySection({ groups, chosen, onChoose }: Props) {
     },
   ];
   return (
-    <Section id="delivery" title={t("checkout.delivery")}>
-      {bought.some(({ deliverable }) => deliverable) && (
+    <CheckoutSection id="delivery" title={t("checkout.delivery")}>
+      {groupsWithItems.some(({ deliverable }) => deliverable) && (
         <p className="-mt-2 pb-4 text-14 text-ink-soft">{t("checkout.deliveryText")}</p>
       )}
       <div className="grid gap-6">
-        {bought.map(({ id, name, deliverable, hasCar, city }) => (
+        {groupsWithItems.map(({ id, name, deliverable, hasCar, city }) => (
           <div key={id} className="grid gap-3">
             {deliverable ? (
               <RadioGroup
-                look="boxes"
-                label={t("checkout.deliveryOf", { seller: isolated(name.text) })}
-                name={deliveryField(id)}
-                options={options(city)}
+                variant="boxes"
+                label={t("checkout.deliveryOf", { seller: wrapBidiIsolate(name.text) })}
+                name={getDeliveryField(id)}
+                options={getOptions(city)}
                 value={chosen[id] ?? "delivery"}
                 onChoose={(delivery) => onChoose(id, delivery === "pick-up" ? "pick-up" : "delivery")}
               />
             ) : (
               <>
-                <p className="text-14 font-medium">{t("checkout.seller", { seller: isolated(name.text) })}</p>
-                <input type="hidden" name={deliveryField(id)} value="pick-up" />
+                <p className="text-14 font-medium">{t("checkout.seller", { seller: wrapBidiIsolate(name.text) })}</p>
+                <input type="hidden" name={getDeliveryField(id)} value="pick-up" />
               </>
             )}
             {hasCar && (
@@ -56,6 +56,6 @@ export function DeliverySection({ groups, chosen, onChoose }: Props) {
           </div>
         ))}
       </div>
-    </Section>
+    </CheckoutSection>
   );
 }

@@ -1,29 +1,30 @@
 import { addressFields } from "#domain/addresses/address.ts";
 
-/** Where the form is, and where it is sent. */
+/** Path of the checkout page and target of its form. */
 export const checkoutPath = "/shop/checkout";
 
-/** Begins the ids of the form's fields: what is wrong is led to by them. */
-export const formId = "checkout";
+/** Prefix of the form fields' ids. Error links point to these ids. */
+export const CHECKOUT_FORM_ID = "checkout";
 
-/** The choice among saved addresses that is none of them. */
-export const newAddress = "new";
+/** Value of the address choice for a new address instead of a saved one. */
+export const NEW_ADDRESS = "new";
 
 export type AddressScope = "shipping" | "billing";
 
-const scoped = (scope: AddressScope) => addressFields.map((field) => `${scope}.${field}`);
+const listScopedFields = (scope: AddressScope) => addressFields.map((field) => `${scope}.${field}`);
 
-export const deliveryField = (seller: number): string => `delivery.${seller}`;
+/** Returns the name of the field that holds a seller's delivery method. */
+export const getDeliveryField = (seller: number): string => `delivery.${seller}`;
 
-/** Every field of the form, in its order; `sellers` are those that something is bought from. */
-export const checkoutFields = (sellers: readonly number[]): string[] => [
+/** Lists all fields of the form in order. `sellers` are the ids of the sellers with items in the order. */
+export const listCheckoutFields = (sellers: readonly number[]): string[] => [
   "email",
   "address",
-  ...scoped("shipping"),
+  ...listScopedFields("shipping"),
   "save",
   "same",
-  ...scoped("billing"),
-  ...sellers.map(deliveryField),
+  ...listScopedFields("billing"),
+  ...sellers.map(getDeliveryField),
   "payment",
   "notes",
   "terms",

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { Amounts } from "#ui/amounts.tsx";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/shop/thumbnail.tsx";
-import type { CheckoutPageData } from "./page.server.ts";
-import type { CheckoutLine } from "./shown.server.ts";
+import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import type { CheckoutPageData } from "./checkout-page.server.ts";
+import type { CheckoutLine } from "./checkout-view.server.ts";
 
 type Props = {
   page: CheckoutPageData;
-  /** Whether anything is brought: then shipping is paid. */
+  /** Whether anything is delivered, so that shipping is due. */
   delivered: boolean;
-  /** Under the total: what places the order. */
+  /** Content below the total: the controls that place the order. */
   children: ReactNode;
 };
 
-/** What is ordered and what it costs, always in sight on wide screens. */
+/** Order summary with lines and amounts. Stays visible on wide screens. */
 export function OrderSummary({ page, delivered, children }: Props) {
   const { t } = useTranslation();
   const { amounts } = page;
@@ -36,7 +36,7 @@ export function OrderSummary({ page, delivered, children }: Props) {
           {t("checkout.backToCart")}
         </a>
       </div>
-      {/* What is longer than the window scrolls by keyboard too. */}
+      {/* The list scrolls when it is taller than the window, so it must be reachable by keyboard. */}
       <section
         aria-label={t("checkout.lines")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls has to be reached
@@ -46,7 +46,7 @@ export function OrderSummary({ page, delivered, children }: Props) {
         {page.groups.map((group) => (
           <div key={group.id} className="py-3">
             <h3 className="pb-1 text-13 text-ink-soft">
-              {t("checkout.seller", { seller: isolated(group.name.text) })}
+              {t("checkout.seller", { seller: wrapBidiIsolate(group.name.text) })}
             </h3>
             <ul>
               {group.lines.map((line) => (

@@ -1,21 +1,25 @@
-import type { Catalogue, Currency } from "#domain/catalog/catalogue.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { formatters } from "#i18n/formatters.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { convert } from "#kernel/money.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { convertMoney } from "#kernel/money.ts";
 
-/** What is charged for an order, and about how much that is in the currency that its buyer saw, at that day's rate. */
-export function inBothCurrencies(
+/**
+ * Formats the charged total of an order, and the approximate total in the buyer's currency at the exchange rate of the
+ * order.
+ */
+export function formatOrderTotal(
   order: Order,
-  { currencies }: Catalogue,
+  { currencies }: Catalog,
   language: Language,
 ): { charged: string; approximate: string | undefined } {
   const base = currencies.get(order.baseCurrency) as Currency;
-  const seen = currencies.get(order.currency);
-  const { price } = formatters(language);
+  const buyerCurrency = currencies.get(order.currency);
+  const { formatPrice: price } = getFormatters(language);
   const total = { minor: order.totalMinor, currency: base.code };
   const charged = price(total, base);
-  if (!seen || seen.code === base.code || order.totalMinor === 0) return { charged, approximate: undefined };
-  const then = convert(total, { ...base, rate: "1" }, { ...seen, rate: order.rate });
-  return { charged, approximate: price(then, seen) };
+  if (!buyerCurrency || buyerCurrency.code === base.code || order.totalMinor === 0)
+    return { charged, approximate: undefined };
+  const converted = convertMoney(total, { ...base, rate: "1" }, { ...buyerCurrency, rate: order.rate });
+  return { charged, approximate: price(converted, buyerCurrency) };
 }

@@ -1,21 +1,22 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { formId } from "./field-names.ts";
-import type { CheckoutPageData } from "./page.server.ts";
-import { Section } from "./section.tsx";
+import { useErrorMessage } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import type { CheckoutPageData } from "./checkout-page.server.ts";
+import { CheckoutSection } from "./checkout-section.tsx";
+import { CHECKOUT_FORM_ID } from "./field-names.ts";
 
-type Props = { page: CheckoutPageData; answer: FormAnswer | undefined };
+type Props = { page: CheckoutPageData; answer: FormState | undefined };
 
+/** Lets the buyer choose a payment method. */
 export function PaymentSection({ page, answer }: Props) {
   const { t } = useTranslation();
-  const wrong = answer?.errors.some(({ field }) => field === "payment");
+  const isInvalid = answer?.errors.some(({ field }) => field === "payment");
   return (
-    <Section id="payment" title={t("checkout.payment")}>
+    <CheckoutSection id="payment" title={t("checkout.payment")}>
       <RadioGroup
-        look="boxes"
+        variant="boxes"
         label={t("checkout.payment")}
         hideLabel
         name="payment"
@@ -25,20 +26,21 @@ export function PaymentSection({ page, answer }: Props) {
           hint: t(`checkout.payHint.${method}`),
         }))}
         defaultValue={answer ? answer.values.payment : page.payments[0]}
-        error={wrong && t("checkout.wrong.payment")}
+        error={isInvalid && t("checkout.wrong.payment")}
       />
-    </Section>
+    </CheckoutSection>
   );
 }
 
+/** Text field for notes to the sellers. */
 export function NotesSection({ page, answer }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useErrorMessage();
   const error = answer?.errors.find(({ field }) => field === "notes");
   return (
-    <Section id="notes" title={t("checkout.notes")}>
+    <CheckoutSection id="notes" title={t("checkout.notes")}>
       <TextArea
-        id={`${formId}-notes`}
+        id={`${CHECKOUT_FORM_ID}-notes`}
         name="notes"
         rows={3}
         label={
@@ -49,8 +51,8 @@ export function NotesSection({ page, answer }: Props) {
         hint={t("checkout.notesHint")}
         maxLength={page.longestNotes}
         defaultValue={answer?.values.notes ?? ""}
-        error={error && wrong(error.code)}
+        error={error && getErrorMessage(error.code)}
       />
-    </Section>
+    </CheckoutSection>
   );
 }

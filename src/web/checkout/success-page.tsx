@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/success-page.ts";
-import { PlacedLines } from "./placed-lines.tsx";
-import { loadSuccess, type PlacedOrder } from "./success.server.ts";
+import { loadOrderConfirmation, type OrderConfirmation } from "./order-confirmation.server.ts";
+import { OrderedLines } from "./ordered-lines.tsx";
 
-await needTexts("checkout");
+await preloadMessages("checkout");
 
-export const loader = (args: Route.LoaderArgs) => loadSuccess(args);
+export const loader = (args: Route.LoaderArgs) => loadOrderConfirmation(args);
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Says that the order stands, and what follows. */
+/** Order confirmation with the next steps. */
 export default function SuccessPage({ loaderData: { order } }: Route.ComponentProps) {
   const { t } = useTranslation();
   if (!order) {
@@ -32,10 +32,10 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
           text={t("checkout.success.unknownText")}
         >
           <p className="flex flex-wrap justify-center gap-3 pt-2">
-            <a href="/shop/track-order" className={buttonClass("primary")}>
+            <a href="/shop/track-order" className={getButtonClass("primary")}>
               {t("checkout.success.track")}
             </a>
-            <a href="/shop" className={buttonClass("outline")}>
+            <a href="/shop" className={getButtonClass("outline")}>
               {t("checkout.success.on")}
             </a>
           </p>
@@ -65,9 +65,9 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
             ))}
           </ol>
         </Card>
-        {order.account && <Transfer order={order} account={order.account} />}
+        {order.account && <BankTransferCard order={order} account={order.account} />}
         <Card title={t("checkout.success.ordered")} className={order.account ? "md:col-span-2" : ""}>
-          <PlacedLines sellers={order.sellers} />
+          <OrderedLines sellers={order.sellers} />
         </Card>
       </div>
       {order.register && (
@@ -75,10 +75,10 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
           <div className="min-w-0 grow basis-72">
             <h2 className="font-semibold">{t("checkout.success.register")}</h2>
             <p className="text-14 text-ink-soft wrap-anywhere">
-              {t("checkout.success.registerText", { email: isolated(order.email) })}
+              {t("checkout.success.registerText", { email: wrapBidiIsolate(order.email) })}
             </p>
           </div>
-          <a href={order.register} className={buttonClass("outline", "", "lg")}>
+          <a href={order.register} className={getButtonClass("outline", "", "lg")}>
             <Icon name="user" />
             {t("checkout.success.registerAct")}
           </a>
@@ -88,11 +88,11 @@ export default function SuccessPage({ loaderData: { order } }: Route.ComponentPr
   );
 }
 
-function Thanks({ order }: { order: PlacedOrder }) {
+function Thanks({ order }: { order: OrderConfirmation }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that was sent stays where it was scrolled to; this page begins at its beginning.
+    // The browser keeps the scroll position of the submitted form, so the page scrolls to the top.
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, []);
@@ -104,36 +104,36 @@ function Thanks({ order }: { order: PlacedOrder }) {
         </span>
         <div className="min-w-0 grow basis-64">
           <h1 ref={heading} tabIndex={-1} className="text-28 leading-tight outline-none font-semibold wrap-anywhere">
-            {t("checkout.success.title", { name: isolated(order.name) })}
+            {t("checkout.success.title", { name: wrapBidiIsolate(order.name) })}
           </h1>
           <p className="pt-1 text-ink-soft wrap-anywhere">
-            {t("checkout.success.text", { email: isolated(order.email) })}
+            {t("checkout.success.text", { email: wrapBidiIsolate(order.email) })}
           </p>
         </div>
       </div>
       <dl className="mt-6 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2 md:grid-cols-4">
-        <Fact name={t("checkout.success.number")}>
+        <Detail name={t("checkout.success.number")}>
           <bdi dir="ltr" className="text-18 font-semibold tabular-nums">
             {order.number}
           </bdi>
-        </Fact>
-        <Fact name={t("checkout.success.placed")}>{order.placed}</Fact>
-        <Fact name={t("checkout.success.method")}>{order.payment}</Fact>
-        <Fact name={t("checkout.success.total")}>
+        </Detail>
+        <Detail name={t("checkout.success.placed")}>{order.placed}</Detail>
+        <Detail name={t("checkout.success.method")}>{order.payment}</Detail>
+        <Detail name={t("checkout.success.total")}>
           <Price text={order.charged} className="text-18" />
           {order.approximate && (
             <span className="block text-13 text-ink-soft">
               {t("checkout.success.about")} <bdi>{order.approximate}</bdi>
             </span>
           )}
-        </Fact>
+        </Detail>
       </dl>
       <p className="flex flex-wrap gap-3 pt-6">
-        <a href={order.href} className={buttonClass("primary", "max-sm:grow", "lg")}>
+        <a href={order.href} className={getButtonClass("primary", "max-sm:grow", "lg")}>
           {t(order.own ? "checkout.success.order" : "checkout.success.track")}
           <Icon name="arrow-next" size={18} />
         </a>
-        <a href="/shop" className={buttonClass("outline", "max-sm:grow", "lg")}>
+        <a href="/shop" className={getButtonClass("outline", "max-sm:grow", "lg")}>
           {t("checkout.success.on")}
         </a>
       </p>
@@ -141,7 +141,7 @@ function Thanks({ order }: { order: PlacedOrder }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-ink-soft">{name}</dt>
@@ -150,34 +150,34 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-type Account = NonNullable<PlacedOrder["account"]>;
+type Account = NonNullable<OrderConfirmation["account"]>;
 
-/** The account that the money goes to; numbers stand by themselves, so that they can be copied. */
-function Transfer({ order, account }: { order: PlacedOrder; account: Account }) {
+/** Bank account for the transfer. Numbers are separate elements, so that they are easy to copy. */
+function BankTransferCard({ order, account }: { order: OrderConfirmation; account: Account }) {
   const { t } = useTranslation();
   const number = "select-all font-medium tabular-nums wrap-anywhere";
   return (
     <Card title={t("checkout.success.transfer")}>
       <dl className="grid gap-3">
-        <Fact name={t("checkout.success.bank")}>
+        <Detail name={t("checkout.success.bank")}>
           <bdi>{account.bankName}</bdi>
-        </Fact>
-        <Fact name={t("checkout.success.holder")}>
+        </Detail>
+        <Detail name={t("checkout.success.holder")}>
           <bdi>{account.holder}</bdi>
-        </Fact>
-        <Fact name={t("checkout.success.iban")}>
+        </Detail>
+        <Detail name={t("checkout.success.iban")}>
           <bdi dir="ltr" className={number}>
             {account.iban}
           </bdi>
-        </Fact>
-        <Fact name={t("checkout.success.total")}>
+        </Detail>
+        <Detail name={t("checkout.success.total")}>
           <Price text={order.charged} className="select-all" />
-        </Fact>
-        <Fact name={t("checkout.success.reference")}>
+        </Detail>
+        <Detail name={t("checkout.success.reference")}>
           <bdi dir="ltr" className={number}>
             {order.number}
           </bdi>
-        </Fact>
+        </Detail>
       </dl>
       <p className="pt-4 text-14 text-ink-soft">{t("checkout.success.receipt")}</p>
     </Card>

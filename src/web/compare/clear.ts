@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/clear.ts";
-import { changeAndTell } from "./answer.server.ts";
+import { updateComparison } from "./update-comparison.server.ts";
 
-/** Takes everything out of the comparison (ST-08); the page offers to undo it. */
+/** Removes all listings from the comparison (ST-08). The page offers an undo. */
 export const action = ({ request, context }: Route.ActionArgs) =>
-  changeAndTell({ request, context }, "cleared", () => []);
+  updateComparison({ request, context }, "cleared", () => []);
 
-/** Somebody opened the form's address itself. */
+/** Redirects visitors who open the address of the form directly. */
 export const loader = () => redirect("/shop/compare");

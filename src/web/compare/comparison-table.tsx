@@ -5,27 +5,26 @@ import { Badge } from "#ui/badge.tsx";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { CardDeal, CardPrice, isGone } from "#web/shop/card-parts.tsx";
-import { pictureSources } from "#web/shop/picture-sources.ts";
-import type { ComparedGroup, ComparedRow, ComparedValue } from "./groups.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { CardDeal, CardPrice, isListingUnavailable } from "#web/listings/card-parts.tsx";
+import { getPictureSources } from "#web/listings/picture-sources.ts";
+import type { ComparedGroup, ComparedRow, ComparedValue } from "./compared-groups.ts";
 
 type Props = {
   group: ComparedGroup & { hidden: number };
-  /** One's own list, whose ads can be taken out. */
+  /** Whether the list is the reader's own, so that listings can be removed. */
   own: boolean;
   onlyDifferences: boolean;
 };
 
 /**
- * Ads of one kind side by side. What is too wide or too long scrolls in the table's own frame, so that the names of
- * the ads and of what is compared stay in sight.
+ * Listings of one kind side by side. The table scrolls in its own frame, so that column and row headers stay visible.
  */
 export function ComparisonTable({ group, own, onlyDifferences }: Props) {
   const { t } = useTranslation();
   const { cards, rows, hidden } = group;
   const width = { "--columns": cards.length } as React.CSSProperties;
-  const several = cards.length > 1;
+  const hasSeveral = cards.length > 1;
   return (
     <>
       <section
@@ -44,7 +43,9 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
               <td className="sticky start-0 z-1 w-26 bg-paper md:w-36 lg:w-44" />
               {cards.map((card) => (
                 <td key={card.id} className="p-3 pb-0 align-top">
-                  <Picturing card={card}>{own && <Remove card={card} onlyDifferences={onlyDifferences} />}</Picturing>
+                  <CardPicture card={card}>
+                    {own && <RemoveForm card={card} onlyDifferences={onlyDifferences} />}
+                  </CardPicture>
                 </td>
               ))}
             </tr>
@@ -56,14 +57,14 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
                   scope="col"
                   className="sticky top-0 z-2 border-b border-line bg-paper px-3 py-2.5 text-start align-top font-normal"
                 >
-                  <Naming card={card} />
+                  <CardHeading card={card} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.key} row={row} ids={cards.map((card) => card.id)} several={several} />
+              <ComparisonRow key={row.key} row={row} ids={cards.map((card) => card.id)} several={hasSeveral} />
             ))}
           </tbody>
         </table>
@@ -80,14 +81,14 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
 
 type Card = ComparedGroup["cards"][number];
 
-function Picturing({ card, children }: { card: Card; children: ReactNode }) {
+function CardPicture({ card, children }: { card: Card; children: ReactNode }) {
   const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
   return (
     <div className="relative max-w-64">
       <div className="aspect-4/3 overflow-hidden rounded-sm bg-wash">
         {card.images[0] ? (
           <Picture
-            {...pictureSources(card.images[0])}
+            {...getPictureSources(card.images[0])}
             sizes="240px"
             alt=""
             width={480}
@@ -104,11 +105,11 @@ function Picturing({ card, children }: { card: Card; children: ReactNode }) {
   );
 }
 
-function Remove({ card, onlyDifferences }: { card: Card; onlyDifferences: boolean }) {
+function RemoveForm({ card, onlyDifferences }: { card: Card; onlyDifferences: boolean }) {
   const { t } = useTranslation();
   return (
     <Form method="post" action="/shop/compare/remove" preventScrollReset className="absolute end-1.5 top-1.5">
-      <ForgeryField />
+      <CsrfField />
       {onlyDifferences && <input type="hidden" name="differences" value="1" />}
       <button
         type="submit"
@@ -123,9 +124,9 @@ function Remove({ card, onlyDifferences }: { card: Card; onlyDifferences: boolea
   );
 }
 
-function Naming({ card }: { card: Card }) {
+function CardHeading({ card }: { card: Card }) {
   const { t } = useTranslation();
-  const gone = card.status === "reserved" || isGone(card);
+  const gone = card.status === "reserved" || isListingUnavailable(card);
   return (
     <div className="space-y-1">
       <a href={card.href} lang={card.name.lang} className="link line-clamp-2 min-h-6 font-semibold wrap-anywhere">
@@ -134,14 +135,14 @@ function Naming({ card }: { card: Card }) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <CardPrice card={card} />
       </p>
-      {card.cheapest && <BestMark best="price" />}
+      {card.cheapest && <BestBadge best="price" />}
       {gone && <Badge tone="unknown">{t(`status.${card.status as "sold"}`)}</Badge>}
       <CardDeal card={card} />
     </div>
   );
 }
 
-function Row({ row, ids, several }: { row: ComparedRow; ids: number[]; several: boolean }) {
+function ComparisonRow({ row, ids, several }: { row: ComparedRow; ids: number[]; several: boolean }) {
   const marked = row.differs && several;
   return (
     <tr className={`[&:last-child>*]:border-b-0 ${marked || !several ? "" : "text-ink-soft"}`}>
@@ -156,14 +157,14 @@ function Row({ row, ids, several }: { row: ComparedRow; ids: number[]; several: 
           key={ids[i]}
           className={`border-b border-line px-3 py-2.5 align-top wrap-anywhere ${marked ? "font-medium" : ""}`}
         >
-          <Value value={value} />
+          <ComparisonValue value={value} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Value({ value }: { value: ComparedValue }) {
+function ComparisonValue({ value }: { value: ComparedValue }) {
   const { t } = useTranslation();
   if (!value.text) {
     return (
@@ -183,12 +184,12 @@ function Value({ value }: { value: ComparedValue }) {
         />
       )}
       <bdi>{value.text}</bdi>
-      {value.best && <BestMark best={value.best} />}
+      {value.best && <BestBadge best={value.best} />}
     </span>
   );
 }
 
-function BestMark({ best }: { best: NonNullable<ComparedValue["best"]> }) {
+function BestBadge({ best }: { best: NonNullable<ComparedValue["best"]> }) {
   const { t } = useTranslation();
   return (
     <Badge tone="success" icon="check">

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { mostCompared } from "#domain/compare/compare.ts";
-import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import { MAX_COMPARED_LISTINGS } from "#domain/compare/comparison.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** What happened to the comparison, with the list as it was before, which an undo brings back. */
-const told = z.object({
+/** Last event of the comparison, with the previous list for the undo. */
+const compareFlashSchema = z.object({
   kind: z.enum(["removed", "cleared", "kept", "restored", "full"]),
-  before: z.array(z.number().int().positive()).max(mostCompared),
+  before: z.array(z.number().int().positive()).max(MAX_COMPARED_LISTINGS),
 });
-export type CompareTold = z.infer<typeof told>;
+export type CompareFlash = z.infer<typeof compareFlashSchema>;
 
 export const compareFlash = {
-  cookie: (value: CompareTold, origin: string): string => flashCookie("compare", value, origin),
-  cleared: (origin: string): string => clearedFlash("compare", origin),
-  read: (request: Request): CompareTold | undefined => readFlash(request, "compare", told),
+  cookie: (value: CompareFlash, origin: string): string => createFlashCookie("compare", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("compare", origin),
+  read: (request: Request): CompareFlash | undefined => readFlash(request, "compare", compareFlashSchema),
 };

@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
-import { withoutCompared } from "#domain/compare/compare.ts";
+import { removeComparedId } from "#domain/compare/comparison.ts";
 import type { Route } from "./+types/remove.ts";
-import { changeAndTell } from "./answer.server.ts";
+import { updateComparison } from "./update-comparison.server.ts";
 
-/** Takes one ad out of the comparison (ST-08). Fields: `ad`, and `differences` where only those are shown. */
+/** Removes one listing from the comparison (ST-08). Fields: `ad`, and `differences` when only differences are shown. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined);
   const ad = form?.get("ad");
-  // What names no ad is no wish to take one out.
+  // A request without a listing id is invalid.
   if (typeof ad !== "string") throw data(null, { status: 400 });
-  return changeAndTell(
+  return updateComparison(
     { request, context },
     "removed",
-    (ids) => withoutCompared(ids, Number(ad)),
+    (ids) => removeComparedId(ids, Number(ad)),
     form?.has("differences"),
   );
 }
 
-/** Somebody opened the form's address itself. */
+/** Redirects visitors who open the address of the form directly. */
 export const loader = () => redirect("/shop/compare");

@@ -1,10 +1,10 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 
-/** Copies the list's address; where that can't be done it leads there, and the address bar has it. */
+/** Copies the address of the comparison. Without clipboard access the link navigates to that address. */
 export function ShareLink({ path }: { path: string }) {
   const { t } = useTranslation();
   const copy = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -17,7 +17,7 @@ export function ShareLink({ path }: { path: string }) {
     );
   };
   return (
-    <a href={path} onClick={copy} className={buttonClass("outline")}>
+    <a href={path} onClick={copy} className={getButtonClass("outline")}>
       <Icon name="send" size={18} />
       {t("compare.share")}
     </a>

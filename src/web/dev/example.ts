@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 
-/** The example's words in the language it is shown in. They stand beside the examples: no visitor's page carries them. */
-export type Say = (en: string, ar: string) => string;
+/**
+ * Picks the example's text in the shown language. The texts are not in the message files, so that visitors' pages do
+ * not load them.
+ */
+export type PickText = (en: string, ar: string) => string;
 
 export type Example = {
   id: string;
   title: { en: string; ar: string };
-  Show: (props: { say: Say }) => ReactNode;
+  Show: (props: { say: PickText }) => ReactNode;
 };
 
 export type ExampleGroup = { id: string; title: { en: string; ar: string }; examples: readonly Example[] };

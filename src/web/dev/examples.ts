@@ -10,8 +10,8 @@ import { alertExample, emptyExample, progressExample, skeletonExample } from "./
 import { breadcrumbsExample, paginationExample, stepperExample, timelineExample } from "./examples/wayfinding.tsx";
 import { fileExample, quantityExample, rangeExample, selectExample, textExample } from "./examples/writing.tsx";
 
-/** Every part, in the order of the page. */
-export const groups: readonly ExampleGroup[] = [
+/** All component examples in the order of the page. */
+export const exampleGroups: readonly ExampleGroup[] = [
   {
     id: "foundations",
     title: { en: "Foundations", ar: "الأساسيات" },

@@ -1,22 +1,25 @@
 import { data } from "react-router";
-import { accountMailKinds, mailOf } from "#domain/accounts/mails.ts";
-import { mailInOutbox, newestMails } from "#domain/mail/browse.server.ts";
-import { languages } from "#kernel/local-text.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { accountMailKinds, renderAccountMail } from "#domain/accounts/mails.ts";
+import { findOutboxMail, listNewestMails } from "#domain/mail/outbox-browser.server.ts";
+import { languages } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/mail-page.ts";
 
-type Shown = { title: string; to: string; text: string; html: string | null };
+type MailView = { title: string; to: string; text: string; html: string | null };
 
-/** /dev/mail: what was mailed last, and every mail of an account in both languages; outside of work it isn't there. */
+/**
+ * Serves `/dev/mail`: the latest emails and a preview of every account email in both languages. Responds with 404
+ * outside development.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { devPages, db, nonce, origin } = context.get(visitContext);
+  const { hasDevPages: devPages, db, nonce, origin } = context.get(requestContext);
   if (!devPages) throw data(null, { status: 404 });
   const { language } = context.get(preferencesContext);
   const kind = accountMailKinds.find((each) => each === url.searchParams.get("kind"));
   const id = /^\d{1,9}$/.exec(url.searchParams.get("mail") ?? "")?.[0];
-  const mail = id ? await mailInOutbox(db, Number(id)) : undefined;
-  const shown: Shown[] = mail ? [{ ...mail, title: mail.subject }] : [];
+  const mail = id ? await findOutboxMail(db, Number(id)) : undefined;
+  const shown: MailView[] = mail ? [{ ...mail, title: mail.subject }] : [];
   if (kind && !mail) {
     for (const each of languages) {
       const example = {
@@ -26,18 +29,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         link: `${origin}/account/example?token=AbCdEfGhIjKlMnOpQrStUvWx`,
         newEmail: "sara@example.com",
       };
-      const { to, subject, text, html = null } = mailOf(example, "demo@karaj.example");
+      const { to, subject, text, html = null } = renderAccountMail(example, "demo@karaj.example");
       shown.push({ to, title: subject, text, html });
     }
   }
-  // The frame has the page's own policy: its styles need the nonce, too.
-  const framed = shown.map((each) => ({ ...each, html: each.html?.replace("<style>", `<style nonce="${nonce}">`) }));
+  // The frame inherits the page's content security policy, so its styles need the nonce.
+  const mailsWithNonce = shown.map((each) => ({
+    ...each,
+    html: each.html?.replace("<style>", `<style nonce="${nonce}">`),
+  }));
   const title = language === "ar" ? "البريد" : "Mail";
-  const head = headTags({ title, canonical: `${origin}/dev/mail`, language, unlisted: true });
-  return { head, title, shown: framed, mails: await newestMails(db, 50) };
+  const head = buildHeadTags({ title, canonical: `${origin}/dev/mail`, language, unlisted: true });
+  return { head, title, shown: mailsWithNonce, mails: await listNewestMails(db, 50) };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? bareHead;
+export const meta = ({ loaderData }: Route.MetaArgs) => loaderData?.head ?? fallbackHead;
 
 export default function MailPage({ loaderData: { title, shown, mails } }: Route.ComponentProps) {
   return (
@@ -45,7 +51,7 @@ export default function MailPage({ loaderData: { title, shown, mails } }: Route.
       <h1 className="text-28 font-semibold">{title}</h1>
       <nav className="flex flex-wrap gap-2" dir="ltr">
         {accountMailKinds.map((kind) => (
-          // A whole load: the frame's nonce is the one of its document.
+          // Needs a full page load, because the frame's nonce belongs to the document.
           <a key={kind} data-native href={`/dev/mail?kind=${kind}`} className="link px-2 py-1">
             {kind}
           </a>

@@ -1,22 +1,22 @@
 import { data } from "react-router";
-import { picturesOfDraft } from "#domain/pictures/of-draft.server.ts";
-import { needTexts } from "#i18n/texts.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
-import { DraftPictures } from "#web/pictures/draft-pictures.tsx";
-import { bareHead } from "#web/seo/head.ts";
+import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { DraftPictures } from "#web/media/draft-pictures.tsx";
+import { fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/pictures-page.ts";
 
-await needTexts("listing-editor");
+await preloadMessages("listing-editor");
 
-export const middleware = [requires("sell")];
+export const middleware = [requirePermission("sell")];
 
-/** /dev/pictures: the pictures of the reader's newest draft alone, for people at work on Karaj; elsewhere it isn't there. */
+/** Serves `/dev/pictures`: the pictures of the reader's newest draft. Responds with 404 outside development. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, devPages } = context.get(visitContext);
+  const { db, hasDevPages: devPages } = context.get(requestContext);
   if (!devPages) throw data(null, { status: 404 });
-  const { id: user_id } = accountOfPage(context);
-  const known = await db
+  const { id: user_id } = getCurrentAccount(context);
+  const newestDraft = await db
     .selectFrom("ad_drafts")
     .select("id")
     .where("user_id", "=", user_id)
@@ -24,16 +24,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     .limit(1)
     .executeTakeFirst();
   const { id } =
-    known ??
+    newestDraft ??
     (await db
       .insertInto("ad_drafts")
       .values({ user_id, seller_id: null, ad_id: null, ad_version: null })
       .returning("id")
       .executeTakeFirstOrThrow());
-  return { draft: id, pictures: await picturesOfDraft(db, id) };
+  return { draft: id, pictures: await listDraftPictures(db, id) };
 }
 
-export const meta = () => bareHead;
+export const meta = () => fallbackHead;
 
 export default function PicturesPage({ loaderData: { draft, pictures } }: Route.ComponentProps) {
   return (

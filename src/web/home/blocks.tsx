@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { formatters } from "#i18n/formatters.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
-import { SellerCard, SellerMark } from "#web/sellers/seller-card.tsx";
+import { SellerCard, SellerLogo } from "#web/sellers/seller-card.tsx";
 import type { SellerCardData } from "#web/sellers/seller-card-data.ts";
-import type { Counted, CountedBrand, CountedCategory } from "./overview.server.ts";
+import type { CountedBrand, CountedCategory, CountedLink } from "./home-overview.server.ts";
 
 type SectionProps = {
   title: string;
@@ -16,7 +16,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-export function Section({ children, ...heading }: SectionProps) {
+export function HomeSection({ children, ...heading }: SectionProps) {
   return (
     <section>
       <div className="pb-4">
@@ -27,7 +27,7 @@ export function Section({ children, ...heading }: SectionProps) {
   );
 }
 
-/** What a block shows, and the way to all of it. */
+/** Heading of a section with a link to the complete list. */
 export function SectionHeading({ title, icon, more }: Omit<SectionProps, "children">) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -50,8 +50,8 @@ const bands = {
   drop: "bg-[color-mix(in_srgb,var(--fits-wash)_65%,var(--wash))]",
 };
 
-/** A section over the whole width of the page, to set it off from its neighbours. */
-export function Band({ look, children }: { look: keyof typeof bands; children: ReactNode }) {
+/** Full-width band that sets a section apart. */
+export function FullWidthBand({ look, children }: { look: keyof typeof bands; children: ReactNode }) {
   return (
     <div className={`below-fold ${bands[look]} py-10`}>
       <div className="container-page">{children}</div>
@@ -59,13 +59,15 @@ export function Band({ look, children }: { look: keyof typeof bands; children: R
   );
 }
 
-export const useNumber = () => formatters(useTranslation().language).number;
+/** Returns a formatter for numbers in the reader's language. */
+export const useFormatNumber = () => getFormatters(useTranslation().language).formatNumber;
 
-/** Tiles' paints: a row of cars, not a row of copies. */
+/** Colours of the car drawings, so that the tiles look varied. */
 const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133", "#7a3e65", "#1f2f57", "#6b4a34"];
 
-export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
-  const number = useNumber();
+/** Body styles as tiles with a drawing and the number of listings. */
+export function BodyTiles({ bodies }: { bodies: readonly CountedLink[] }) {
+  const number = useFormatNumber();
   return (
     <ul className="strip strip-tiles">
       {bodies.map((body, i) => (
@@ -86,9 +88,9 @@ export function BodyTiles({ bodies }: { bodies: readonly Counted[] }) {
   );
 }
 
-/** Names with counts in columns: makes. */
-export function CountedLinks({ items }: { items: readonly Counted[] }) {
-  const number = useNumber();
+/** Links with counts in columns, used for makes. */
+export function CountedLinks({ items }: { items: readonly CountedLink[] }) {
+  const number = useFormatNumber();
   return (
     <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-6">
       {items.map((item) => (
@@ -103,10 +105,10 @@ export function CountedLinks({ items }: { items: readonly Counted[] }) {
   );
 }
 
-/** Shows makers of parts: the picture that an administrator uploaded, else the name set as a mark of our own. */
+/** Brands of parts as tiles: the uploaded picture, otherwise the name. */
 export function BrandTiles({ brands }: { brands: readonly CountedBrand[] }) {
   const { t } = useTranslation();
-  const number = useNumber();
+  const number = useFormatNumber();
   return (
     <ul className="strip strip-brands">
       {brands.map((brand) => (
@@ -127,11 +129,11 @@ export function BrandTiles({ brands }: { brands: readonly CountedBrand[] }) {
 }
 
 function BrandMark({ brand: { name, image } }: { brand: CountedBrand }) {
-  const written = <span className="line-clamp-2 text-16 leading-tight font-bold tracking-wide">{name}</span>;
-  if (!image) return written;
+  const nameText = <span className="line-clamp-2 text-16 leading-tight font-bold tracking-wide">{name}</span>;
+  if (!image) return nameText;
   return (
     <Picture
-      fallback={written}
+      fallback={nameText}
       src={image}
       alt={name}
       loading="lazy"
@@ -141,9 +143,9 @@ function BrandMark({ brand: { name, image } }: { brand: CountedBrand }) {
   );
 }
 
-/** Departments: a picture, the name, the count. */
+/** Part categories as tiles with picture, name and count. */
 export function CategoryTiles({ categories }: { categories: readonly CountedCategory[] }) {
-  const number = useNumber();
+  const number = useFormatNumber();
   return (
     <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5 md:gap-4 lg:grid-cols-7">
       {categories.map((category) => (
@@ -182,9 +184,9 @@ export function CategoryPicture({ image, className = "" }: { image: string | nul
   );
 }
 
-/** Every department with what is in it: an index, not an advertisement. */
+/** Index of all part categories with their subcategories and counts. */
 export function CategoryIndex({ categories }: { categories: readonly CountedCategory[] }) {
-  const number = useNumber();
+  const number = useFormatNumber();
   return (
     <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {categories.map((category) => (
@@ -211,6 +213,7 @@ export function CategoryIndex({ categories }: { categories: readonly CountedCate
   );
 }
 
+/** Sellers as cards in one scrolling row. */
 export function SellerStrip({ sellers }: { sellers: readonly SellerCardData[] }) {
   return (
     <ul className="strip strip-sellers">
@@ -223,7 +226,7 @@ export function SellerStrip({ sellers }: { sellers: readonly SellerCardData[] })
   );
 }
 
-/** Sellers as a short list of names, beside something bigger. */
+/** Sellers as a compact list of names. */
 export function SellerNames({ sellers }: { sellers: readonly SellerCardData[] }) {
   const { t } = useTranslation();
   return (
@@ -231,7 +234,7 @@ export function SellerNames({ sellers }: { sellers: readonly SellerCardData[] })
       {sellers.map((seller) => (
         <li key={seller.id}>
           <a href={seller.href} className="group flex min-h-16 items-center gap-3 px-3 py-2">
-            <SellerMark id={seller.id} name={seller.name.text} logo={seller.logo} className="size-11 text-18" />
+            <SellerLogo id={seller.id} name={seller.name.text} logo={seller.logo} className="size-11 text-18" />
             <span className="min-w-0 grow">
               <span className="block truncate font-medium group-hover:underline" lang={seller.name.lang} dir="auto">
                 {seller.name.text}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Carousel } from "#ui/carousel.tsx";
-import type { CardData } from "#web/shop/card.ts";
-import { ProductCard } from "#web/shop/product-card.tsx";
+import type { CardData } from "#web/listings/card-data.ts";
+import { ListingCard } from "#web/listings/listing-card.tsx";
 
 type Props = { label: string; heading: ReactNode; cards: readonly CardData[] };
 
-/** Ads side by side that play by themselves (GL-05). */
+/** Carousel of listing cards that plays automatically (GL-05). */
 export function CardCarousel({ label, heading, cards }: Props) {
   const { t } = useTranslation();
   return (
@@ -25,7 +25,7 @@ export function CardCarousel({ label, heading, cards }: Props) {
       }}
     >
       {cards.map((card) => (
-        <ProductCard key={card.id} card={card} />
+        <ListingCard key={card.id} card={card} />
       ))}
     </Carousel>
   );

@@ -1,12 +1,12 @@
-import { marketOf } from "#domain/ads/market.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/finder-options.ts";
-import { finderOptions } from "./finder.server.ts";
+import { getFinderOptions } from "./finder.server.ts";
 
-/** What the finder's fields offer after each choice. */
+/** Returns the finder's options as JSON after each choice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+  const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  return Response.json(finderOptions(url.searchParams, await marketOf(db), await catalogueOf(db), language));
+  return Response.json(getFinderOptions(url.searchParams, await getHomeSnapshot(db), await getCatalog(db), language));
 }

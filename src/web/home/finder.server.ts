@@ -1,17 +1,22 @@
-import type { AdKind } from "#db/schema/ads.ts";
-import { thingOf } from "#domain/ads/choices.ts";
-import type { Market } from "#domain/ads/market.server.ts";
-import { adsOf, countsOf, type MarketChoice, type MarketFact } from "#domain/ads/market.ts";
-import { kinds } from "#domain/ads/request.ts";
-import { type Catalogue, type Category, type Named, subtreeIds } from "#domain/catalog/catalogue.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
-import { kindPaths } from "./overview.server.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
+import { type Catalog, type Category, getSubtreeIds, type Named } from "#domain/catalog/catalog.ts";
+import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
+import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import {
+  countByField,
+  type GroupField,
+  type GroupSelection,
+  sumGroupCounts,
+} from "#domain/listings/list/listing-groups.ts";
+import { findFacetValue } from "#domain/listings/query/facet-values.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { kindPaths } from "./home-overview.server.ts";
 
 export type FinderOption = { value: string; label: string; count: number };
 
-/** What the finder's fields offer with what is chosen in the others, and how many ads that is. */
+/** Options of the finder's fields under the current choices, and the number of matching listings. */
 export type FinderOptions = {
-  kind: AdKind;
+  kind: ListingKind;
   total: number;
   year: FinderOption[];
   make: FinderOption[];
@@ -20,12 +25,14 @@ export type FinderOptions = {
   brand: FinderOption[];
 };
 
-const kindOf = (params: URLSearchParams): AdKind => kinds.find((kind) => kind === params.get("kind")) ?? "car";
+const parseKind = (params: URLSearchParams): ListingKind =>
+  kindParameterValues.find((kind) => kind === params.get("kind")) ?? "car";
 
-/** The form's fields that count for its kind; what names nothing is left out. */
-function choiceOf(params: URLSearchParams, catalogue: Catalogue) {
-  const kind = kindOf(params);
-  const find = (facet: "make" | "model" | "category" | "brand") => thingOf(catalogue, facet, params.get(facet) ?? "");
+/** Parses the fields that apply to the chosen kind. Unknown values are left out. */
+function parseFinderChoice(params: URLSearchParams, catalogue: Catalog) {
+  const kind = parseKind(params);
+  const find = (facet: "make" | "model" | "category" | "brand") =>
+    findFacetValue(catalogue, facet, params.get(facet) ?? "");
   const year = /^(19|20)\d\d$/.test(params.get("year") ?? "") ? Number(params.get("year")) : undefined;
   if (kind === "part") {
     const category = find("category");
@@ -37,53 +44,66 @@ function choiceOf(params: URLSearchParams, catalogue: Catalogue) {
   }
   const make = find("make");
   const model = find("model");
-  // A model that was chosen before another make doesn't count any more.
-  const ofMake = make && model && catalogue.models.get(model.id)?.makeId === make.id;
-  return { kind, year, make, model: ofMake ? model : undefined };
+  // A model of a previously chosen make is ignored.
+  const belongsToMake = make && model && catalogue.models.get(model.id)?.makeId === make.id;
+  return { kind, year, make, model: belongsToMake ? model : undefined };
 }
 
-export function finderOptions(
+/** Returns the options of the finder's fields for the choices made so far, each with its number of listings. */
+export function getFinderOptions(
   params: URLSearchParams,
-  market: Market,
-  catalogue: Catalogue,
+  market: HomeSnapshot,
+  catalogue: Catalog,
   language: Language,
 ): FinderOptions {
-  const chosen = choiceOf(params, catalogue);
+  const chosen = parseFinderChoice(params, catalogue);
   const { kind } = chosen;
-  const choice: MarketChoice = {
+  const choice: GroupSelection = {
     kind,
     ...(chosen.year === undefined ? {} : { year: [chosen.year] }),
     ...(chosen.make ? { makeId: [chosen.make.id] } : {}),
     ...(chosen.model ? { modelId: [chosen.model.id] } : {}),
-    ...(chosen.category ? { categoryId: subtreeIds(chosen.category) } : {}),
+    ...(chosen.category ? { categoryId: getSubtreeIds(chosen.category) } : {}),
     ...(chosen.brand ? { brandId: [chosen.brand.id] } : {}),
   };
-  const counts = (fact: MarketFact, free: MarketChoice = choice) => countsOf(market.rows, free, fact);
+  const counts = (fact: GroupField, free: GroupSelection = choice) => countByField(market.rows, free, fact);
   const collator = new Intl.Collator(language);
-  const named = (things: readonly Named[], count: (thing: Named) => number, slugOf = (thing: Named) => thing.slug) =>
+  const toOptions = (
+    things: readonly Named[],
+    count: (thing: Named) => number,
+    getValue = (thing: Named) => thing.slug,
+  ) =>
     things
       .map((thing) => ({
-        value: slugOf(thing),
-        label: inLanguage(thing.name, language).text,
+        value: getValue(thing),
+        label: pickTranslation(thing.name, language).text,
         count: count(thing),
       }))
       .filter((option) => option.count > 0)
       .sort((a, b) => collator.compare(a.label, b.label));
   const byId = (map: ReadonlyMap<number, number>) => (thing: Named) => map.get(thing.id) ?? 0;
 
-  const base = { kind, total: adsOf(market.rows, choice), year: [], make: [], model: [], category: [], brand: [] };
+  const base = {
+    kind,
+    total: sumGroupCounts(market.rows, choice),
+    year: [],
+    make: [],
+    model: [],
+    category: [],
+    brand: [],
+  };
   if (kind === "part") {
     const byCategory = counts("categoryId");
-    const below = (thing: Named) =>
-      subtreeIds(thing as Category).reduce((sum, id) => sum + (byCategory.get(id) ?? 0), 0);
+    const countWithDescendants = (thing: Named) =>
+      getSubtreeIds(thing as Category).reduce((sum, id) => sum + (byCategory.get(id) ?? 0), 0);
     const departments = catalogue.roots.filter((root) => root.type === "shop").flatMap((root) => root.children);
     return {
       ...base,
-      category: named(departments, below),
-      brand: named(catalogue.brands.all, byId(counts("brandId"))),
+      category: toOptions(departments, countWithDescendants),
+      brand: toOptions(catalogue.brands.all, byId(counts("brandId"))),
     };
   }
-  // Makes don't depend on the model chosen before: changing the make clears it.
+  // The options for the make ignore the chosen model, because changing the make clears the model.
   const { modelId: _, ...anyModel } = choice;
   const { make } = chosen;
   return {
@@ -91,9 +111,9 @@ export function finderOptions(
     year: [...counts("year")]
       .sort(([a], [b]) => b - a)
       .map(([year, count]) => ({ value: String(year), label: String(year), count })),
-    make: named(catalogue.makes.all, byId(counts("makeId", anyModel))),
+    make: toOptions(catalogue.makes.all, byId(counts("makeId", anyModel))),
     model: make
-      ? named(
+      ? toOptions(
           catalogue.modelsOfMake.get(make.id) ?? [],
           byId(counts("modelId")),
           (model) => `${make.slug}.${model.slug}`,
@@ -102,9 +122,9 @@ export function finderOptions(
   };
 }
 
-/** The list that the finder's form leads to. */
-export function foundPath(params: URLSearchParams, catalogue: Catalogue): string {
-  const chosen = choiceOf(params, catalogue);
+/** Returns the path of the list for the finder's choices. */
+export function getFinderPath(params: URLSearchParams, catalogue: Catalog): string {
+  const chosen = parseFinderChoice(params, catalogue);
   const category = chosen.category?.type === "shop" ? chosen.category : undefined;
   const [path = "", fixed] = (category ? `/shop/category/${category.slug}/products` : kindPaths[chosen.kind]).split(
     "?",

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Market, readMarket } from "#domain/ads/market.server.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { freshDatabase } from "../../../tests/support/databases.ts";
-import { finderOptions, foundPath } from "./finder.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { type HomeSnapshot, loadHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { createTestDatabase } from "../../../tests/support/databases.ts";
+import { getFinderOptions, getFinderPath } from "./finder.server.ts";
 
-describe("[RT-01] the finder", () => {
-  let market: Market;
-  let catalogue: Catalogue;
+describe("[RT-01] Home page finder", () => {
+  let market: HomeSnapshot;
+  let catalogue: Catalog;
   beforeAll(async () => {
-    const { db } = await freshDatabase({ demo: new Date("2026-11-21T12:00:00Z") });
-    [market, catalogue] = [await readMarket(db), await catalogueOf(db)];
+    const { db } = await createTestDatabase({ demo: new Date("2026-11-21T12:00:00Z") });
+    [market, catalogue] = [await loadHomeSnapshot(db), await getCatalog(db)];
   });
-  const options = (query: string) => finderOptions(new URLSearchParams(query), market, catalogue, "en");
+  const options = (query: string) => getFinderOptions(new URLSearchParams(query), market, catalogue, "en");
   const sum = (list: readonly { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
 
-  it("offers what there is: every field's counts add up to the ads with a value", () => {
+  it("getFinderOptions counts add up to the listings with a value", () => {
     const cars = options("kind=car");
     expect(sum(cars.make)).toBe(cars.total);
     expect(sum(cars.year)).toBe(cars.total);
@@ -25,7 +25,7 @@ describe("[RT-01] the finder", () => {
     expect(sum(parts.brand)).toBe(parts.total);
   });
 
-  it("narrows: models of the make, and only years in which there are any", () => {
+  it("getFinderOptions narrows models and years to the chosen make", () => {
     const toyotas = options("kind=car&make=toyota");
     expect(toyotas.model.length).toBeGreaterThan(1);
     expect(sum(toyotas.model)).toBe(toyotas.total);
@@ -34,7 +34,7 @@ describe("[RT-01] the finder", () => {
     expect(options(`kind=car&make=toyota&year=${year}`).total).toBe(toyotas.year[0]?.count);
   });
 
-  it("forgets a model of another make, and what it doesn't know", () => {
+  it("getFinderOptions ignores a model of another make and unknown values", () => {
     const kias = options("kind=car&make=kia");
     expect(options("kind=car&make=kia&model=toyota.camry").total).toBe(kias.total);
     expect(options("kind=boat&make=batmobile&year=soon").total).toBe(options("kind=car").total);
@@ -51,7 +51,7 @@ describe("[RT-01] the finder", () => {
     ["kind=part&category=brakes&brand=bosch&make=kia", "/shop/category/brakes/products?brand=bosch"],
     ["kind=part&category=market-news", "/shop/category/parts/products"],
     ["make=%00&year=99999", "/shop/CarForSale"],
-  ])("%s leads to %s", (query, path) => {
-    expect(foundPath(new URLSearchParams(query), catalogue)).toBe(path);
+  ])("getFinderPath maps %s to %s", (query, path) => {
+    expect(getFinderPath(new URLSearchParams(query), catalogue)).toBe(path);
   });
 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { AdKind } from "#db/schema/ads.ts";
-import { formatters } from "#i18n/formatters.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { askFor } from "../ask.ts";
+import { fetchJson } from "../fetch-json.ts";
 import type { FinderOption, FinderOptions } from "./finder.server.ts";
 
 const kindIcons = { car: "car", part: "parts", rental: "key" } as const;
@@ -15,52 +15,52 @@ const fields = {
 } as const;
 type Field = "make" | "model" | "year" | "category" | "brand";
 
-/** Both sets of fields are in the page; style shows those of the chosen kind, with or without scripts. */
-const sets = [
+/** Both field sets are in the page. CSS shows the set of the chosen kind, with or without JavaScript. */
+const fieldSets = [
   { name: "vehicle", fields: fields.car, className: "finder-vehicle" },
   { name: "part", fields: fields.part, className: "finder-part" },
 ] as const;
 
 type Props = {
-  /** For cars, with nothing chosen. */
+  /** Initial options for cars. */
   options: FinderOptions;
-  /** For parts, with nothing chosen. */
+  /** Initial options for parts. */
   partOptions: FinderOptions;
-  kinds: readonly AdKind[];
+  kinds: readonly ListingKind[];
 };
 
 /**
- * Kind, make, model and year; each field offers what there is with the others. A plain form that leads
- * to the list; only the narrowing needs scripts.
+ * Finder with kind, make, model and year. The options of each field follow the other choices. The form works without
+ * JavaScript; only updating the options needs scripts.
  */
 export function Finder({ options, partOptions, kinds }: Props) {
   const { t, language } = useTranslation();
-  const { number } = formatters(language);
+  const { formatNumber: number } = getFormatters(language);
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});
   const [kind, setKind] = useState(options.kind);
-  const [offered, setOffered] = useState({ vehicle: options, part: partOptions });
-  const [alive, setAlive] = useState(false);
-  const asking = useRef<AbortController>(undefined);
+  const [optionsBySet, setOptionsBySet] = useState({ vehicle: options, part: partOptions });
+  const [isHydrated, setIsHydrated] = useState(false);
+  const pendingRequest = useRef<AbortController>(undefined);
   useEffect(() => {
-    setAlive(true);
-    return () => asking.current?.abort();
+    setIsHydrated(true);
+    return () => pendingRequest.current?.abort();
   }, []);
 
-  const ask = (nextKind: AdKind, next: Partial<Record<Field, string>>) => {
+  const loadOptions = (nextKind: ListingKind, next: Partial<Record<Field, string>>) => {
     setKind(nextKind);
     setChosen(next);
-    // The latest choice wins.
-    asking.current?.abort();
-    asking.current = new AbortController();
+    // A new choice aborts the previous request.
+    pendingRequest.current?.abort();
+    pendingRequest.current = new AbortController();
     const params = new URLSearchParams({ kind: nextKind });
     for (const field of fields[nextKind]) if (next[field]) params.set(field, next[field]);
-    askFor<FinderOptions>(`/shop/finder?${params}`, { signal: asking.current.signal })
-      .then((fresh) => setOffered((now) => ({ ...now, [fresh.kind === "part" ? "part" : "vehicle"]: fresh })))
-      // The form works with what it offered before.
+    fetchJson<FinderOptions>(`/shop/finder?${params}`, { signal: pendingRequest.current.signal })
+      .then((loaded) => setOptionsBySet((now) => ({ ...now, [loaded.kind === "part" ? "part" : "vehicle"]: loaded })))
+      // After a failed request the form keeps its previous options.
       .catch(() => {});
   };
 
-  const select = (field: Field, list: readonly FinderOption[]) => {
+  const renderSelect = (field: Field, list: readonly FinderOption[]) => {
     const value = chosen[field] ?? "";
     return (
       <label key={field} className="grid gap-1">
@@ -69,11 +69,11 @@ export function Finder({ options, partOptions, kinds }: Props) {
           name={field}
           value={value}
           autoComplete="off"
-          disabled={alive && field === "model" && !chosen.make}
+          disabled={isHydrated && field === "model" && !chosen.make}
           onChange={(event) => {
             const next = { ...chosen, [field]: event.target.value };
             if (field === "make") next.model = "";
-            ask(kind, next);
+            loadOptions(kind, next);
           }}
           className={`h-11 w-full rounded-sm border border-line-strong select-arrow bg-paper ps-2.5 text-16 disabled:opacity-60 md:text-15 ${field === "model" ? "script-only" : ""}`}
         >
@@ -87,7 +87,7 @@ export function Finder({ options, partOptions, kinds }: Props) {
       </label>
     );
   };
-  const now = kind === "part" ? offered.part : offered.vehicle;
+  const now = kind === "part" ? optionsBySet.part : optionsBySet.vehicle;
   return (
     <form action="/shop/find" id="vehicle-finder" className="finder" aria-label={t("finder.title")}>
       <fieldset className="finder-kinds">
@@ -99,7 +99,7 @@ export function Finder({ options, partOptions, kinds }: Props) {
               name="kind"
               value={each}
               checked={kind === each}
-              onChange={() => ask(each, chosen)}
+              onChange={() => loadOptions(each, chosen)}
               className="sr-only"
             />
             <Icon name={kindIcons[each]} size={18} />
@@ -107,13 +107,13 @@ export function Finder({ options, partOptions, kinds }: Props) {
           </label>
         ))}
       </fieldset>
-      {sets.map((set) => (
+      {fieldSets.map((set) => (
         <div key={set.name} className={set.className}>
-          {set.fields.map((field) => select(field, offered[set.name][field]))}
+          {set.fields.map((field) => renderSelect(field, optionsBySet[set.name][field]))}
         </div>
       ))}
       <Button type="submit" className="min-h-12 w-full text-16!">
-        {alive && now.kind === kind
+        {isHydrated && now.kind === kind
           ? t(`finder.show.${kind}`, { count: now.total, shown: number(now.total) })
           : t("finder.submit")}
       </Button>

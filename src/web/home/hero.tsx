@@ -1,20 +1,20 @@
-import type { AdKind } from "#db/schema/ads.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { SearchBox } from "#web/layout/search-box.tsx";
 import { MyVehicle } from "#web/vehicles/my-vehicle.tsx";
-import { useNumber } from "./blocks.tsx";
+import { useFormatNumber } from "./blocks.tsx";
 import type { FinderOptions } from "./finder.server.ts";
 import { Finder } from "./finder.tsx";
 
 type Props = {
-  totals: Record<AdKind, number>;
+  totals: Record<ListingKind, number>;
   finder: { options: FinderOptions; partOptions: FinderOptions } | undefined;
 };
 
-/** A search that takes a plain sentence, and beside it the finder. */
+/** Hero of the home page: the search box with the finder beside it. */
 export function Hero({ totals, finder }: Props) {
   const { t } = useTranslation();
-  const number = useNumber();
+  const number = useFormatNumber();
   const kinds = (["car", "part", "rental"] as const).filter((kind) => totals[kind] > 0);
   return (
     <section className="bg-header text-on-header">

@@ -1,16 +1,16 @@
-import { encodings } from "#domain/imports/limits.ts";
+import { importEncodings } from "#domain/imports/import-limits.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { ColumnsAnswer, ImportPageData } from "./import.server.ts";
-import { importPath } from "./paths.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { ColumnsFormState, ImportPageData } from "./import-page.server.ts";
+import { getImportPath } from "./import-paths.ts";
 
 type Columns = NonNullable<ImportPageData["columns"]>;
 
-/** Which column is what, with the first rows of each. */
+/** Assigns a meaning to each column of the file and shows sample values. */
 export function ColumnsForm({
   id,
   columns,
@@ -18,13 +18,13 @@ export function ColumnsForm({
 }: {
   id: number;
   columns: Columns;
-  answer: ColumnsAnswer | undefined;
+  answer: ColumnsFormState | undefined;
 }) {
   const { t } = useTranslation();
   const error = answer?.error ?? columns.unreadable;
   return (
-    <form method="post" action={importPath(id)} className="grid gap-5">
-      <ForgeryField />
+    <form method="post" action={getImportPath(id)} className="grid gap-5">
+      <CsrfField />
       <div>
         <h2 className="text-22 font-semibold">{t("imports.columns.title")}</h2>
         <p className="text-ink-soft">{t("imports.columns.text")}</p>
@@ -87,11 +87,11 @@ export function ColumnsForm({
           <Select
             name="encoding"
             label={t("imports.columns.encoding")}
-            options={encodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
+            options={importEncodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
             defaultValue={columns.encoding}
             className="grow"
           />
-          <Button type="submit" name="reread" value="1" look="outline">
+          <Button type="submit" name="reread" value="1" variant="outline">
             {t("imports.columns.reread")}
           </Button>
         </div>

@@ -1,24 +1,24 @@
-import { exportAds } from "#domain/imports/export-ads.server.ts";
-import { exportOrders, exportReviews } from "#domain/imports/export-lists.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
+import { exportListings } from "#domain/imports/export-listings.server.ts";
+import { exportOrders, exportReviews } from "#domain/imports/export-orders-and-reviews.server.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/export-file.ts";
-import { csvAnswer } from "./csv-answer.server.ts";
-import { sellersOfPage } from "./import-of-page.server.ts";
+import { createCsvResponse } from "./csv-response.server.ts";
+import { getOwnSellerIds } from "./import-request.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requires("business")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
-/** Each with whose it is to read: buyers' addresses are for those who look after orders. */
-const lists = {
-  "ads.csv": { rows: exportAds, duty: "ads" },
+/** Exports with the permission that each needs. Orders contain buyers' addresses and need the orders permission. */
+const exportLists = {
+  "ads.csv": { rows: exportListings, duty: "ads" },
   "orders.csv": { rows: exportOrders, duty: "orders" },
   "reviews.csv": { rows: exportReviews, duty: "page" },
 } as const;
 
-/** Everything of a seller's as a file: ads, orders or reviews. */
+/** Exports the listings, orders or reviews of the account's sellers as a CSV file. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
-  if (!Object.hasOwn(lists, params.list)) throw new Response(null, { status: 404 });
-  const { rows, duty } = lists[params.list as keyof typeof lists];
-  return csvAnswer(`karaj-${params.list}`, rows(db, await sellersOfPage(context, duty)));
+  const { db } = context.get(requestContext);
+  if (!Object.hasOwn(exportLists, params.list)) throw new Response(null, { status: 404 });
+  const { rows, duty } = exportLists[params.list as keyof typeof exportLists];
+  return createCsvResponse(`karaj-${params.list}`, rows(db, await getOwnSellerIds(context, duty)));
 }

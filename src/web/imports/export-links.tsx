@@ -1,7 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 
-/** Everything of a seller's as files. */
 export function ExportLinks() {
   const { t } = useTranslation();
   return (
@@ -15,7 +14,7 @@ export function ExportLinks() {
       <ul className="flex flex-wrap gap-2">
         {(["ads", "orders", "reviews"] as const).map((list) => (
           <li key={list}>
-            <a href={`/account/export/${list}.csv`} download className={buttonClass("outline")}>
+            <a href={`/account/export/${list}.csv`} download className={getButtonClass("outline")}>
               {t(`imports.export.${list}`)}
             </a>
           </li>

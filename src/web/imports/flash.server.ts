@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { clearedFlash, flashCookie, readFlash } from "#web/flash.server.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
-/** What was done to an import, for the page that is shown next; worded by `imports.told`. */
-const told = z.object({ done: z.enum(["removed", "cancelled", "busy"]) });
-export type ImportTold = z.infer<typeof told>;
+/** Last event of an import, shown on the next page. `imports.told` holds the messages. */
+const importFlashSchema = z.object({ done: z.enum(["removed", "cancelled", "busy"]) });
+export type ImportFlash = z.infer<typeof importFlashSchema>;
 
 export const importFlash = {
-  cookie: (value: ImportTold, origin: string): string => flashCookie("import", value, origin),
-  cleared: (origin: string): string => clearedFlash("import", origin),
-  read: (request: Request): ImportTold | undefined => readFlash(request, "import", told),
+  cookie: (value: ImportFlash, origin: string): string => createFlashCookie("import", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("import", origin),
+  read: (request: Request): ImportFlash | undefined => readFlash(request, "import", importFlashSchema),
 };

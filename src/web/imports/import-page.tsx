@@ -1,18 +1,18 @@
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { requires } from "#web/account/signed-in.server.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/import-page.ts";
 import { ColumnsForm } from "./columns-form.tsx";
-import { chooseColumns, loadImport } from "./import.server.ts";
-import { importPath } from "./paths.ts";
+import { chooseColumns, loadImport } from "./import-page.server.ts";
+import { getImportPath } from "./import-paths.ts";
 import { ProgressView } from "./progress-view.tsx";
 import { ResultView } from "./result-view.tsx";
 
-await Promise.all([needTexts("account"), needTexts("imports")]);
+await Promise.all([preloadMessages("account"), preloadMessages("imports")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("business")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
 export const loader = (args: Route.LoaderArgs) => loadImport(args);
 
@@ -20,16 +20,16 @@ export const action = (args: Route.ActionArgs) => chooseColumns(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** One file of ads: its columns, how far it is, what came of it. */
+/** Import page with the columns, the progress or the result. */
 export default function ImportPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div>
         <p className="text-14">
-          <a href={importPath()} className="text-ink-soft underline-offset-4 hover:underline">
+          <a href={getImportPath()} className="text-ink-soft underline-offset-4 hover:underline">
             {t("imports.result.back")}
           </a>
         </p>

@@ -1,31 +1,31 @@
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { requires } from "#web/account/signed-in.server.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { OrderPages } from "#web/orders/order-pages.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
 import { ExportLinks } from "./export-links.tsx";
-import { loadImports, takeSentFile } from "./list.server.ts";
-import { importPath } from "./paths.ts";
+import { acceptUpload, loadImportList } from "./import-list.server.ts";
+import { getImportPath } from "./import-paths.ts";
 import { UploadForm } from "./upload-form.tsx";
 
-await Promise.all([needTexts("account"), needTexts("imports")]);
+await Promise.all([preloadMessages("account"), preloadMessages("imports")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("business")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
-export const loader = (args: Route.LoaderArgs) => loadImports(args);
+export const loader = (args: Route.LoaderArgs) => loadImportList(args);
 
-export const action = (args: Route.ActionArgs) => takeSentFile(args);
+export const action = (args: Route.ActionArgs) => acceptUpload(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Sending a file of ads, earlier files, and everything of one's own as files. */
+/** Page for uploading files of listings, earlier imports and exports. */
 export default function ImportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   if (page.isEditor) {
@@ -34,7 +34,7 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
   if (page.sellers.length === 0) {
     return (
       <EmptyState title={t("imports.none.title")} text={t("imports.none.text")}>
-        <a href="/account/business" className={buttonClass("primary")}>
+        <a href="/account/business" className={getButtonClass("primary")}>
           {t("imports.none.action")}
         </a>
       </EmptyState>
@@ -64,7 +64,7 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
               className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line bg-paper px-4 py-3"
             >
               <div className="min-w-0 grow basis-56">
-                <a href={importPath(one.id)} className="font-medium underline-offset-4 hover:underline">
+                <a href={getImportPath(one.id)} className="font-medium underline-offset-4 hover:underline">
                   <bdi className="wrap-anywhere">{one.name}</bdi>
                 </a>
                 <p className="text-13 text-ink-soft">{one.when}</p>
@@ -74,9 +74,9 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
                 {one.result.length > 0 && <span className="block text-13 text-ink-soft">{one.result.join(" · ")}</span>}
               </p>
               {!one.busy && (
-                <form method="post" action={`${importPath(one.id)}/remove`}>
-                  <ForgeryField />
-                  <Button type="submit" look="quiet" size="sm">
+                <form method="post" action={`${getImportPath(one.id)}/remove`}>
+                  <CsrfField />
+                  <Button type="submit" variant="quiet" size="sm">
                     {t("imports.list.remove")}
                     <span className="sr-only"> {one.name}</span>
                   </Button>
@@ -85,10 +85,10 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
             </li>
           ))}
         </ul>
-        <OrderPages
+        <OrderPagination
           page={page.page}
           pages={page.pages}
-          hrefOf={(to) => (to > 1 ? `${importPath()}?page=${to}` : importPath())}
+          getHref={(to) => (to > 1 ? `${getImportPath()}?page=${to}` : getImportPath())}
         />
       </section>
       <ExportLinks />

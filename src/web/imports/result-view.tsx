@@ -1,15 +1,15 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { OrderPages } from "#web/orders/order-pages.tsx";
-import type { ImportPageData } from "./import.server.ts";
-import { importPath, problemsPath } from "./paths.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import type { ImportPageData } from "./import-page.server.ts";
+import { getImportPath, getProblemsPath } from "./import-paths.ts";
 
 type Result = NonNullable<ImportPageData["result"]>;
 type Problem = Result["problems"][number];
 
-/** What would come of an import, or what came of it, with every mistake of the file. */
+/** Result of an import, or of its check, with all problems of the file. */
 export function ResultView({ id, result }: { id: number; result: Result }) {
   const { t } = useTranslation();
   const { state, checked } = result;
@@ -56,41 +56,41 @@ export function ResultView({ id, result }: { id: number; result: Result }) {
 
 function NextStep({ id, result: { state, checked, hasWork, refused } }: { id: number; result: Result }) {
   const { t } = useTranslation();
-  const path = importPath(id);
-  const mayStart = checked && state === "done";
+  const path = getImportPath(id);
+  const canStart = checked && state === "done";
   return (
     <div className="grid gap-3">
-      {mayStart && !hasWork && <p className="text-ink-soft">{t("imports.result.nothing")}</p>}
+      {canStart && !hasWork && <p className="text-ink-soft">{t("imports.result.nothing")}</p>}
       <div className="flex flex-wrap items-center gap-3">
-        {mayStart && hasWork && (
+        {canStart && hasWork && (
           <form method="post" action={`${path}/start`}>
-            <ForgeryField />
+            <CsrfField />
             <Button type="submit" size="lg">
               {t("imports.result.start")}
             </Button>
           </form>
         )}
         {checked && (
-          <a href={`${path}?columns`} className={buttonClass("outline", "", "lg")}>
+          <a href={`${path}?columns`} className={getButtonClass("outline", "", "lg")}>
             {t(state === "done" ? "imports.result.change" : "imports.result.again")}
           </a>
         )}
         {!checked && (
-          <a href="/account/ads" className={buttonClass("outline", "", "lg")}>
+          <a href="/account/ads" className={getButtonClass("outline", "", "lg")}>
             {t("imports.result.toAds")}
           </a>
         )}
-        <a href={importPath()} className={buttonClass("quiet", "", "lg")}>
+        <a href={getImportPath()} className={getButtonClass("quiet", "", "lg")}>
           {t("imports.result.anew")}
         </a>
         <form method="post" action={`${path}/remove`}>
-          <ForgeryField />
-          <Button type="submit" look="quiet" size="lg" title={t("imports.result.removeHint")}>
+          <CsrfField />
+          <Button type="submit" variant="quiet" size="lg" title={t("imports.result.removeHint")}>
             {t("imports.result.remove")}
           </Button>
         </form>
       </div>
-      {mayStart && hasWork && refused && <p className="text-14 text-ink-soft">{t("imports.result.startHint")}</p>}
+      {canStart && hasWork && refused && <p className="text-14 text-ink-soft">{t("imports.result.startHint")}</p>}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function Problems({ id, result }: { id: number; result: Result }) {
           {t("imports.problems.title")} <span className="font-normal text-ink-soft">({result.total})</span>
         </h2>
         {result.refused && (
-          <a href={`${importPath(id)}/refused.csv`} download className={buttonClass("outline")}>
+          <a href={`${getImportPath(id)}/refused.csv`} download className={getButtonClass("outline")}>
             {t("imports.problems.download")}
           </a>
         )}
@@ -118,12 +118,12 @@ function Problems({ id, result }: { id: number; result: Result }) {
           <ProblemRow key={problem.key} problem={problem} />
         ))}
       </ul>
-      <OrderPages page={result.page} pages={result.pages} hrefOf={(to) => problemsPath(id, to)} />
+      <OrderPagination page={result.page} pages={result.pages} getHref={(to) => getProblemsPath(id, to)} />
     </section>
   );
 }
 
-/** On narrow screens the reason stands below the cell that it is about, so that nothing is cut off. */
+/** On narrow screens the reason is below its cell, so that nothing is cut off. */
 function ProblemRow({ problem: { row, level, column, value, reason } }: { problem: Problem }) {
   const { t } = useTranslation();
   return (

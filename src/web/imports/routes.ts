@@ -1,16 +1,16 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Ads by the file. */
+/** Routes of listing imports outside the account pages. */
 export const routes: RouteConfigEntry[] = [];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Routes inside the account pages. Their paths are relative to `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
   route("import", "./imports/list-page.tsx"),
   route("import/template.csv", "./imports/template-file.ts"),
   route("import/:import", "./imports/import-page.tsx"),
-  route("import/:import/start", "./imports/start.ts"),
-  route("import/:import/cancel", "./imports/cancel.ts"),
-  route("import/:import/remove", "./imports/remove.ts"),
-  route("import/:import/refused.csv", "./imports/refused-file.ts"),
+  route("import/:import/start", "./imports/start-import.ts"),
+  route("import/:import/cancel", "./imports/cancel-import.ts"),
+  route("import/:import/remove", "./imports/remove-import.ts"),
+  route("import/:import/refused.csv", "./imports/rejected-rows-file.ts"),
   route("export/:list", "./imports/export-file.ts"),
 ];

@@ -1,17 +1,17 @@
-import { importFields } from "#domain/ads/import/fields.ts";
-import { byteOrderMark, csvLine } from "#domain/import/csv-cell.ts";
-import { requires } from "#web/account/signed-in.server.ts";
+import { BYTE_ORDER_MARK, formatCsvRow } from "#domain/csv/csv-cell.ts";
+import { importFields } from "#domain/listings/import/fields.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
 import type { Route } from "./+types/template-file.ts";
-import { csvAnswer } from "./csv-answer.server.ts";
+import { createCsvResponse } from "./csv-response.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requires("business")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
-/** A file with all columns and no row, to be filled in. */
+/** Serves a template with all columns and no rows. */
 export function loader(_: Route.LoaderArgs) {
-  return csvAnswer("karaj-template.csv", header());
+  return createCsvResponse("karaj-template.csv", generateHeader());
 }
 
-async function* header() {
-  // Ads that are there are named by their own number: a new file has none.
-  yield byteOrderMark + csvLine(importFields.filter((field) => field !== "karaj_id" && field !== "status"));
+async function* generateHeader() {
+  // A new file needs no `karaj_id` or `status`, because both refer to existing listings.
+  yield BYTE_ORDER_MARK + formatCsvRow(importFields.filter((field) => field !== "karaj_id" && field !== "status"));
 }

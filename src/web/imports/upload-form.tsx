@@ -1,17 +1,20 @@
 import { type FormEvent, useState } from "react";
-import { encodings, largestFile } from "#domain/imports/limits.ts";
+import { importEncodings, MAX_IMPORT_FILE_BYTES } from "#domain/imports/import-limits.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Select } from "#ui/select.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { UploadAnswer } from "./list.server.ts";
-import { importPath } from "./paths.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { UploadFormState } from "./import-list.server.ts";
+import { getImportPath } from "./import-paths.ts";
 
-type Props = { sellers: { id: number; name: string }[]; answer: UploadAnswer | undefined };
+type Props = { sellers: { id: number; name: string }[]; answer: UploadFormState | undefined };
 
-/** Sends a file. The browser itself does it, so that it shows how far it is; what is too large isn't even begun. */
+/**
+ * Upload form. The browser submits the form natively, so that it shows the upload progress. Files that are too large
+ * are not uploaded.
+ */
 export function UploadForm({ sellers, answer }: Props) {
   const { t } = useTranslation();
   const [tooLarge, setTooLarge] = useState(false);
@@ -31,20 +34,20 @@ export function UploadForm({ sellers, answer }: Props) {
         <Alert
           tone="failure"
           role="alert"
-          action={answer?.busy && <a href={importPath(answer.busy)}>{t("imports.upload.toBusy")}</a>}
+          action={answer?.busy && <a href={getImportPath(answer.busy)}>{t("imports.upload.toBusy")}</a>}
         >
           {error}
         </Alert>
       )}
       <form
         method="post"
-        action={importPath()}
+        action={getImportPath()}
         encType="multipart/form-data"
         onSubmit={send}
         data-own-line=""
         className="grid gap-4 rounded-lg border border-line bg-paper p-4 md:p-5"
       >
-        <ForgeryField />
+        <CsrfField />
         {sellers.length > 1 && (
           <Select
             name="seller"
@@ -56,7 +59,7 @@ export function UploadForm({ sellers, answer }: Props) {
           name="encoding"
           label={t("imports.upload.encoding")}
           placeholder={t("imports.upload.encodingAuto")}
-          options={encodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
+          options={importEncodings.map((name) => ({ value: name, label: name.toUpperCase() }))}
           className="md:max-w-xs"
         />
         <FileDrop
@@ -64,13 +67,13 @@ export function UploadForm({ sellers, answer }: Props) {
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           label={t("imports.upload.file")}
           hint={t("imports.upload.hint")}
-          onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > largestFile)}
+          onChange={(event) => setTooLarge((event.currentTarget.files?.[0]?.size ?? 0) > MAX_IMPORT_FILE_BYTES)}
         />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" size="lg" busy={sending}>
             {t("imports.upload.send")}
           </Button>
-          <a href={`${importPath()}/template.csv`} download className="text-14 underline underline-offset-4">
+          <a href={`${getImportPath()}/template.csv`} download className="text-14 underline underline-offset-4">
             {t("imports.upload.template")}
           </a>
           <a href="/samples/cars.csv" download className="text-14 underline underline-offset-4">

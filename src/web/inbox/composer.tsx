@@ -1,53 +1,54 @@
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { inboxLimits, largestMessagePicture } from "#domain/inbox/conversation.ts";
-import { pictureTypes } from "#domain/pictures/limits.ts";
+import { inboxMaxLengths, MAX_MESSAGE_PICTURE_BYTES } from "#domain/inbox/conversation.ts";
+import { pictureTypes } from "#domain/media/picture-limits.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { InboxAnswer } from "./wrong.server.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { InboxFormError } from "./form-errors.server.ts";
 
 type Props = {
   path: string;
-  /** Sends it in the background. */
+  /** Sends the message in the background. */
   send: (text: string, file: File | undefined) => void;
-  answer: InboxAnswer | undefined;
+  answer: InboxFormError | undefined;
 };
 
 /**
- * Where a message is written. With a keyboard Enter sends and Shift + Enter makes a new line; on phones Enter is a new
- * line, as they have it everywhere.
+ * Renders the form for a new message. With a keyboard, Enter sends and Shift+Enter starts a new line. On phones Enter
+ * starts a new line.
  */
 export function Composer({ path, send, answer }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const [file, setFile] = useState<File>();
-  const [wrong, setWrong] = useState<string>();
-  const error = wrong ?? answer?.text;
+  const [fileError, setFileError] = useState<string>();
+  const error = fileError ?? answer?.text;
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = area.current?.value.trim() ?? "";
-    if (!text && !file) return area.current?.focus();
+    const text = textArea.current?.value.trim() ?? "";
+    if (!text && !file) return textArea.current?.focus();
     send(text, file);
     form.current?.reset();
     setFile(undefined);
-    setWrong(undefined);
-    area.current?.focus();
+    setFileError(undefined);
+    textArea.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    const sends = event.ctrlKey || event.metaKey || window.matchMedia("(hover: hover) and (pointer: fine)").matches;
-    if (!sends) return;
+    const shouldSend =
+      event.ctrlKey || event.metaKey || window.matchMedia("(hover: hover) and (pointer: fine)").matches;
+    if (!shouldSend) return;
     event.preventDefault();
     form.current?.requestSubmit();
   };
   const onPick = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const [picked] = field.files ?? [];
-    const isTooLarge = picked !== undefined && picked.size > largestMessagePicture;
-    // What is far too large would be sent for nothing.
+    const isTooLarge = picked !== undefined && picked.size > MAX_MESSAGE_PICTURE_BYTES;
+    // A file over the size limit would be uploaded in vain.
     if (isTooLarge) field.value = "";
-    setWrong(isTooLarge ? t("inbox.wrong.picture.too_large") : undefined);
+    setFileError(isTooLarge ? t("inbox.wrong.picture.too_large") : undefined);
     setFile(isTooLarge ? undefined : picked);
   };
   const detach = () => {
@@ -66,7 +67,7 @@ export function Composer({ path, send, answer }: Props) {
       data-own-line=""
       className="border-t border-line bg-paper p-2 sm:p-3"
     >
-      <ForgeryField />
+      <CsrfField />
       <input type="hidden" name="do" value="send" />
       {error && (
         <p id="composer-error" role="alert" className="flex items-start gap-1 px-2 pb-2 text-13 text-failure">
@@ -104,11 +105,11 @@ export function Composer({ path, send, answer }: Props) {
           {t("inbox.write")}
         </label>
         <textarea
-          ref={area}
+          ref={textArea}
           id="composer-text"
           name="text"
           rows={1}
-          maxLength={inboxLimits.text}
+          maxLength={inboxMaxLengths.text}
           defaultValue={answer?.values.text ?? ""}
           placeholder={t("inbox.placeholder")}
           aria-invalid={error ? true : undefined}

@@ -1,17 +1,17 @@
 import { inboxFilters } from "#domain/inbox/conversation.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { type InboxAddress, inboxHref } from "./inbox-address.ts";
-import type { ShownConversation } from "./shown.server.ts";
+import type { ConversationView } from "./conversation-view.server.ts";
+import { buildInboxUrl, type InboxQuery } from "./inbox-url.ts";
 import { TopicPicture } from "./topic-picture.tsx";
 
-type List = { address: InboxAddress; items: ShownConversation[]; pages: number; unread: number };
+type ConversationListData = { address: InboxQuery; items: ConversationView[]; pages: number; unread: number };
 
-/** The conversations, those with the newest message first; what is new stands out by more than its colour. */
-export function ConversationList({ list, current }: { list: List; current: number | undefined }) {
+/** Renders the conversations, newest message first. Unread conversations differ by more than color. */
+export function ConversationList({ list, current }: { list: ConversationListData; current: number | undefined }) {
   const { t } = useTranslation();
   const { address, items, pages } = list;
   return (
@@ -52,7 +52,7 @@ export function ConversationList({ list, current }: { list: List; current: numbe
             {inboxFilters.map((filter) => (
               <li key={filter}>
                 <a
-                  href={inboxHref({ filter, q: address.q, page: 1 })}
+                  href={buildInboxUrl({ filter, q: address.q, page: 1 })}
                   aria-current={filter === address.filter ? "true" : undefined}
                   className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-line-strong px-3 text-13 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
                 >
@@ -71,7 +71,7 @@ export function ConversationList({ list, current }: { list: List; current: numbe
               <li key={each.id} className="border-line not-first:border-t">
                 <ConversationLink
                   conversation={each}
-                  href={inboxHref(address, each.id)}
+                  href={buildInboxUrl(address, each.id)}
                   isCurrent={each.id === current}
                 />
               </li>
@@ -80,17 +80,17 @@ export function ConversationList({ list, current }: { list: List; current: numbe
           {pages > 1 && <ListPages address={address} pages={pages} />}
         </nav>
       ) : (
-        <NothingListed address={address} />
+        <EmptyConversationList address={address} />
       )}
     </>
   );
 }
 
-type LinkProps = { conversation: ShownConversation; href: string; isCurrent: boolean };
+type LinkProps = { conversation: ConversationView; href: string; isCurrent: boolean };
 
 function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
   const { t } = useTranslation();
-  const { other, topic, snippet, time, unread } = conversation;
+  const { other: participant, topic, snippet, time, unread } = conversation;
   const isNew = unread > 0;
   return (
     <a
@@ -103,19 +103,19 @@ function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-1">
           <span
-            lang={other.name.lang}
+            lang={participant.name.lang}
             dir="auto"
             className={`min-w-0 truncate text-15 ${isNew ? "font-semibold" : "font-medium"}`}
           >
-            {other.name.text}
+            {participant.name.text}
           </span>
-          {other.verified && (
+          {participant.verified && (
             <Icon name="verified" size={15} className="shrink-0 self-center text-fits" label={t("inbox.verified")} />
           )}
           <span className="grow" />
           <span className="shrink-0 text-12 text-ink-faint">{time}</span>
         </span>
-        {/* As wide as its words, so that it begins where the line does, whichever way it runs. */}
+        {/* The span is as wide as its text, so the text starts at the start of the line in both writing directions. */}
         <span className="flex">
           <span lang={topic.name?.lang} dir="auto" className="min-w-0 truncate text-13 text-ink-soft">
             {topic.name?.text ?? t(topic.kind === "ad" ? "inbox.about.adGone" : "inbox.about.orderGone")}
@@ -138,18 +138,18 @@ function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
   );
 }
 
-function ListPages({ address, pages }: { address: InboxAddress; pages: number }) {
+function ListPages({ address, pages }: { address: InboxQuery; pages: number }) {
   const { t } = useTranslation();
   const { page } = address;
   return (
     <div className="flex justify-between gap-2 border-t border-line p-3">
       {page > 1 && (
-        <a href={inboxHref({ ...address, page: page - 1 })} className={buttonClass("outline", "", "sm")}>
+        <a href={buildInboxUrl({ ...address, page: page - 1 })} className={getButtonClass("outline", "", "sm")}>
           {t("inbox.newer")}
         </a>
       )}
       {page < pages && (
-        <a href={inboxHref({ ...address, page: page + 1 })} className={buttonClass("outline", "ms-auto", "sm")}>
+        <a href={buildInboxUrl({ ...address, page: page + 1 })} className={getButtonClass("outline", "ms-auto", "sm")}>
           {t("inbox.older")}
         </a>
       )}
@@ -157,9 +157,9 @@ function ListPages({ address, pages }: { address: InboxAddress; pages: number })
   );
 }
 
-function NothingListed({ address }: { address: InboxAddress }) {
+function EmptyConversationList({ address }: { address: InboxQuery }) {
   const { t } = useTranslation();
-  const what = address.q
+  const messageKeys = address.q
     ? (["notFound", "notFoundText"] as const)
     : address.filter === "unread"
       ? (["noneUnread", "noneUnreadText"] as const)
@@ -170,9 +170,9 @@ function NothingListed({ address }: { address: InboxAddress }) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center">
       <EmptyDrawing name="nothing-found" className="w-40" />
-      <p className="font-semibold">{t(`inbox.${what[0]}`)}</p>
-      <p className="text-14 text-ink-soft">{t(`inbox.${what[1]}`)}</p>
-      <a href={isFiltered ? "/account/inbox" : "/shop"} className={buttonClass("outline", "mt-2")}>
+      <p className="font-semibold">{t(`inbox.${messageKeys[0]}`)}</p>
+      <p className="text-14 text-ink-soft">{t(`inbox.${messageKeys[1]}`)}</p>
+      <a href={isFiltered ? "/account/inbox" : "/shop"} className={getButtonClass("outline", "mt-2")}>
         {t(isFiltered ? "inbox.showAll" : "inbox.browse")}
       </a>
     </div>

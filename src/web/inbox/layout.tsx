@@ -1,42 +1,46 @@
 import { Outlet, useParams, useRevalidator } from "react-router";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { conversationsOf } from "#domain/inbox/queries.server.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listConversations } from "#domain/inbox/conversation-list.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { useLiveEvents } from "#web/live/use-live-events.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { useLiveEvents } from "#web/live-events/use-live-events.ts";
 import type { Route } from "./+types/layout.ts";
 import { ConversationList } from "./conversation-list.tsx";
-import { inboxAddress } from "./inbox-address.ts";
-import { shownConversation } from "./shown.server.ts";
-import { timesIn } from "./times.server.ts";
+import { presentConversation } from "./conversation-view.server.ts";
+import { parseInboxQuery } from "./inbox-url.ts";
+import { createMessageTimeFormatter } from "./message-times.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("inbox")]);
+await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const address = inboxAddress(url);
+  const address = parseInboxQuery(url);
   const [found, { currencies }] = await Promise.all([
-    conversationsOf(db, accountOfPage(context), { filter: address.filter, search: address.q, page: address.page }),
-    catalogueOf(db),
+    listConversations(db, getCurrentAccount(context), {
+      filter: address.filter,
+      search: address.q,
+      page: address.page,
+    }),
+    getCatalog(db),
   ]);
-  const shown = { language, currencies, times: timesIn(language, clock()) };
+  const presentOptions = { language, currencies, times: createMessageTimeFormatter(language, clock()) };
   return {
     address,
-    items: found.items.map((each) => shownConversation(each, shown)),
+    items: found.items.map((each) => presentConversation(each, presentOptions)),
     pages: found.pages,
     unread: found.unread,
   };
 }
 
-/** The conversations, and beside them the one that is read; on phones one of the two at a time. */
+/** Renders the conversation list and the open conversation side by side. Phones show one of the two. */
 export default function InboxLayout({ loaderData: list }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { conversation } = useParams();
   const { revalidate } = useRevalidator();
-  // Whatever comes is shown at once; while nobody looks it can wait, and stays unread.
+  // Visible pages show new messages at once. A hidden page does not reload, so the messages stay unread.
   useLiveEvents(["message", "read"], () => {
     if (!document.hidden) revalidate();
   });

@@ -1,30 +1,30 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ShownText } from "#kernel/local-text.ts";
+import type { ResolvedText } from "#kernel/localized-text.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import type { ShownMessage, ShownOffer } from "./shown-thread.server.ts";
+import type { MessageOfferView, MessageView } from "./thread-view.server.ts";
 
-/** How bubbles look, by whose they are. */
-export const bubbleClass = (own: boolean): string =>
+/** Returns the classes of a message bubble for the reader's own or the other side. */
+export const getBubbleClass = (isOwn: boolean): string =>
   `w-fit min-w-0 overflow-hidden rounded-md px-3 py-2 ${
-    own
+    isOwn
       ? "ms-auto rounded-ee-none border border-transparent bg-accent-wash"
       : "rounded-es-none border border-line bg-paper"
   }`;
 
-/** A text, a picture or an offer of one side. */
-export function MessageBubble({ message, name }: { message: ShownMessage; name: ShownText }) {
+/** Renders a text, a picture or an offer of one participant. */
+export function MessageBubble({ message, name }: { message: MessageView; name: ResolvedText }) {
   const { t } = useTranslation();
   const { own, text, picture, offer, author, time } = message;
-  const soft = own ? "text-ink-soft" : "text-ink-faint";
+  const timeClass = own ? "text-ink-soft" : "text-ink-faint";
   if (offer) return <OfferBubble offer={offer} name={name} time={time} author={author} />;
   return (
-    <div className={bubbleClass(own)}>
+    <div className={getBubbleClass(own)}>
       <span className="sr-only">{own ? (author ?? "") : name.text}</span>
       {author && (
-        <p aria-hidden className={`text-12 ${soft}`}>
+        <p aria-hidden className={`text-12 ${timeClass}`}>
           <bdi>{author}</bdi>
         </p>
       )}
@@ -55,12 +55,12 @@ export function MessageBubble({ message, name }: { message: ShownMessage; name: 
           {text}
         </p>
       )}
-      <p className={`pt-0.5 text-end text-12 ${soft}`}>{time}</p>
+      <p className={`pt-0.5 text-end text-12 ${timeClass}`}>{time}</p>
     </div>
   );
 }
 
-const tones: Record<ShownOffer["state"], BadgeTone> = {
+const offerTones: Record<MessageOfferView["state"], BadgeTone> = {
   open: "info",
   accepted: "success",
   declined: "failure",
@@ -69,7 +69,7 @@ const tones: Record<ShownOffer["state"], BadgeTone> = {
   ended: "unknown",
 };
 
-type OfferProps = { offer: ShownOffer; name: ShownText; time: string; author: string | undefined };
+type OfferProps = { offer: MessageOfferView; name: ResolvedText; time: string; author: string | undefined };
 
 function OfferBubble({ offer, name, time, author }: OfferProps) {
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ function OfferBubble({ offer, name, time, author }: OfferProps) {
         <Price text={offer.amount} className="text-22" />
       </p>
       <p className="flex items-center justify-between gap-3">
-        <Badge tone={tones[offer.state]}>{t(`inbox.offer.state.${offer.state}`)}</Badge>
+        <Badge tone={offerTones[offer.state]}>{t(`inbox.offer.state.${offer.state}`)}</Badge>
         <span className="text-12 text-ink-faint">{time}</span>
       </p>
     </div>

@@ -1,25 +1,28 @@
 import { Fragment } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
-import type { ShownThread } from "./shown-thread.server.ts";
-import type { Outgoing } from "./use-outgoing.ts";
+import type { ThreadView } from "./thread-view.server.ts";
+import type { OutgoingMessages } from "./use-outgoing-messages.ts";
 
 type Props = {
-  page: ShownThread & { olderFrom: number | undefined; isOlder: boolean };
+  page: ThreadView & { olderFrom: number | undefined; isOlder: boolean };
   path: string;
-  /** The first message that was new when the conversation was opened. */
-  newFrom: number | undefined;
-  outgoing: Outgoing;
+  /** Id of the first message that was unread when the conversation was opened. */
+  firstNewMessageId: number | undefined;
+  outgoing: OutgoingMessages;
 };
 
-/** What was written, the newest at the bottom, where reading begins also without scripts: the box is filled from below. */
-export function MessageList({ page, path, newFrom, outgoing }: Props) {
+/**
+ * Renders the messages, newest at the bottom. The box fills from below, so it starts at the newest message without
+ * scripts.
+ */
+export function MessageList({ page, path, firstNewMessageId, outgoing }: Props) {
   const { t } = useTranslation();
   const { messages } = page;
-  const lastSeen = messages.findLast((each) => each.own && each.id <= page.seenTo)?.id;
+  const lastSeenId = messages.findLast((each) => each.own && each.id <= page.seenTo)?.id;
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it
@@ -31,7 +34,7 @@ export function MessageList({ page, path, newFrom, outgoing }: Props) {
       <ol className="flex flex-col gap-1.5 px-3 py-4 sm:px-5">
         {page.olderFrom !== undefined && (
           <li className="pb-3 text-center">
-            <a href={`${path}?before=${page.olderFrom}`} className={buttonClass("outline", "rounded-full!", "sm")}>
+            <a href={`${path}?before=${page.olderFrom}`} className={getButtonClass("outline", "rounded-full!", "sm")}>
               <Icon name="refresh" size={16} />
               {t("inbox.olderMessages")}
             </a>
@@ -40,15 +43,15 @@ export function MessageList({ page, path, newFrom, outgoing }: Props) {
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.day && <Separator text={message.day} />}
-            {message.id === newFrom && <Separator text={t("inbox.newBelow")} isNew />}
-            <li id={`message-${message.id}`} className={rowOf(message)}>
+            {message.id === firstNewMessageId && <Separator text={t("inbox.newBelow")} isNew />}
+            <li id={`message-${message.id}`} className={getRowClass(message)}>
               {message.event ? (
-                <Note text={message.event} time={message.time} />
+                <EventNote text={message.event} time={message.time} />
               ) : (
                 <MessageBubble message={message} name={page.other.name} />
               )}
             </li>
-            {message.id === lastSeen && message.id === messages.findLast((each) => each.own)?.id && (
+            {message.id === lastSeenId && message.id === messages.findLast((each) => each.own)?.id && (
               <li className="-mt-0.5 flex items-center gap-1 self-end text-12 text-ink-faint">
                 <Icon name="check" size={14} />
                 {t("inbox.seen")}
@@ -58,11 +61,11 @@ export function MessageList({ page, path, newFrom, outgoing }: Props) {
         ))}
         {page.newPrice && !page.isOlder && (
           <li className="self-center">
-            <Note text={page.newPrice} />
+            <EventNote text={page.newPrice} />
           </li>
         )}
         {!page.isOlder &&
-          outgoing.waiting.map((each) => (
+          outgoing.pending.map((each) => (
             <li key={each.key} className="self-end">
               <OutgoingBubble
                 message={each}
@@ -73,7 +76,7 @@ export function MessageList({ page, path, newFrom, outgoing }: Props) {
           ))}
         {page.isOlder && (
           <li className="pt-3 text-center">
-            <a href={path} className={buttonClass("outline", "rounded-full!", "sm")}>
+            <a href={path} className={getButtonClass("outline", "rounded-full!", "sm")}>
               {t("inbox.newestMessages")}
             </a>
           </li>
@@ -83,7 +86,7 @@ export function MessageList({ page, path, newFrom, outgoing }: Props) {
   );
 }
 
-const rowOf = ({ own, event }: { own: boolean; event: string | undefined }): string =>
+const getRowClass = ({ own, event }: { own: boolean; event: string | undefined }): string =>
   event ? "self-center" : `max-w-[85%] sm:max-w-[75%] ${own ? "self-end" : "self-start"}`;
 
 function Separator({ text, isNew = false }: { text: string; isNew?: boolean }) {
@@ -96,8 +99,8 @@ function Separator({ text, isNew = false }: { text: string; isNew?: boolean }) {
   );
 }
 
-/** Something that happened, between what was written. */
-function Note({ text, time }: { text: string; time?: string }) {
+/** Renders an event of the conversation between two messages. */
+function EventNote({ text, time }: { text: string; time?: string }) {
   return (
     <p className="my-1 rounded-full border border-line bg-paper px-3 py-1 text-center text-13 text-ink-soft">
       {text}

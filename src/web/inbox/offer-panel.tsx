@@ -2,29 +2,35 @@ import { Form } from "react-router";
 import type { OfferAnswer } from "#domain/inbox/offer.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
-import { Button, type ButtonLook } from "#ui/button.tsx";
+import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { ShownThread } from "./shown-thread.server.ts";
-import type { InboxAnswer } from "./wrong.server.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { InboxFormError } from "./form-errors.server.ts";
+import type { ThreadView } from "./thread-view.server.ts";
 
-type Page = ShownThread & { wantsOffer: boolean };
-type Props = { page: Page; path: string; answer: InboxAnswer | undefined };
+type Page = ThreadView & { wantsOffer: boolean };
+type Props = { page: Page; path: string; answer: InboxFormError | undefined };
 
-const looks: Record<OfferAnswer, ButtonLook> = { accept: "primary", decline: "outline", withdraw: "outline" };
+const buttonLooks: Record<OfferAnswer, ButtonVariant> = { accept: "primary", decline: "outline", withdraw: "outline" };
 
-/** What is offered and waits for an answer, what was agreed, and a field for a price of one's own. */
+/** Renders the open offer, the agreed price and the form for a new offer. */
 export function OfferPanel({ page, path, answer }: Props) {
-  const { offer, agreed, asked } = page;
-  if (!offer && !agreed && !asked) return null;
+  const { offer, agreed: agreedOffer, asked: askingPrice } = page;
+  if (!offer && !agreedOffer && !askingPrice) return null;
   return (
     <div className="grid gap-2 border-t border-line bg-paper px-3 py-2.5 text-14 sm:px-4">
-      {agreed && <Agreed agreed={agreed} page={page} />}
+      {agreedOffer && <AgreedPrice agreedOffer={agreedOffer} page={page} />}
       {offer && <OpenOffer offer={offer} page={page} path={path} />}
-      {asked && !offer?.own && (
-        <NewOffer asked={asked} path={path} counter={offer !== undefined} open={page.wantsOffer} answer={answer} />
+      {askingPrice && !offer?.own && (
+        <NewOffer
+          askingPrice={askingPrice}
+          path={path}
+          isCounterOffer={offer !== undefined}
+          isOpen={page.wantsOffer}
+          answer={answer}
+        />
       )}
     </div>
   );
@@ -45,10 +51,10 @@ function OpenOffer({ offer, page, path }: { offer: NonNullable<Page["offer"]>; p
         </p>
       </div>
       <Form method="post" action={path} className="flex gap-2">
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="offer" value={offer.id} />
         {offer.may.map((each) => (
-          <Button key={each} type="submit" name="do" value={each} look={looks[each]}>
+          <Button key={each} type="submit" name="do" value={each} variant={buttonLooks[each]}>
             {t(`inbox.offer.${each}`)}
           </Button>
         ))}
@@ -58,27 +64,27 @@ function OpenOffer({ offer, page, path }: { offer: NonNullable<Page["offer"]>; p
 }
 
 type NewOfferProps = {
-  asked: NonNullable<Page["asked"]>;
+  askingPrice: NonNullable<Page["asked"]>;
   path: string;
-  counter: boolean;
-  open: boolean;
-  answer: InboxAnswer | undefined;
+  isCounterOffer: boolean;
+  isOpen: boolean;
+  answer: InboxFormError | undefined;
 };
 
-function NewOffer({ asked, path, counter, open, answer }: NewOfferProps) {
+function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOfferProps) {
   const { t } = useTranslation();
   return (
-    <details open={open || answer !== undefined} className="group/offer">
+    <details open={isOpen || answer !== undefined} className="group/offer">
       <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-sm font-medium text-accent-text">
         <Icon name="currency" size={18} />
-        {t(counter ? "inbox.offer.counter" : "inbox.offer.make")}
+        {t(isCounterOffer ? "inbox.offer.counter" : "inbox.offer.make")}
         <Icon name="chevron-down" size={16} className="transition-transform duration-150 group-open/offer:rotate-180" />
       </summary>
       <Form method="post" action={path} noValidate className="flex flex-wrap items-start gap-2 pt-1 pb-1">
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="do" value="offer" />
-        <input type="hidden" name="currency" value={asked.currency} />
-        <AmountField asked={asked} answer={answer} className="grow basis-48" />
+        <input type="hidden" name="currency" value={askingPrice.currency} />
+        <AmountField askingPrice={askingPrice} answer={answer} className="grow basis-48" />
         <Button type="submit" className="max-sm:w-full sm:mt-7">
           {t("inbox.offer.submit")}
         </Button>
@@ -87,10 +93,10 @@ function NewOffer({ asked, path, counter, open, answer }: NewOfferProps) {
   );
 }
 
-type AmountProps = { asked: NonNullable<Page["asked"]>; answer: InboxAnswer | undefined; className?: string };
+type AmountProps = { askingPrice: NonNullable<Page["asked"]>; answer: InboxFormError | undefined; className?: string };
 
-/** The price that somebody proposes. */
-export function AmountField({ asked, answer, className = "" }: AmountProps) {
+/** Renders the field for an offered price. */
+export function AmountField({ askingPrice, answer, className = "" }: AmountProps) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -101,8 +107,8 @@ export function AmountField({ asked, answer, className = "" }: AmountProps) {
       autoComplete="off"
       maxLength={20}
       className={className}
-      label={t("inbox.offer.amount", { currency: asked.currency })}
-      hint={t(asked.isPart ? "inbox.offer.hintPiece" : "inbox.offer.hint", { price: asked.price })}
+      label={t("inbox.offer.amount", { currency: askingPrice.currency })}
+      hint={t(askingPrice.isPart ? "inbox.offer.hintPiece" : "inbox.offer.hint", { price: askingPrice.price })}
       error={answer?.text}
       defaultValue={answer?.values.amount ?? ""}
       required
@@ -110,22 +116,24 @@ export function AmountField({ asked, answer, className = "" }: AmountProps) {
   );
 }
 
-function Agreed({ agreed, page }: { agreed: NonNullable<Page["agreed"]>; page: Page }) {
+function AgreedPrice({ agreedOffer, page }: { agreedOffer: NonNullable<Page["agreed"]>; page: Page }) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-sm bg-fits-wash px-3 py-2">
       <div className="min-w-0">
         <p className="flex items-center gap-1.5 font-semibold text-fits">
           <Icon name="success" size={18} />
-          {t("inbox.agreed.title", { amount: agreed.amount })}
+          {t("inbox.agreed.title", { amount: agreedOffer.amount })}
         </p>
         <p className="text-13 text-ink-soft">
-          {t(agreed.isPart ? `inbox.agreed.${page.side}Piece` : `inbox.agreed.${page.side}`, { date: agreed.until })}
+          {t(agreedOffer.isPart ? `inbox.agreed.${page.side}Piece` : `inbox.agreed.${page.side}`, {
+            date: agreedOffer.until,
+          })}
         </p>
       </div>
-      {agreed.mayBuy && page.topic.adId !== undefined && getSiteProfile().hasCart && (
+      {agreedOffer.mayBuy && page.topic.adId !== undefined && getSiteProfile().hasCart && (
         <form method="post" action="/shop/cart/add">
-          <ForgeryField />
+          <CsrfField />
           <input type="hidden" name="ad" value={page.topic.adId} />
           <input type="hidden" name="quantity" value="1" />
           <input type="hidden" name="back" value="/shop/cart" />

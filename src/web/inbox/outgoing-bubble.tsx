@@ -1,17 +1,17 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { bubbleClass } from "./message-bubble.tsx";
-import type { WaitingMessage } from "./use-outgoing.ts";
+import { getBubbleClass } from "./message-bubble.tsx";
+import type { PendingMessage } from "./use-outgoing-messages.ts";
 
-type Props = { message: WaitingMessage; onRetry: () => void; onRemove: () => void };
+type Props = { message: PendingMessage; onRetry: () => void; onRemove: () => void };
 
-/** A message on its way, or one that didn't get through and is kept. */
+/** Renders a message that is being sent or that failed to send. */
 export function OutgoingBubble({ message, onRetry, onRemove }: Props) {
   const { t } = useTranslation();
-  const { text, preview, failed } = message;
+  const { text, preview, error } = message;
   return (
     <div className="grid max-w-80 justify-items-end gap-1">
-      <div className={`${bubbleClass(true)} ${failed ? "" : "opacity-70"}`}>
+      <div className={`${getBubbleClass(true)} ${error ? "" : "opacity-70"}`}>
         {preview && <img src={preview} alt={t("inbox.picture")} className="mb-1 max-h-60 rounded-sm object-cover" />}
         {text && (
           <p dir="auto" className="text-start text-15 whitespace-pre-line wrap-anywhere">
@@ -19,11 +19,11 @@ export function OutgoingBubble({ message, onRetry, onRemove }: Props) {
           </p>
         )}
       </div>
-      {failed ? (
+      {error ? (
         <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-13 text-failure">
           <span className="flex items-center gap-1">
             <Icon name="alert" size={15} />
-            {failed === true ? t("inbox.failed") : failed}
+            {error === true ? t("inbox.failed") : error}
           </span>
           <button type="button" onClick={onRetry} className="min-h-8 font-medium underline">
             {t("inbox.retry")}

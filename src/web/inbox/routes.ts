@@ -1,23 +1,23 @@
 import { index, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Conversations of buyers and sellers. */
+/** Routes of the inbox outside the account. There are none. */
 export const routes: RouteConfigEntry[] = [];
 
-/** What moderators see of them: within the pages of moderation. */
+/** Inbox routes below `/moderation`. */
 export const moderationRoutes: RouteConfigEntry[] = [
-  route("conversations", "./inbox/reported-page.tsx"),
-  route("conversations/:conversation", "./inbox/read-page.tsx"),
+  route("conversations", "./inbox/reported-conversations-page.tsx"),
+  route("conversations/:conversation", "./inbox/reported-conversation-page.tsx"),
 ];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Inbox routes below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
-  route("counts", "./live/counts.ts"),
-  route("inbox/new", "./inbox/new-page.tsx"),
-  route("inbox/:conversation/send", "./inbox/send.ts"),
-  route("inbox/:conversation/report", "./inbox/report-page.tsx"),
-  route("inbox/:conversation/pictures/:file", "./inbox/picture-file.ts"),
+  route("counts", "./live-events/unread-counts.ts"),
+  route("inbox/new", "./inbox/new-conversation-page.tsx"),
+  route("inbox/:conversation/send", "./inbox/send-message.ts"),
+  route("inbox/:conversation/report", "./inbox/report-conversation-page.tsx"),
+  route("inbox/:conversation/pictures/:file", "./inbox/message-picture-file.ts"),
   route("inbox", "./inbox/layout.tsx", [
-    index("./inbox/choose-page.tsx"),
+    index("./inbox/select-conversation-page.tsx"),
     route(":conversation", "./inbox/thread-page.tsx"),
   ]),
 ];

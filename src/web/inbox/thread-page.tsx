@@ -1,61 +1,65 @@
 import { useRef } from "react";
 import { data } from "react-router";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { conversationPath } from "#domain/inbox/conversation.ts";
-import { conversationOf } from "#domain/inbox/thread.server.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getConversationPath } from "#domain/inbox/conversation.ts";
+import { getConversationThread } from "#domain/inbox/conversation-thread.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { idFrom } from "#web/moderation/refused.server.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { parseId } from "#web/moderation/reject-form.server.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/thread-page.ts";
 import { Composer } from "./composer.tsx";
+import { firstUnreadContext, markConversationRead } from "./mark-read-middleware.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
-import { newFromContext, opensConversation } from "./opened.server.ts";
-import { shownThread } from "./shown-thread.server.ts";
-import { actOnThread } from "./thread-actions.server.ts";
-import { ThreadHead } from "./thread-head.tsx";
-import { useOutgoing } from "./use-outgoing.ts";
+import { handleThreadAction } from "./thread-actions.server.ts";
+import { ThreadHeader } from "./thread-header.tsx";
+import { presentThread } from "./thread-view.server.ts";
+import { useOutgoingMessages } from "./use-outgoing-messages.ts";
 
-await Promise.all([needTexts("account"), needTexts("inbox")]);
+await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
-export const middleware: Route.MiddlewareFunction[] = [opensConversation];
+export const middleware: Route.MiddlewareFunction[] = [markConversationRead];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const account = accountOfPage(context);
-  const id = idFrom(params.conversation);
-  const before = idFrom(url.searchParams.get("before")) || undefined;
+  const account = getCurrentAccount(context);
+  const id = parseId(params.conversation);
+  const before = parseId(url.searchParams.get("before")) || undefined;
   const now = clock();
-  const found = await conversationOf(db, account, id, { before, now });
+  const found = await getConversationThread(db, account, id, { before, now });
   if (!found.ok) throw data(null, { status: 404 });
-  const { currencies } = await catalogueOf(db);
-  const thread = shownThread(found.value, { language, currencies, now, userId: account.id });
+  const { currencies } = await getCatalog(db);
+  const thread = presentThread(found.value, { language, currencies, now, userId: account.id });
   return {
-    ...headOf(context, conversationPath(id), translator(language).t("inbox.thread", { name: thread.other.name.text })),
+    ...createUnlistedHead(
+      context,
+      getConversationPath(id),
+      getTranslator(language).t("inbox.thread", { name: thread.other.name.text }),
+    ),
     ...thread,
     olderFrom: found.value.hasOlder ? thread.messages[0]?.id : undefined,
     isOlder: before !== undefined,
-    newFrom: context.get(newFromContext) ?? undefined,
+    newFrom: context.get(firstUnreadContext) ?? undefined,
     wantsOffer: url.searchParams.has("offer"),
   };
 }
 
 export const action = ({ request, params, context }: Route.ActionArgs) =>
-  actOnThread(request, idFrom(params.conversation), context);
+  handleThreadAction(request, parseId(params.conversation), context);
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** A conversation: what it is about, what was written, what is offered, and a place to write. */
+/** Renders a conversation with its subject, messages, offers and composer. */
 export default function ThreadPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <Thread key={page.id} page={page} answer={answer} />;
 }
@@ -68,17 +72,17 @@ function Thread({
   answer: Route.ComponentProps["actionData"];
 }) {
   const { t } = useTranslation();
-  const outgoing = useOutgoing(page.id, page.messages);
-  const path = conversationPath(page.id);
-  // What was new when it was opened stays marked while it is read.
-  const newFrom = useRef(page.newFrom);
-  newFrom.current ??= page.newFrom;
+  const outgoing = useOutgoingMessages(page.id, page.messages);
+  const path = getConversationPath(page.id);
+  // The mark of the first new message stays in place while the conversation is open.
+  const firstNewMessageId = useRef(page.newFrom);
+  firstNewMessageId.current ??= page.newFrom;
   return (
     <section
       aria-label={page.title}
       className="flex min-h-0 grow flex-col max-lg:h-[calc(100dvh-9.5rem)] max-lg:min-h-112 max-lg:overflow-hidden max-lg:rounded-lg max-lg:border max-lg:border-line max-lg:bg-paper"
     >
-      <ThreadHead page={page} path={path} />
+      <ThreadHeader page={page} path={path} />
       {answer?.form === "page" && (
         <p
           role="alert"
@@ -88,7 +92,7 @@ function Thread({
           {answer.text}
         </p>
       )}
-      <MessageList page={page} path={path} newFrom={newFrom.current} outgoing={outgoing} />
+      <MessageList page={page} path={path} firstNewMessageId={firstNewMessageId.current} outgoing={outgoing} />
       <OfferPanel page={page} path={path} answer={answer?.form === "offer" ? answer : undefined} />
       {page.silence ? (
         <p className="flex items-start gap-2 border-t border-line bg-wash px-4 py-3 text-14 text-ink-soft">

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 
-/** The picture of what a conversation is about; decoration beside its name. */
+/** Renders the picture of a conversation's subject. The picture is decorative because the name stands beside it. */
 export function TopicPicture({
   picture,
   kind,

@@ -1,14 +1,14 @@
 import { spriteUrl } from "#ui/icon-names.ts";
 import { type FieldProblem, type FormControl, findProblem } from "./field-problem.ts";
 
-/** The words for what is wrong, in the page's language. */
+/** Error texts in the language of the page. */
 export type ProblemTexts = Record<"required" | "email", string>;
 
-const mark = "data-field-error";
+const FIELD_ERROR_ATTRIBUTE = "data-field-error";
 
 /**
- * Shows what is wrong beside each control and moves the focus to the first. A control may have words of its own for
- * being empty or no address (`data-required`, `data-invalid`). Its error goes when it is filled in, or when the form is answered.
+ * Shows an error beside each invalid control and focuses the first one. A control can override the texts with
+ * `data-required` and `data-invalid`. An error disappears when the control becomes valid or when the form is answered.
  */
 export function showFieldErrors(form: HTMLFormElement, problems: readonly FieldProblem[], texts: ProblemTexts): void {
   clearFieldErrors(form);
@@ -23,67 +23,73 @@ export function showFieldErrors(form: HTMLFormElement, problems: readonly FieldP
 }
 
 function clearFieldErrors(form: HTMLFormElement): void {
-  for (const control of form.elements) control.dispatchEvent(new CustomEvent(mark));
+  for (const control of form.elements) control.dispatchEvent(new CustomEvent(FIELD_ERROR_ATTRIBUTE));
 }
 
-/** Shows one error until the control is right; the attributes are then what they were. */
+/** Shows one error until the control is valid. Then the attributes of the control are restored. */
 function showError(control: FormControl, text: string, onlyRequired: boolean): void {
   const id = `${control.id || control.name}-missing`;
-  const error = toErrorElement(id, text);
-  const place = findPlace(control);
-  // What the server said about it is outdated.
-  const said = place.querySelector<HTMLElement>("[id$='-error']");
-  place.append(error);
-  said?.setAttribute("hidden", "");
-  const restore = [
+  const error = createErrorElement(id, text);
+  const container = findFieldContainer(control);
+  // The error that the server sent for this control is outdated.
+  const serverError = container.querySelector<HTMLElement>("[id$='-error']");
+  container.append(error);
+  serverError?.setAttribute("hidden", "");
+  const undoAttributes = [
     setAttribute(control, "aria-invalid", "true"),
     setAttribute(control, "aria-describedby", [id, control.getAttribute("aria-describedby")].filter(Boolean).join(" ")),
   ];
-  const controls = control.type === "radio" ? toGroup(control) : [control];
+  const controls = control.type === "radio" ? getRadioGroup(control) : [control];
   const clear = () => {
     error.remove();
-    said?.removeAttribute("hidden");
-    for (const undo of restore) undo();
-    for (const each of controls) for (const name of [mark, "input", "change"]) each.removeEventListener(name, onChange);
+    serverError?.removeAttribute("hidden");
+    for (const undo of undoAttributes) undo();
+    for (const each of controls)
+      for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"]) each.removeEventListener(name, onChange);
   };
   const onChange = (event: Event) => {
-    if (event.type === mark || !findProblem(control, onlyRequired)) clear();
+    if (event.type === FIELD_ERROR_ATTRIBUTE || !findProblem(control, onlyRequired)) clear();
   };
-  for (const each of controls) for (const name of [mark, "input", "change"]) each.addEventListener(name, onChange);
+  for (const each of controls)
+    for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"]) each.addEventListener(name, onChange);
 }
 
-const toGroup = ({ form, name }: FormControl): FormControl[] =>
+const getRadioGroup = ({ form, name }: FormControl): FormControl[] =>
   [...(form?.elements ?? [])].filter(
     (each): each is HTMLInputElement => each instanceof HTMLInputElement && each.type === "radio" && each.name === name,
   );
 
-/** Sets an attribute; returns a function that puts back what was there. */
+/** Sets an attribute and returns a function that restores the previous value. */
 function setAttribute(element: Element, name: string, value: string): () => void {
-  const before = element.getAttribute(name);
+  const previousValue = element.getAttribute(name);
   element.setAttribute(name, value);
   return () => {
     if (element.getAttribute(name) !== value) return;
-    if (before === null) element.removeAttribute(name);
-    else element.setAttribute(name, before);
+    if (previousValue === null) element.removeAttribute(name);
+    else element.setAttribute(name, previousValue);
   };
 }
 
-/** The element that holds a control with its label: a fieldset for radio buttons, else what stands around both. */
-function findPlace(control: FormControl): Element {
+/**
+ * Returns the element around a control and its label: the fieldset for radio buttons, otherwise the closest common
+ * ancestor.
+ */
+function findFieldContainer(control: FormControl): Element {
   const fieldset = control.type === "radio" && control.closest("fieldset");
   if (fieldset) return fieldset;
   const label = control.labels?.[0];
-  const own = label?.contains(control) ? label : (control.closest(".control-frame") ?? control);
-  let place = own.parentElement ?? own;
-  while (label && !place.contains(label) && place.parentElement && place !== control.form) place = place.parentElement;
-  return place;
+  const controlFrame = label?.contains(control) ? label : (control.closest(".control-frame") ?? control);
+  let container = controlFrame.parentElement ?? controlFrame;
+  while (label && !container.contains(label) && container.parentElement && container !== control.form)
+    container = container.parentElement;
+  return container;
 }
 
-/** The same look as that of an error which the server finds (`ui/field.tsx`). */
-function toErrorElement(id: string, text: string): HTMLElement {
+/** The markup matches a server-side error (`ui/field.tsx`). */
+function createErrorElement(id: string, text: string): HTMLElement {
   const error = document.createElement("p");
   error.id = id;
-  error.setAttribute(mark, "");
+  error.setAttribute(FIELD_ERROR_ATTRIBUTE, "");
   error.className = "mt-1.5 flex items-start gap-1 text-13 text-failure";
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   for (const [name, value] of Object.entries({ width: "15", height: "15", class: "shrink-0 mt-0.5" })) {
@@ -93,9 +99,9 @@ function toErrorElement(id: string, text: string): HTMLElement {
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
   use.setAttribute("href", `${spriteUrl}#condition`);
   svg.append(use);
-  const words = document.createElement("span");
-  words.className = "min-w-0";
-  words.textContent = text;
-  error.append(svg, words);
+  const textElement = document.createElement("span");
+  textElement.className = "min-w-0";
+  textElement.textContent = text;
+  error.append(svg, textElement);
   return error;
 }

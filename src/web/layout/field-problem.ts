@@ -1,9 +1,12 @@
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A control whose value the server would refuse. */
+/** Control with a value that the server would refuse. */
 export type FieldProblem = { control: FormControl; problem: "required" | "email" | "other" };
 
-/** Says what is wrong with a control. Forms that turn the browser's own checks off leave all else to the server. */
+/**
+ * Returns what is invalid in a control. Forms with `noValidate` are checked only for required fields and email
+ * addresses. The server checks the rest.
+ */
 export function findProblem(control: FormControl, onlyRequired = true): FieldProblem["problem"] | undefined {
   const { validity, value, required, type } = control;
   const isText = control instanceof HTMLTextAreaElement || ["text", "email", "tel", "search", "url"].includes(type);

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { phoneHref } from "#domain/content/contacts.ts";
+import { toPhoneHref } from "#domain/content/site-contacts.ts";
 import { type AppStore, appStores } from "#domain/site/app-stores.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Logo } from "#ui/logo.tsx";
-import { keptPiece } from "#web/pieces/piece.tsx";
+import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import type { Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 
 const storeIcons = { appStore: "apple", googlePlay: "android" } as const satisfies Record<AppStore, IconName>;
 
-/** GN-09: the app, contacts, information and social links. */
+/** Renders the footer: app, contacts, information and social links (GN-09). */
 function FooterContents({
   shell,
   year,
@@ -35,7 +35,7 @@ function FooterContents({
           <address className="space-y-1 text-14 not-italic">
             {contacts.phone && (
               <ContactLine icon="phone" label={t("header.call")}>
-                <a href={phoneHref(contacts.phone)} className="link inline-block py-1">
+                <a href={toPhoneHref(contacts.phone)} className="link inline-block py-1">
                   <bdi dir="ltr">{contacts.phone}</bdi>
                 </a>
               </ContactLine>
@@ -112,9 +112,9 @@ function FooterContents({
 }
 
 export default import.meta.env.SSR
-  ? keptPiece(FooterContents, {
+  ? cachedFragment(FooterContents, {
       name: "footer",
-      says: ({ shell: { contacts, departments, site }, year }) => [contacts, departments, site, year],
+      getKeyData: ({ shell: { contacts, departments, site }, year }) => [contacts, departments, site, year],
     })
   : FooterContents;
 

@@ -1,4 +1,4 @@
-/** The desktop headers that exist; classic one is the shop's own (NV-05). */
+/** Available desktop headers. `classic-one` is the default (NV-05). */
 export const desktopHeaders = [
   "spaceship-one",
   "spaceship-two",
@@ -15,23 +15,23 @@ export const mobileHeaders = ["one", "two"] as const;
 export type MobileHeaderName = (typeof mobileHeaders)[number];
 
 export type HeaderVariant = {
-  /** What the page's addresses begin with; empty for the shop's own headers. */
+  /** Path prefix of the page's URLs. Empty for the default headers. */
   prefix: string;
   desktop: DesktopHeaderName;
   mobile: MobileHeaderName;
 };
 
-export const ownHeaders: HeaderVariant = { prefix: "", desktop: "classic-one", mobile: "one" };
+export const defaultHeaderVariant: HeaderVariant = { prefix: "", desktop: "classic-one", mobile: "one" };
 
-const form =
+const headerPathPattern =
   /^\/(?:header-(spaceship)-variant-(one|two|three)|header-(classic)-variant-(one|two|three|four|five)|mobile-header-variant-(one|two))(?=\/|\.data$|$)/i;
 
 /**
- * RT-18: any page inside a header, by how its path begins: `/header-classic-variant-two/shop` is
- * `/shop` in classic two. Undefined for a path that names no header.
+ * Parses the header from the start of a path (RT-18). For example, `/header-classic-variant-two/shop` is `/shop` in
+ * classic two. Returns undefined when the path names no header.
  */
-export function headerVariantOf(pathname: string): HeaderVariant | undefined {
-  const match = form.exec(pathname);
+export function parseHeaderVariant(pathname: string): HeaderVariant | undefined {
+  const match = headerPathPattern.exec(pathname);
   if (!match) return undefined;
   const [prefix, spaceship, first, classic, second, mobile] = match.map((part) => part?.toLowerCase());
   return {
@@ -40,31 +40,31 @@ export function headerVariantOf(pathname: string): HeaderVariant | undefined {
       ? `${spaceship}-${first}`
       : classic
         ? `${classic}-${second}`
-        : ownHeaders.desktop) as DesktopHeaderName,
-    mobile: (mobile ?? ownHeaders.mobile) as MobileHeaderName,
+        : defaultHeaderVariant.desktop) as DesktopHeaderName,
+    mobile: (mobile ?? defaultHeaderVariant.mobile) as MobileHeaderName,
   };
 }
 
-/** The path without its header, as the pages know it. */
-export function withoutHeader(pathname: string, { prefix }: HeaderVariant): string {
-  const rest = pathname.slice(prefix.length);
-  // The home page's data is asked for at "/header-x.data", which the router knows as "/_.data".
-  if (rest === ".data") return "/_.data";
-  return rest || "/";
+/** Removes the header prefix from a path. */
+export function stripHeaderPrefix(pathname: string, { prefix }: HeaderVariant): string {
+  const path = pathname.slice(prefix.length);
+  // The data of the home page is requested at "/header-x.data", which the router knows as "/_.data".
+  if (path === ".data") return "/_.data";
+  return path || "/";
 }
 
-/** What is the same in every header: the interface for programs. */
-const outside = /^\/(api|assets)\//;
+/** Paths that are the same in every header. */
+const unprefixedPathPattern = /^\/(api|assets)\//;
 
-/** A page's local address inside the header; other sites' and those that are inside already stay as they are. */
-export function insideHeader(address: string, { prefix }: HeaderVariant): string {
-  if (!prefix || !address.startsWith("/") || address.startsWith("//") || outside.test(address)) return address;
-  return address === prefix || address.startsWith(`${prefix}/`) ? address : prefix + (address === "/" ? "" : address);
+/** Adds the header prefix to a local URL. External URLs and prefixed URLs stay unchanged. */
+export function addHeaderPrefix(url: string, { prefix }: HeaderVariant): string {
+  if (!prefix || !url.startsWith("/") || url.startsWith("//") || unprefixedPathPattern.test(url)) return url;
+  return url === prefix || url.startsWith(`${prefix}/`) ? url : prefix + (url === "/" ? "" : url);
 }
 
-/** A rendered page whose links and forms stay inside the header, also without JavaScript. */
-export const pageInsideHeader = (html: string, variant: HeaderVariant): string =>
+/** Adds the header prefix to the links and forms of a rendered page, so that they work without JavaScript. */
+export const prefixPageUrls = (html: string, variant: HeaderVariant): string =>
   html.replace(
     /(<(?:a|form|button)\b[^>]*?\s(?:href|action|formAction)=")([^"]*)"/gi,
-    (_, start: string, address: string) => `${start}${insideHeader(address, variant)}"`,
+    (_, start: string, url: string) => `${start}${addHeaderPrefix(url, variant)}"`,
   );

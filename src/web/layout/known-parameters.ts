@@ -1,21 +1,26 @@
-import { isListParameter } from "#domain/ads/list-parameters.ts";
+import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 
-/** Parameters that the other pages read. As a pattern it is left out of browsers' code, which never asks. */
+/**
+ * Parameters that pages other than listing lists read. A regular expression is left out of the browser bundle, which
+ * never uses it.
+ */
 const PAGE_PARAMETERS =
   /^(?:act|ad|ads|back|banned|before|check|code|columns|confirmed|days|deleted|differences|done|down|ended|filter|fitAfter|fitMake|late|limited|line|list|month|name|number|of|offer|open|order|recovery|reset|return|reviewSort|reviews|revoked|sent|share|show|sign|state|status|token|verified|who|wrong|year)$/;
 
-/** No filter's value and no search is longer, in characters. */
+/** Maximum length of a parameter value in characters. Longer values are never a valid filter or search. */
 const MAX_VALUE_LENGTH = 500;
 
 const isPageParameter = (name: string): boolean => isListParameter(name) || PAGE_PARAMETERS.test(name);
 
 /**
- * Removes the parameters that no page reads, so that generated links don't carry them on. Returns the text unchanged
- * when it has none.
+ * Removes parameters that no page reads, so that generated links do not carry them. Returns the text unchanged when all
+ * parameters are known.
  */
-export function keepKnownParameters(search: string): string {
-  const given = [...new URLSearchParams(search)];
-  const known = given.filter(([name, value]) => isPageParameter(name) && value.length <= MAX_VALUE_LENGTH);
-  if (known.length === given.length) return search;
-  return known.length > 0 ? `?${new URLSearchParams(known)}` : "";
+export function stripUnknownParameters(search: string): string {
+  const allParameters = [...new URLSearchParams(search)];
+  const knownParameters = allParameters.filter(
+    ([name, value]) => isPageParameter(name) && value.length <= MAX_VALUE_LENGTH,
+  );
+  if (knownParameters.length === allParameters.length) return search;
+  return knownParameters.length > 0 ? `?${new URLSearchParams(knownParameters)}` : "";
 }

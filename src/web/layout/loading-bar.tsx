@@ -1,38 +1,38 @@
 import { useEffect, useState } from "react";
 import { useHref, useNavigation } from "react-router";
-import { line } from "#web/line/line.ts";
+import { offlineHandlers } from "#web/connectivity/offline-handlers.ts";
 
-/** NV-03, CN-04. */
-const startsAfter = 50;
-const endsWithin = 250;
+/** Delays of the loading bar in milliseconds (NV-03, CN-04). */
+const SHOW_DELAY_MS = 50;
+const FINISH_DURATION_MS = 250;
 
 /**
- * Shows a line at the top while a page is being fetched: it starts after 50 ms, creeps on, and completes when the
- * navigation ends, however it ends. While the connection is lost nothing is fetched, so it ends; a notice says why.
+ * Renders a progress bar while a page is loading. The bar appears after 50 ms and completes when the navigation ends.
+ * While the connection is lost the bar ends, because a notice explains the wait.
  */
 export function LoadingBar() {
   const { state, location } = useNavigation();
   const target = useHref(location ?? "");
-  const [isWaiting, setWaiting] = useState(false);
+  const [isWaitingForConnection, setWaitingForConnection] = useState(false);
   const [phase, setPhase] = useState<"off" | "on" | "done">("off");
-  const busy = state !== "idle" && !isWaiting;
+  const busy = state !== "idle" && !isWaitingForConnection;
   useEffect(() => {
-    line.onWaiting = setWaiting;
+    offlineHandlers.onWaitingChange = setWaitingForConnection;
     return () => {
-      delete line.onWaiting;
+      delete offlineHandlers.onWaitingChange;
     };
   }, []);
   useEffect(() => {
-    // A form's address is not always a page.
-    line.turningTo = state === "loading" ? target : undefined;
+    // The action URL of a form is not always a page.
+    offlineHandlers.navigationTarget = state === "loading" ? target : undefined;
   }, [state, target]);
   useEffect(() => {
     if (busy) {
-      const timer = setTimeout(() => setPhase("on"), startsAfter);
+      const timer = setTimeout(() => setPhase("on"), SHOW_DELAY_MS);
       return () => clearTimeout(timer);
     }
     setPhase((now) => (now === "on" ? "done" : now));
-    const timer = setTimeout(() => setPhase((now) => (now === "done" ? "off" : now)), endsWithin);
+    const timer = setTimeout(() => setPhase((now) => (now === "done" ? "off" : now)), FINISH_DURATION_MS);
     return () => clearTimeout(timer);
   }, [busy]);
   return (

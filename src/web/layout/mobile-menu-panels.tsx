@@ -1,62 +1,62 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate, useNavigation } from "react-router";
-import { loadTexts } from "#i18n/texts.ts";
+import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { Language } from "#kernel/local-text.ts";
-import { buttonClass } from "#ui/button.tsx";
+import type { Language } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { useHere } from "./here.ts";
-import { opened, type PanelStack, wentBack } from "./panel-stack.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { useCurrentUrl } from "./current-url.ts";
+import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
 import type { MenuItem, Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 import { ThemeSwitch } from "./switches.tsx";
 
-/** Panels below the main one; departments are named by their address. */
+/** Name of a panel below the main one. Departments are named by their URL. */
 type PanelName = "main" | "account" | "pages" | "language" | "currency" | "departments" | `/${string}`;
 
-/** How long a panel slides, in milliseconds; then the one that was left is taken out. */
-const slide = 250;
+/** Duration of the slide animation in milliseconds. Afterwards the closed panel is removed. */
+const SLIDE_DURATION_MS = 250;
 
 /**
- * The mobile menu (NV-10): panels that slide over each other from the reading direction's end, each
- * with a way back. It is a modal dialog, so the page behind is inert and does not scroll.
+ * Renders the mobile menu (NV-10). Its panels slide over each other, each with a back button. The menu is a modal
+ * dialog, so the page behind is inert and does not scroll.
  */
 export default function MobileMenuPanels({ shell, onClose }: { shell: Shell; onClose: () => void }) {
   const { t } = useTranslation();
   const [stack, setStack] = useState<PanelStack<PanelName>>(["main"]);
-  // The panel that was left stays rendered until it has slid out.
+  // A closed panel stays rendered until its animation ends.
   const [rendered, setRendered] = useState<PanelStack<PanelName>>(stack);
   const track = useRef<HTMLDivElement>(null);
-  const leaving = useNavigation().state === "loading";
+  const isNavigating = useNavigation().state === "loading";
   useEffect(() => {
     if (stack.length >= rendered.length) {
       setRendered(stack);
       return;
     }
-    const timer = setTimeout(() => setRendered(stack), slide);
+    const timer = setTimeout(() => setRendered(stack), SLIDE_DURATION_MS);
     return () => clearTimeout(timer);
   }, [stack, rendered.length]);
   useEffect(() => {
-    if (leaving) onClose();
-  }, [leaving, onClose]);
-  // The focus follows the reader into the panel that came, once it is there.
-  const top = stack.length <= rendered.length ? stack.length - 1 : -1;
+    if (isNavigating) onClose();
+  }, [isNavigating, onClose]);
+  // Focus moves into the opened panel once the panel is rendered.
+  const topIndex = stack.length <= rendered.length ? stack.length - 1 : -1;
   useEffect(() => {
-    track.current?.children[top]?.querySelector<HTMLElement>("[data-panel-top]")?.focus({ preventScroll: true });
-  }, [top]);
-  const open = (name: PanelName) => setStack((now) => opened(now, name));
-  const back = () => setStack((now) => wentBack(now));
+    track.current?.children[topIndex]?.querySelector<HTMLElement>("[data-panel-top]")?.focus({ preventScroll: true });
+  }, [topIndex]);
+  const open = (name: PanelName) => setStack((now) => pushPanel(now, name));
+  const goBack = () => setStack((now) => popPanel(now));
   return (
     <Dialog bare place="start" title={t("nav.menu")} closeLabel={t("menu.close")} onClose={onClose} width={360}>
       <div className="relative grow overflow-hidden">
         <div
           ref={track}
           data-depth={stack.length - 1}
-          style={{ "--depth": stack.length - 1, transitionDuration: `${slide}ms` } as React.CSSProperties}
+          style={{ "--depth": stack.length - 1, transitionDuration: `${SLIDE_DURATION_MS}ms` } as React.CSSProperties}
           className="panel-track absolute inset-0 transition-transform ease-out"
         >
           {rendered.map((name, i) => (
@@ -66,7 +66,7 @@ export default function MobileMenuPanels({ shell, onClose }: { shell: Shell; onC
               style={{ insetInlineStart: `${i * 100}%` }}
               className="absolute inset-y-0 flex w-full flex-col bg-paper"
             >
-              <Panel name={name} shell={shell} open={open} onBack={back} onClose={onClose} />
+              <Panel name={name} shell={shell} open={open} onBack={goBack} onClose={onClose} />
             </section>
           ))}
         </div>
@@ -85,47 +85,49 @@ type PanelProps = {
 
 function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
   const { t } = useTranslation();
-  const top = { name, onBack, onClose };
+  const frameProps = { name, onBack, onClose };
   switch (name) {
     case "main":
       return <MainPanel shell={shell} open={open} onClose={onClose} />;
     case "account":
       return (
-        <PanelFrame {...top} title={t("header.account")}>
+        <PanelFrame {...frameProps} title={t("header.account")}>
           <AccountRows shell={shell} />
           <Divider />
-          {shell.site.hasCart && <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />}
-          <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
+          {shell.site.hasCart && (
+            <MenuRow icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />
+          )}
+          <MenuRow icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
         </PanelFrame>
       );
     case "pages":
       return (
-        <PanelFrame {...top} title={t("menu.pages")}>
+        <PanelFrame {...frameProps} title={t("menu.pages")}>
           <InfoRows />
         </PanelFrame>
       );
     case "language":
       return (
-        <PanelFrame {...top} title={t("menu.language")}>
-          <LanguageRows shell={shell} onChosen={onClose} />
+        <PanelFrame {...frameProps} title={t("menu.language")}>
+          <LanguageRows shell={shell} onSelect={onClose} />
         </PanelFrame>
       );
     case "currency":
       return (
-        <PanelFrame {...top} title={t("switch.currency")}>
+        <PanelFrame {...frameProps} title={t("switch.currency")}>
           <CurrencyRows shell={shell} />
         </PanelFrame>
       );
     default: {
-      const department = name === "departments" ? undefined : findItem(shell.departments, name);
+      const department = name === "departments" ? undefined : findMenuItem(shell.departments, name);
       return (
-        <PanelFrame {...top} title={department?.label ?? t("nav.departments")}>
-          {department && <Row label={t("menu.all", { name: department.label })} href={department.href} strong />}
+        <PanelFrame {...frameProps} title={department?.label ?? t("nav.departments")}>
+          {department && <MenuRow label={t("menu.all", { name: department.label })} href={department.href} strong />}
           {(department?.children ?? shell.departments).map((item) =>
             item.children.length > 0 ? (
-              <Row key={item.href} label={item.label} onOpen={() => open(item.href as `/${string}`)} />
+              <MenuRow key={item.href} label={item.label} onOpen={() => open(item.href as `/${string}`)} />
             ) : (
-              <Row key={item.href} label={item.label} href={item.href} />
+              <MenuRow key={item.href} label={item.label} href={item.href} />
             ),
           )}
         </PanelFrame>
@@ -134,9 +136,9 @@ function Panel({ name, shell, open, onBack, onClose }: PanelProps) {
   }
 }
 
-function findItem(items: readonly MenuItem[], href: string): MenuItem | undefined {
+function findMenuItem(items: readonly MenuItem[], href: string): MenuItem | undefined {
   for (const item of items) {
-    const found = item.href === href ? item : findItem(item.children, href);
+    const found = item.href === href ? item : findMenuItem(item.children, href);
     if (found) return found;
   }
   return undefined;
@@ -154,12 +156,18 @@ function PanelFrame({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const round = "grid size-11 shrink-0 place-items-center rounded-sm hover:bg-wash";
+  const iconButtonClass = "grid size-11 shrink-0 place-items-center rounded-sm hover:bg-wash";
   return (
     <>
       <div className="flex min-h-14 items-center gap-1 border-b border-line px-2">
         {onBack && (
-          <button type="button" data-panel-top="" onClick={onBack} aria-label={t("menu.back")} className={round}>
+          <button
+            type="button"
+            data-panel-top=""
+            onClick={onBack}
+            aria-label={t("menu.back")}
+            className={iconButtonClass}
+          >
             <Icon name="chevron-back" />
           </button>
         )}
@@ -169,7 +177,7 @@ function PanelFrame({
           {...(onBack ? {} : { "data-panel-top": "" })}
           onClick={onClose}
           aria-label={t("menu.close")}
-          className={round}
+          className={iconButtonClass}
         >
           <Icon name="close" />
         </button>
@@ -185,25 +193,25 @@ function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelN
   return (
     <PanelFrame title={t("nav.menu")} onClose={onClose}>
       <div className="px-4 pt-1 pb-2">
-        <a href="/sell" className={buttonClass("primary", "w-full", "lg")}>
+        <a href="/sell" className={getButtonClass("primary", "w-full", "lg")}>
           <Icon name="plus" />
           {t("nav.sell")}
         </a>
       </div>
-      <Row icon="user" label={t("header.account")} onOpen={() => open("account")} />
-      {shell.site.hasCart && <Row icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />}
-      <Row icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
-      <Row icon="box" label={t("nav.track")} href="/shop/track-order" />
+      <MenuRow icon="user" label={t("header.account")} onOpen={() => open("account")} />
+      {shell.site.hasCart && <MenuRow icon="cart" label={t("cart.title")} href="/shop/cart" count={shell.cart.count} />}
+      <MenuRow icon="compare" label={t("header.compare")} href="/shop/compare" count={shell.compare.length} />
+      <MenuRow icon="box" label={t("nav.track")} href="/shop/track-order" />
       <Divider />
-      <Row icon="home" label={t("nav.home")} href="/" />
+      <MenuRow icon="home" label={t("nav.home")} href="/" />
       {useShopLinks().map((link) => (
-        <Row key={link.href} icon={link.icon} label={link.label} href={link.href} />
+        <MenuRow key={link.href} icon={link.icon} label={link.label} href={link.href} />
       ))}
-      <Row icon="menu" label={t("nav.departments")} onOpen={() => open("departments")} />
-      <Row icon="info" label={t("menu.pages")} onOpen={() => open("pages")} />
+      <MenuRow icon="menu" label={t("nav.departments")} onOpen={() => open("departments")} />
+      <MenuRow icon="info" label={t("menu.pages")} onOpen={() => open("pages")} />
       <Divider />
-      <Row icon="language" label={t("menu.language")} value={language?.name} onOpen={() => open("language")} />
-      <Row icon="currency" label={t("switch.currency")} value={shell.currency} onOpen={() => open("currency")} />
+      <MenuRow icon="language" label={t("menu.language")} value={language?.name} onOpen={() => open("language")} />
+      <MenuRow icon="currency" label={t("switch.currency")} value={shell.currency} onOpen={() => open("currency")} />
       <div className="flex min-h-12 items-center gap-3 ps-4 pe-2">
         <Icon name="sun" className="text-ink-faint" />
         <span className="grow">{t("header.theme")}</span>
@@ -216,17 +224,17 @@ function MainPanel({ shell, open, onClose }: { shell: Shell; open: (name: PanelN
 const Divider = () => <hr className="my-2 border-line" />;
 
 const InfoRows = () =>
-  useInfoLinks().map((link) => <Row key={link.href} icon={link.icon} label={link.label} href={link.href} />);
+  useInfoLinks().map((link) => <MenuRow key={link.href} icon={link.icon} label={link.label} href={link.href} />);
 
-/** Who one is, or the two ways in. */
+/** Renders the account links, or the sign-in and registration links for guests. */
 function AccountRows({ shell: { account, garage } }: { shell: Shell }) {
   const { t } = useTranslation();
   if (!account) {
     return (
       <>
-        <Row icon="user" label={t("header.signIn")} href="/account/login" strong />
-        <Row icon="plus" label={t("header.register")} href="/account/register" />
-        <Row icon="car" label={t("vehicle.garage")} href="/garage" count={garage.ids.length} />
+        <MenuRow icon="user" label={t("header.signIn")} href="/account/login" strong />
+        <MenuRow icon="plus" label={t("header.register")} href="/account/register" />
+        <MenuRow icon="car" label={t("vehicle.garage")} href="/garage" count={garage.ids.length} />
         <p className="px-4 py-3 text-14 text-ink-soft">{t("header.guestText")}</p>
       </>
     );
@@ -236,13 +244,13 @@ function AccountRows({ shell: { account, garage } }: { shell: Shell }) {
       <p className="px-4 py-3 text-14 text-ink-soft wrap-anywhere">
         <bdi dir="ltr">{account.email}</bdi>
       </p>
-      <Row icon="home" label={t("header.dashboard")} href="/account/dashboard" />
-      <Row icon="user" label={t("header.profile")} href="/account/profile" />
-      <Row icon="box" label={t("header.orders")} href="/account/orders" />
-      <Row icon="car" label={t("vehicle.garage")} href="/account/garage" count={garage.ids.length} />
-      <Row icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
+      <MenuRow icon="home" label={t("header.dashboard")} href="/account/dashboard" />
+      <MenuRow icon="user" label={t("header.profile")} href="/account/profile" />
+      <MenuRow icon="box" label={t("header.orders")} href="/account/orders" />
+      <MenuRow icon="car" label={t("vehicle.garage")} href="/account/garage" count={garage.ids.length} />
+      <MenuRow icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
       <form method="post" action="/account/logout">
-        <ForgeryField />
+        <CsrfField />
         <button type="submit" className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash">
           <Icon name="arrow-back" className="text-ink-faint" />
           {t("header.signOut")}
@@ -262,9 +270,9 @@ type RowProps = {
   onOpen?: () => void;
 };
 
-/** A link, which closes the menu by leading away (NV-10), or a button that opens the next panel. */
-function Row({ label, icon, value, count = 0, strong = false, href, onOpen }: RowProps) {
-  const face = (
+/** Renders a link that closes the menu by navigating (NV-10), or a button that opens the next panel. */
+function MenuRow({ label, icon, value, count = 0, strong = false, href, onOpen }: RowProps) {
+  const content = (
     <>
       {icon && <Icon name={icon} className="text-ink-faint" />}
       <span className={`min-w-0 grow text-start wrap-anywhere ${strong ? "font-semibold" : ""}`}>{label}</span>
@@ -273,20 +281,20 @@ function Row({ label, icon, value, count = 0, strong = false, href, onOpen }: Ro
       {onOpen && <Icon name="chevron-next" size={18} className="text-ink-faint" />}
     </>
   );
-  const look = "flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash";
+  const rowClass = "flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash";
   return onOpen ? (
-    <button type="button" onClick={onOpen} className={look}>
-      {face}
+    <button type="button" onClick={onOpen} className={rowClass}>
+      {content}
     </button>
   ) : (
-    <a href={href} className={look}>
-      {face}
+    <a href={href} className={rowClass}>
+      {content}
     </a>
   );
 }
 
-function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void }) {
-  const { pathname, search } = useHere();
+function LanguageRows({ shell, onSelect }: { shell: Shell; onSelect: () => void }) {
+  const { pathname, search } = useCurrentUrl();
   const navigate = useNavigate();
   return shell.languages.map((language) => (
     <button
@@ -297,8 +305,8 @@ function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void 
       onClick={async () => {
         const params = new URLSearchParams(search);
         params.set("lang", language.code);
-        await loadTexts(language.code as Language).catch(() => undefined);
-        onChosen();
+        await loadMessages(language.code as Language).catch(() => undefined);
+        onSelect();
         navigate(`${pathname}?${params}`, { preventScrollReset: true, replace: true });
       }}
       className="flex min-h-12 w-full items-center gap-3 px-4 hover:bg-wash"
@@ -310,10 +318,10 @@ function LanguageRows({ shell, onChosen }: { shell: Shell; onChosen: () => void 
 }
 
 function CurrencyRows({ shell }: { shell: Shell }) {
-  const { pathname, search } = useHere();
+  const { pathname, search } = useCurrentUrl();
   return (
     <Form method="post" action="/preferences" discover="none" preventScrollReset replace>
-      <ForgeryField />
+      <CsrfField />
       <input type="hidden" name="returnTo" value={pathname + search} />
       {shell.currencies.map((currency) => (
         <button

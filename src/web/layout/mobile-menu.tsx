@@ -1,9 +1,9 @@
 import { Suspense, useCallback, useState } from "react";
-import { lazyOnceOnline } from "#web/line/line.ts";
+import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import type { Shell } from "./shell.server.ts";
-import { useOpenedBy } from "./use-opened-by.ts";
+import { useDelegatedLinkClicks } from "./use-delegated-link-clicks.ts";
 
-const MobileMenuPanels = lazyOnceOnline(
+const MobileMenuPanels = createLazyWithRetry(
   () => import("./mobile-menu-panels.tsx"),
   ({ onClose }) => {
     onClose();
@@ -12,13 +12,13 @@ const MobileMenuPanels = lazyOnceOnline(
 );
 
 /**
- * Opens the mobile menu for any link to `#site-links` (NV-10). Without JavaScript such a link leads to
- * the footer, where all the links are.
+ * Opens the mobile menu for any link to `#site-links` (NV-10). Without JavaScript the link leads to the footer, which
+ * holds all links.
  */
 export function MobileMenu({ shell }: { shell: Shell }) {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  useOpenedBy('a[href$="#site-links"]', () => {
+  useDelegatedLinkClicks('a[href$="#site-links"]', () => {
     setOpen(true);
     return true;
   });

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { opened, type PanelStack, wentBack } from "./panel-stack.ts";
+import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
 
-describe("the mobile menu's panels", () => {
-  it("[NV-10] a panel lies on the others once, whatever is opened and in whatever order", () => {
+describe("Mobile menu panel stack", () => {
+  it("[NV-10] pushPanel adds a panel only once in any sequence of steps", () => {
     const step = fc.oneof(fc.constantFrom("account", "pages", "language", "currency"), fc.constant(null));
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let stack: PanelStack = ["main"];
         for (const name of steps) {
           const before = stack;
-          stack = name ? opened(stack, name) : wentBack(stack);
+          stack = name ? pushPanel(stack, name) : popPanel(stack);
           if (name && before.includes(name)) expect(stack).toBe(before);
           if (name) expect(stack).toContain(name);
         }
@@ -20,8 +20,8 @@ describe("the mobile menu's panels", () => {
     );
   });
 
-  it("[NV-10] going back from the last panel leaves it", () => {
-    expect(wentBack(["main"])).toEqual(["main"]);
-    expect(wentBack(["main", "account"])).toEqual(["main"]);
+  it("[NV-10] popPanel keeps the main panel", () => {
+    expect(popPanel(["main"])).toEqual(["main"]);
+    expect(popPanel(["main", "account"])).toEqual(["main"]);
   });
 });

@@ -2,8 +2,8 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /**
- * NV-04: a mark in the corner until the page can be operated, for slow connections only: it appears
- * after a while, fades when the scripts are there (`html[data-enhanced]`), and never covers the content.
+ * Renders a loading mark in the corner for slow connections (NV-04). The mark appears with a delay, fades once the page
+ * is interactive (`html[data-enhanced]`) and never covers the content.
  */
 export function Preloader() {
   const { t } = useTranslation();

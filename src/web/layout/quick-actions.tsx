@@ -1,12 +1,12 @@
 import { type FormEvent, Suspense, useState } from "react";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { lazyOnceOnline } from "#web/line/line.ts";
+import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
 
-/** An ad's button that was pressed: where to it is sent. */
-export type Press = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
+/** Pressed button of a listing card: the action URL and the id of the listing. */
+export type QuickAction = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
 
-const QuickSend = lazyOnceOnline(
-  () => import("./quick-send.tsx"),
+const QuickActionSender = createLazyWithRetry(
+  () => import("./quick-action-sender.tsx"),
   ({ press: { action, ad } }) => {
     const form = document.querySelector<HTMLFormElement>(`form[action$="${action}"][hidden]`);
     form?.append(Object.assign(document.createElement("input"), { type: "hidden", name: "ad", value: ad }));
@@ -15,36 +15,42 @@ const QuickSend = lazyOnceOnline(
 );
 
 /**
- * The forms that the cards' buttons belong to. Without JavaScript they lead to the comparison and the
- * cart; with it they are sent in the background, one after the other, and a toast says what came of it (ST-09).
+ * Renders the forms for the buttons of listing cards. Without JavaScript the forms lead to the comparison and the cart.
+ * With JavaScript they are sent in the background one by one, and a toast shows the result (ST-09).
  */
 export function QuickActions() {
-  const [presses, setPresses] = useState<readonly Press[]>([]);
-  const press = (action: Press["action"]) => (event: FormEvent) => {
+  const [queue, setQueue] = useState<readonly QuickAction[]>([]);
+  const enqueueAction = (action: QuickAction["action"]) => (event: FormEvent) => {
     event.preventDefault();
     const ad = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    // Pressed again while it waits or is on its way it is the same wish.
-    const isNew = (all: readonly Press[]) => !all.some((each) => each.ad === ad && each.action === action);
-    if (ad) setPresses((all) => (isNew(all) ? [...all, { action, ad }] : all));
+    // A second press on a queued or active button is ignored.
+    const isNew = (all: readonly QuickAction[]) => !all.some((each) => each.ad === ad && each.action === action);
+    if (ad) setQueue((all) => (isNew(all) ? [...all, { action, ad }] : all));
   };
-  const [next] = presses;
+  const [next] = queue;
   return (
     <>
-      <form id="compare-add" method="post" action="/shop/compare/add" hidden onSubmit={press("/shop/compare/add")}>
-        <ForgeryField />
+      <form
+        id="compare-add"
+        method="post"
+        action="/shop/compare/add"
+        hidden
+        onSubmit={enqueueAction("/shop/compare/add")}
+      >
+        <CsrfField />
         <input type="hidden" name="then" value="/shop/compare" />
       </form>
-      <form id="cart-add" method="post" action="/shop/cart/add" hidden onSubmit={press("/shop/cart/add")}>
-        <ForgeryField />
+      <form id="cart-add" method="post" action="/shop/cart/add" hidden onSubmit={enqueueAction("/shop/cart/add")}>
+        <CsrfField />
         <input type="hidden" name="quantity" value="1" />
         <input type="hidden" name="back" value="/shop/cart" />
       </form>
       {next && (
         <Suspense>
-          <QuickSend
+          <QuickActionSender
             key={next.action + next.ad}
             press={next}
-            onAnswered={() => setPresses((all) => all.filter((each) => each !== next))}
+            onAnswered={() => setQueue((all) => all.filter((each) => each !== next))}
           />
         </Suspense>
       )}

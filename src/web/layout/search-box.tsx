@@ -2,24 +2,24 @@ import { useContext, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ComboboxState, SuggestionsPopup } from "#web/search/suggestions-popup.tsx";
-import { Current } from "#web/vehicles/shown-vehicle.ts";
+import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
-/** A part of the search that can't be fetched leaves the rest as it is. */
-const ignored = () => {};
+/** Search still works if one of its lazy parts fails to load. */
+const ignoreError = () => {};
 
 /**
- * The search field; its form works without JavaScript (VL-05, RT-15). With it the field suggests what may be meant,
- * by a part that is fetched when it is first focused (NV-11).
+ * Renders the search field. Its form works without JavaScript (VL-05, RT-15). Suggestions load on the first focus
+ * (NV-11).
  */
 export function SearchBox({ value = "", id, quiet = false, round = false, picker = true }: Props) {
   const { t } = useTranslation();
-  const vehicle = useContext(Current);
+  const vehicle = useContext(CurrentVehicleContext);
   const [input, setInput] = useState<HTMLInputElement>();
   const [Popup, setPopup] = useState<typeof SuggestionsPopup>();
   const [combobox, setCombobox] = useState<ComboboxState>();
-  // On dark and red bands the field needs no border of its own.
+  // On dark and red backgrounds the field needs no border.
   const border = quiet ? "border-transparent" : "border-line-strong";
   return (
     <search className="relative block w-full">
@@ -28,7 +28,10 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
         onSubmit={(event) => {
           const text = new FormData(event.currentTarget).get("q")?.toString().trim();
           if (!text) return event.preventDefault();
-          import("#web/search/recent-searches.ts").then(({ rememberSearch }) => rememberSearch(text), ignored);
+          import("#web/search/recent-searches.ts").then(
+            ({ saveRecentSearch: rememberSearch }) => rememberSearch(text),
+            ignoreError,
+          );
         }}
         className={`search-box ${border} ${round ? "rounded-full" : "rounded-md"}`}
       >
@@ -59,10 +62,10 @@ export function SearchBox({ value = "", id, quiet = false, round = false, picker
           placeholder={t("search.placeholder")}
           onFocus={({ currentTarget }) => {
             setInput(currentTarget);
-            // What can't be fetched is tried again with the next focus; until then the field is a plain one.
+            // A failed load is retried on the next focus. Until then the field works without suggestions.
             import("#web/search/suggestions-popup.tsx").then(
               (module) => setPopup(() => module.SuggestionsPopup),
-              ignored,
+              ignoreError,
             );
           }}
           {...(combobox && {

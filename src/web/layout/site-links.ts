@@ -3,7 +3,7 @@ import type { IconName } from "#ui/icon-names.ts";
 
 export type SiteLink = { label: string; href: string; icon: IconName };
 
-/** The ways into the shop: the same in every header, the mobile menu and the footer. */
+/** Returns the main links of the shop for headers, mobile menu and footer. */
 export function useShopLinks(): SiteLink[] {
   const { t } = useTranslation();
   return [
@@ -16,7 +16,7 @@ export function useShopLinks(): SiteLink[] {
   ];
 }
 
-/** About the site itself (NV-07, GN-09). */
+/** Returns the links about the site (NV-07, GN-09). */
 export function useInfoLinks(): SiteLink[] {
   const { t } = useTranslation();
   return [

@@ -1,16 +1,19 @@
 import { Form, useNavigate } from "react-router";
-import { loadTexts } from "#i18n/texts.ts";
+import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { useHere } from "./here.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { useCurrentUrl } from "./current-url.ts";
 import type { Shell } from "./shell.server.ts";
 
-/** The same page in another language: filters and scroll stay (rule 8). A plain link without JavaScript. */
+/**
+ * Renders the link to the same page in another language. Filters and scroll position stay (rule 8). Without JavaScript
+ * it is a plain link.
+ */
 export function LanguageSwitch({ shell, className = "" }: { shell: Shell; className?: string }) {
   const { t } = useTranslation();
-  const { pathname, search } = useHere();
+  const { pathname, search } = useCurrentUrl();
   const navigate = useNavigate();
   return shell.languages
     .filter((language) => language.code !== shell.language)
@@ -31,8 +34,8 @@ export function LanguageSwitch({ shell, className = "" }: { shell: Shell; classN
           onClick={async (event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
             event.preventDefault();
-            // The texts must be here before the page turns, or it would turn twice.
-            await loadTexts(language.code as Language).catch(() => window.location.assign(href));
+            // The messages must be loaded before the navigation. Otherwise the page would render twice.
+            await loadMessages(language.code as Language).catch(() => window.location.assign(href));
             navigate(href, { preventScrollReset: true, replace: true });
           }}
         >
@@ -45,7 +48,7 @@ export function LanguageSwitch({ shell, className = "" }: { shell: Shell; classN
 
 export function CurrencySwitch({ shell, className = "" }: { shell: Shell; className?: string }) {
   const { t } = useTranslation();
-  const { pathname, search } = useHere();
+  const { pathname, search } = useCurrentUrl();
   return (
     <Form
       method="post"
@@ -56,7 +59,7 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
       className="flex items-center"
       data-submit-on-change=""
     >
-      <ForgeryField />
+      <CsrfField />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <label>
         <span className="sr-only">{t("switch.currency")}</span>
@@ -81,14 +84,16 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
   );
 }
 
-/** Two buttons of which style shows one: which theme is on may be the system's choice, unknown to the server. */
+/**
+ * Renders two theme buttons of which CSS shows one. The theme may follow the system, which the server does not know.
+ */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const { t } = useTranslation();
-  const { pathname, search } = useHere();
+  const { pathname, search } = useCurrentUrl();
   const button = "grid size-9 place-items-center rounded-sm";
   return (
     <Form method="post" action="/preferences" discover="none" preventScrollReset replace className={className}>
-      <ForgeryField />
+      <CsrfField />
       <input type="hidden" name="returnTo" value={pathname + search} />
       <button
         type="submit"

@@ -1,37 +1,39 @@
 import { useEffect, useState } from "react";
 
-/** From here on a screen is wide: `lg` of the style sheet. */
-const wide = "(min-width: 64rem)";
+/** Media query for wide screens: `lg` of the style sheet. */
+const WIDE_SCREEN_QUERY = "(min-width: 64rem)";
 
-/** Whether what is for wide screens is shown; the server, which can't know, writes it always. */
-export const isWide = (): boolean => typeof document === "undefined" || window.matchMedia(wide).matches;
+/** Returns whether the screen is wide. Always true on the server, which renders both layouts. */
+export const isWideScreen = (): boolean =>
+  typeof document === "undefined" || window.matchMedia(WIDE_SCREEN_QUERY).matches;
 
 /**
- * Whether what is for wide screens is brought to life. On a narrow one it stays as the server wrote it (`asItCame`), out of sight: its
- * code isn't fetched until the screen is a wide one. `load` fetches it then, and the part comes to life when it is there.
+ * Returns whether content for wide screens is hydrated. On narrow screens its server HTML stays hidden
+ * (`skipHydrationProps`) and its code is not loaded. When the screen becomes wide, `load` fetches the code and the
+ * content hydrates.
  */
-export function useOnWideScreens(load: () => Promise<unknown>): boolean {
-  const [alive, setAlive] = useState(isWide);
+export function useHydrateOnWideScreens(load: () => Promise<unknown>): boolean {
+  const [isHydrated, setHydrated] = useState(isWideScreen);
   useEffect(() => {
-    if (alive) return;
-    const query = window.matchMedia(wide);
-    const look = () => {
+    if (isHydrated) return;
+    const query = window.matchMedia(WIDE_SCREEN_QUERY);
+    const hydrateIfWide = () => {
       if (!query.matches) return;
       load().then(
-        () => setAlive(true),
-        // Without its code its links and forms are the browser's own.
+        () => setHydrated(true),
+        // Without the code, links and forms stay native.
         () => {},
       );
     };
-    look();
-    query.addEventListener("change", look);
-    return () => query.removeEventListener("change", look);
-  }, [alive, load]);
-  return alive;
+    hydrateIfWide();
+    query.addEventListener("change", hydrateIfWide);
+    return () => query.removeEventListener("change", hydrateIfWide);
+  }, [isHydrated, load]);
+  return isHydrated;
 }
 
 /**
- * The attributes of an element whose contents the server wrote and the browser leaves alone: React takes them for a text of its own
- * and doesn't look inside. Rendered by the browser it is empty. Give it another `key` than the living one.
+ * Attributes of an element whose server HTML React leaves untouched. Rendered in the browser, the element is empty.
+ * Give the element another `key` than the hydrated one.
  */
-export const asItCame = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
+export const skipHydrationProps = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };

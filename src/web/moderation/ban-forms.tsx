@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { banLimits } from "#domain/moderation/ban.ts";
+import { banLimits } from "#domain/moderation/ban-rules.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,27 +7,31 @@ import { Card } from "#ui/card.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { ShownPerson } from "./person-page.tsx";
-import { type ModerationAnswer, useFieldWrong } from "./wrong.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { type ModerationFormError, useModerationFieldError } from "./form-errors.tsx";
+import type { PersonView } from "./person-page.tsx";
 
-type Props = { person: ShownPerson; answer: ModerationAnswer | undefined; action: string };
+type Props = { person: PersonView; answer: ModerationFormError | undefined; action: string };
 
-/** Keeping somebody out, or letting them in again, and how often that was done before. */
+/** Renders the form to ban a person or lift the ban, with the history of bans. */
 export function BanForms({ person, answer, action }: Props) {
   const { t } = useTranslation();
-  const wrong = useFieldWrong(answer);
-  const ban = person.bans.find(({ holds }) => holds);
+  const getFieldError = useModerationFieldError(answer);
+  const activeBan = person.bans.find(({ holds }) => holds);
   return (
     <div className="grid gap-5">
-      {ban ? (
-        <Card title={t(ban.until ? "moderation.person.until" : "moderation.person.isForever", { date: ban.until })}>
+      {activeBan ? (
+        <Card
+          title={t(activeBan.until ? "moderation.person.until" : "moderation.person.isForever", {
+            date: activeBan.until,
+          })}
+        >
           <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {ban.reason}
+            {activeBan.reason}
           </p>
           {!person.whyNot && (
             <Form method="post" action={action} className="grid gap-2 pt-4">
-              <ForgeryField />
+              <CsrfField />
               <Button type="submit" name="do" value="lift">
                 {t("moderation.person.lift")}
               </Button>
@@ -43,7 +47,7 @@ export function BanForms({ person, answer, action }: Props) {
             </p>
           ) : (
             <Form method="post" action={action} noValidate className="grid gap-4">
-              <ForgeryField />
+              <CsrfField />
               <p className="text-14 text-ink-soft">{t("moderation.person.banText")}</p>
               <RadioGroup
                 name="length"
@@ -53,7 +57,7 @@ export function BanForms({ person, answer, action }: Props) {
                   { value: "forever", label: t("moderation.person.forever") },
                 ]}
                 defaultValue={answer?.values.length || "days"}
-                error={wrong("length")}
+                error={getFieldError("length")}
               />
               <TextInput
                 id="ban-days"
@@ -61,7 +65,7 @@ export function BanForms({ person, answer, action }: Props) {
                 inputMode="numeric"
                 label={t("moderation.person.days")}
                 defaultValue={answer?.values.days ?? "7"}
-                error={wrong("days")}
+                error={getFieldError("days")}
               />
               <TextArea
                 id="ban-reason"
@@ -71,10 +75,10 @@ export function BanForms({ person, answer, action }: Props) {
                 maxLength={banLimits.reason}
                 rows={3}
                 defaultValue={answer?.values.reason ?? ""}
-                error={wrong("reason")}
+                error={getFieldError("reason")}
                 required
               />
-              <Button type="submit" name="do" value="ban" look="danger">
+              <Button type="submit" name="do" value="ban" variant="danger">
                 {t("moderation.person.act")}
               </Button>
             </Form>

@@ -1,30 +1,32 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
-import { Facts } from "#ui/facts.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { ShownCase } from "./ad-page.server.ts";
+import type { ModerationCaseView } from "./listing-case-page.server.ts";
 
-/** The ad as buyers see it, with what is shown to moderators alone; both languages, all pictures. */
-export function CaseContents({ ad }: { ad: ShownCase }) {
+/** Renders the listing as buyers see it, in both languages and with all pictures, plus details for moderators only. */
+export function CaseContents({ listing }: { listing: ModerationCaseView }) {
   const { t } = useTranslation();
-  const facts = [
-    ...(ad.vin ? [{ label: t("moderation.case.vin"), value: <bdi dir="ltr">{ad.vin}</bdi> }] : []),
-    ...(ad.phone ? [{ label: t("moderation.case.phone"), value: <bdi dir="ltr">{ad.phone}</bdi> }] : []),
-    ...ad.facts.map((row) => ({ label: row.name, value: <bdi>{row.value}</bdi> })),
+  const specs = [
+    ...(listing.vin ? [{ label: t("moderation.case.vin"), value: <bdi dir="ltr">{listing.vin}</bdi> }] : []),
+    ...(listing.phone ? [{ label: t("moderation.case.phone"), value: <bdi dir="ltr">{listing.phone}</bdi> }] : []),
+    ...listing.facts.map((row) => ({ label: row.name, value: <bdi>{row.value}</bdi> })),
   ];
-  const languages = (["ar", "en"] as const).filter((language) => ad.names[language] || ad.descriptions[language]);
+  const languages = (["ar", "en"] as const).filter(
+    (language) => listing.names[language] || listing.descriptions[language],
+  );
   return (
     <>
       <div>
-        <h1 className="text-22 font-semibold wrap-anywhere md:text-28" lang={ad.name.lang}>
-          <bdi>{ad.name.text}</bdi>
+        <h1 className="text-22 font-semibold wrap-anywhere md:text-28" lang={listing.name.lang}>
+          <bdi>{listing.name.text}</bdi>
         </h1>
         <p className="text-ink-soft">
-          {[ad.price ?? t("moderation.ads.onRequest"), ad.category].join(" · ")}
-          {ad.href && (
+          {[listing.price ?? t("moderation.ads.onRequest"), listing.category].join(" · ")}
+          {listing.href && (
             <>
               {" · "}
-              <a href={ad.href} className="link underline">
+              <a href={listing.href} className="link underline">
                 {t("moderation.case.public")}
               </a>
             </>
@@ -32,11 +34,11 @@ export function CaseContents({ ad }: { ad: ShownCase }) {
         </p>
       </div>
       <Card title={t("moderation.case.photos")}>
-        {ad.images.length === 0 ? (
+        {listing.images.length === 0 ? (
           <p className="text-ink-soft">{t("moderation.case.noPhotos")}</p>
         ) : (
           <ul className="grid gap-3 sm:grid-cols-2">
-            {ad.images.map((url, i) => (
+            {listing.images.map((url, i) => (
               <li key={url} className={i === 0 ? "sm:col-span-2" : ""}>
                 <a href={url} className="block overflow-clip rounded-sm bg-wash">
                   <Picture
@@ -55,16 +57,16 @@ export function CaseContents({ ad }: { ad: ShownCase }) {
       {languages.map((language) => (
         <Card key={language} title={t(language === "ar" ? "moderation.case.arabic" : "moderation.case.english")}>
           <div lang={language} dir={language === "ar" ? "rtl" : "ltr"} className="grid gap-2">
-            <p className="font-medium wrap-anywhere">{ad.names[language] ?? "–"}</p>
-            {ad.descriptions[language] && (
-              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{ad.descriptions[language]}</p>
+            <p className="font-medium wrap-anywhere">{listing.names[language] ?? "–"}</p>
+            {listing.descriptions[language] && (
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{listing.descriptions[language]}</p>
             )}
           </div>
         </Card>
       ))}
-      {facts.length > 0 && (
+      {specs.length > 0 && (
         <Card title={t("moderation.field.details")}>
-          <Facts columns={2} facts={facts} />
+          <DefinitionList columns={2} items={specs} />
         </Card>
       )}
     </>

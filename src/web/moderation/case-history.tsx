@@ -4,15 +4,15 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Table } from "#ui/table.tsx";
-import type { ShownCase } from "./ad-page.server.ts";
+import type { ModerationCaseView } from "./listing-case-page.server.ts";
 
-/** What was there before: changes since the last look, the seller, former decisions, reports, and what happened. */
-export function CaseHistory({ ad }: { ad: ShownCase }) {
+/** Renders the history of a listing: changes since the last review, seller, decisions, reports and events. */
+export function CaseHistory({ listing }: { listing: ModerationCaseView }) {
   const { t } = useTranslation();
-  const { seller } = ad;
+  const { seller } = listing;
   return (
     <>
-      {ad.changes && <Changes changes={ad.changes} />}
+      {listing.changes && <ListingChanges changes={listing.changes} />}
       <Card
         title={t("moderation.case.history")}
         actions={
@@ -43,10 +43,10 @@ export function CaseHistory({ ad }: { ad: ShownCase }) {
           <li>{t("moderation.case.bans", { count: seller.bans })}</li>
         </ul>
       </Card>
-      {ad.reports.length > 0 && (
+      {listing.reports.length > 0 && (
         <Card title={t("moderation.case.reported")}>
           <ul className="grid gap-3">
-            {ad.reports.map((report, i) => (
+            {listing.reports.map((report, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes in place
               <li key={i} className="text-14">
                 <p>
@@ -64,11 +64,11 @@ export function CaseHistory({ ad }: { ad: ShownCase }) {
         </Card>
       )}
       <Card title={t("moderation.case.decisions")}>
-        {ad.decisions.length === 0 ? (
+        {listing.decisions.length === 0 ? (
           <p className="text-ink-soft">{t("moderation.case.none")}</p>
         ) : (
           <ul className="grid gap-3 text-14">
-            {ad.decisions.map((decision) => (
+            {listing.decisions.map((decision) => (
               <li key={decision.id}>
                 <p className="flex flex-wrap items-center gap-x-2">
                   <Badge tone={decision.decision === "approve" ? "success" : "failure"}>
@@ -79,9 +79,9 @@ export function CaseHistory({ ad }: { ad: ShownCase }) {
                     {t("moderation.by.staff", { name: decision.by ?? t("moderation.nobody") })} · {decision.at}
                   </span>
                 </p>
-                {decision.mends.map((mend) => (
-                  <p key={mend} className="pt-1 wrap-anywhere">
-                    {mend}
+                {decision.mends.map((requestedChange) => (
+                  <p key={requestedChange} className="pt-1 wrap-anywhere">
+                    {requestedChange}
                   </p>
                 ))}
               </li>
@@ -89,10 +89,10 @@ export function CaseHistory({ ad }: { ad: ShownCase }) {
           </ul>
         )}
       </Card>
-      {ad.events.length > 0 && (
+      {listing.events.length > 0 && (
         <Card title={t("moderation.case.events")}>
           <ul className="grid gap-1 text-14">
-            {ad.events.map((event, i) => (
+            {listing.events.map((event, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes in place
               <li key={i}>
                 {event.what}{" "}
@@ -108,19 +108,19 @@ export function CaseHistory({ ad }: { ad: ShownCase }) {
   );
 }
 
-/** Why somebody reported an ad, in words. */
+/** Renders the reason of a report as text. */
 export function ReportReasonText({ reason }: { reason: string }) {
   const { find } = useTranslation();
   return <>{find(`moderation.report.reasons.${reason}`) ?? reason}</>;
 }
 
-function Changes({ changes }: { changes: NonNullable<ShownCase["changes"]> }) {
+function ListingChanges({ changes }: { changes: NonNullable<ModerationCaseView["changes"]> }) {
   const { t } = useTranslation();
   const title = t("moderation.case.diff", { date: changes.since });
-  const nothing = changes.fields.length + changes.added.length + changes.removed.length === 0;
-  if (nothing) return null;
+  const isEmpty = changes.fields.length + changes.added.length + changes.removed.length === 0;
+  if (isEmpty) return null;
   const thumb = "aspect-4/3 w-36 rounded-sm bg-wash object-cover";
-  const pictures = (heading: string, urls: readonly string[]) =>
+  const renderPictures = (heading: string, urls: readonly string[]) =>
     urls.length > 0 && (
       <div>
         <h3 className="pb-1 text-14 font-medium">{heading}</h3>
@@ -133,14 +133,14 @@ function Changes({ changes }: { changes: NonNullable<ShownCase["changes"]> }) {
         </ul>
       </div>
     );
-  const empty = <span className="text-ink-faint">{t("moderation.case.empty")}</span>;
-  const text = (value: string) =>
+  const emptyText = <span className="text-ink-faint">{t("moderation.case.empty")}</span>;
+  const renderText = (value: string) =>
     value ? (
       <span dir="auto" className="block max-w-96 min-w-32 whitespace-pre-line wrap-anywhere">
         {value}
       </span>
     ) : (
-      empty
+      emptyText
     );
   return (
     <Card title={title}>
@@ -150,16 +150,16 @@ function Changes({ changes }: { changes: NonNullable<ShownCase["changes"]> }) {
             caption={title}
             hideCaption
             rows={changes.fields}
-            keyOf={({ field }) => field}
+            getKey={({ field }) => field}
             columns={[
               { id: "field", header: t("moderation.case.field"), cell: ({ field }) => t(`moderation.field.${field}`) },
-              { id: "before", header: t("moderation.case.before"), cell: ({ before }) => text(before) },
-              { id: "after", header: t("moderation.case.after"), cell: ({ after }) => text(after) },
+              { id: "before", header: t("moderation.case.before"), cell: ({ before }) => renderText(before) },
+              { id: "after", header: t("moderation.case.after"), cell: ({ after }) => renderText(after) },
             ]}
           />
         )}
-        {pictures(t("moderation.case.newPictures"), changes.added)}
-        {pictures(t("moderation.case.gonePictures"), changes.removed)}
+        {renderPictures(t("moderation.case.newPictures"), changes.added)}
+        {renderPictures(t("moderation.case.gonePictures"), changes.removed)}
       </div>
     </Card>
   );

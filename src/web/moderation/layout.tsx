@@ -1,32 +1,32 @@
 import { data, Outlet, useLocation } from "react-router";
-import { type ModerationCounts, moderationCounts } from "#domain/moderation/queue.server.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getModerationCounts, type ModerationCounts } from "#domain/moderation/moderation-queue.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
-import { useCurrentInSight } from "#web/layout/use-current-in-sight.ts";
-import { rereadWhenLate } from "#web/reread.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { useScrollToCurrent } from "#web/layout/use-scroll-to-current.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import type { Route } from "./+types/layout.ts";
-import { moderationFlash } from "./flash.server.ts";
-import { News } from "./news.tsx";
-import { undoableNow } from "./undoable.server.ts";
+import { OutcomeAlert } from "./outcome-alert.tsx";
+import { moderationFlash } from "./outcome-flash.server.ts";
+import { getUndoableDecision } from "./undoable-decision.server.ts";
 
-await Promise.all([needTexts("account"), needTexts("moderation")]);
+await Promise.all([preloadMessages("account"), preloadMessages("moderation")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("moderate")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("moderate")];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
-  const [counts, undoable] = await Promise.all([moderationCounts(db), undoableNow(context)]);
+  const { db, origin } = context.get(requestContext);
+  const [counts, undoable] = await Promise.all([getModerationCounts(db), getUndoableDecision(context)]);
   const news = moderationFlash.read(request);
   return data({ counts, undoable, news }, news && { headers: { "set-cookie": moderationFlash.cleared(origin) } });
 }
 
-/** What waits has changed when somebody else was faster. */
-export const shouldRevalidate = rereadWhenLate;
+/** A conflict means that another moderator was faster, so the counts are reloaded. */
+export const shouldRevalidate = revalidateOnConflict;
 
-/** The pages, with what waits on them. */
-const entries = [
+/** Moderation pages with the counts shown beside them. */
+const navEntries = [
   { path: "/moderation", name: "overview", counts: [] },
   { path: "/moderation/ads", name: "ads", counts: ["ads"] },
   { path: "/moderation/reports", name: "reports", counts: ["reports"] },
@@ -38,25 +38,25 @@ const entries = [
   { path: "/moderation/log", name: "log", counts: [] },
 ] as const satisfies { counts: (keyof ModerationCounts)[]; path: string; name: string }[];
 
-/** The pages of moderators: where they lead, what came of the last decision, and how to take it back. */
+/** Renders the moderation pages: navigation, outcome of the last decision and its undo button. */
 export default function ModerationLayout({ loaderData: { counts, undoable, news } }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const shown = entries.map((entry) => ({
+  const entriesWithCounts = navEntries.map((entry) => ({
     ...entry,
     waiting: entry.counts.reduce((sum, name) => sum + counts[name], 0),
   }));
-  const row = useCurrentInSight<HTMLUListElement>();
-  const isHere = (path: string) => (path === "/moderation" ? pathname === path : pathname.startsWith(path));
+  const rowRef = useScrollToCurrent<HTMLUListElement>();
+  const isCurrentPage = (path: string) => (path === "/moderation" ? pathname === path : pathname.startsWith(path));
   return (
     <div className="container-page grid grid-cols-[minmax(0,1fr)] gap-5 py-6 lg:py-8">
       <nav aria-label={t("moderation.nav.label")} className="min-w-0 border-b border-line">
-        <ul ref={row} className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
-          {shown.map(({ path, name, waiting }) => (
+        <ul ref={rowRef} className="relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+          {entriesWithCounts.map(({ path, name, waiting }) => (
             <li key={path} className="shrink-0">
               <a
                 href={path}
-                aria-current={isHere(path) ? "page" : undefined}
+                aria-current={isCurrentPage(path) ? "page" : undefined}
                 className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
               >
                 {t(`moderation.nav.${name}`)}
@@ -66,7 +66,7 @@ export default function ModerationLayout({ loaderData: { counts, undoable, news 
           ))}
         </ul>
       </nav>
-      {(news || undoable) && <News news={news} undoable={undoable} />}
+      {(news || undoable) && <OutcomeAlert outcome={news} undoable={undoable} />}
       <Outlet />
     </div>
   );

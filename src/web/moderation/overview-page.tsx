@@ -1,21 +1,25 @@
-import { moderationCounts, waitingInAll } from "#domain/moderation/queue.server.ts";
-import { translator } from "#i18n/i18n.ts";
+import { getModerationCounts, sumPendingWork } from "#domain/moderation/moderation-queue.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
-import { headOf } from "#web/account/page-head.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/overview-page.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
-  const { t } = translator(context.get(preferencesContext).language);
-  const counts = await moderationCounts(db);
-  return { ...headOf(context, "/moderation", t("moderation.title")), counts, isDone: waitingInAll(counts) === 0 };
+  const { db } = context.get(requestContext);
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  const counts = await getModerationCounts(db);
+  return {
+    ...createUnlistedHead(context, "/moderation", t("moderation.title")),
+    counts,
+    isDone: sumPendingWork(counts) === 0,
+  };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 const tiles = [
   { name: "ads", href: "/moderation/ads", icon: "car" },
@@ -27,8 +31,8 @@ const tiles = [
   { name: "bans", href: "/moderation/people?banned=1", icon: "shield" },
 ] as const satisfies { name: string; href: string; icon: IconName }[];
 
-/** What waits for a moderator. */
-export default function OverviewPage({ loaderData: { title, counts, isDone } }: Route.ComponentProps) {
+/** Renders the number of pending items by kind. */
+export default function ModerationOverviewPage({ loaderData: { title, counts, isDone } }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <>

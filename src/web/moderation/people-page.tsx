@@ -1,39 +1,39 @@
-import { findPeople, mostPeople } from "#domain/moderation/people.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
+import { MAX_PEOPLE, searchPeople } from "#domain/moderation/people.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/people-page.ts";
 
-const path = "/moderation/people";
+const PAGE_PATH = "/moderation/people";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { date } = formatters(language);
+  const { formatDate: date } = getFormatters(language);
   const text = (url.searchParams.get("q") ?? "").slice(0, 200);
   const banned = url.searchParams.has("banned");
-  const people = await findPeople(db, { text, banned, now: clock() });
+  const people = await searchPeople(db, { text, banned, now: clock() });
   return {
-    ...headOf(context, path, translator(language).t("moderation.people.title")),
+    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.people.title")),
     text,
     banned,
     people: people.map(({ joined, ...person }) => ({ ...person, joined: date(joined) })),
-    isFull: people.length >= mostPeople,
-    most: mostPeople,
+    isFull: people.length >= MAX_PEOPLE,
+    most: MAX_PEOPLE,
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Finds people by what is known of them. */
+/** Renders the search for people. */
 export default function PeoplePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -42,7 +42,7 @@ export default function PeoplePage({ loaderData: page }: Route.ComponentProps) {
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("moderation.people.text")}</p>
       </div>
-      <form method="get" action={path} className="flex flex-wrap items-end gap-3">
+      <form method="get" action={PAGE_PATH} className="flex flex-wrap items-end gap-3">
         <TextInput
           id="people-search"
           name="q"
@@ -68,7 +68,7 @@ export default function PeoplePage({ loaderData: page }: Route.ComponentProps) {
             >
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2">
-                  <a href={`${path}/${person.id}`} className="link font-medium">
+                  <a href={`${PAGE_PATH}/${person.id}`} className="link font-medium">
                     <bdi>{person.name}</bdi>
                   </a>
                   <Badge tone="unknown">{t(`moderation.role.${person.role}`)}</Badge>

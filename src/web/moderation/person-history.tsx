@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ShownText } from "#kernel/local-text.ts";
+import type { ResolvedText } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ReportReasonText } from "./case-history.tsx";
-import type { ShownPerson } from "./person-page.tsx";
+import type { PersonView } from "./person-page.tsx";
 
-/** Somebody's ads, the reports of those, and what was decided on them. */
-export function PersonHistory({ person }: { person: ShownPerson }) {
+/** Renders a person's listings, the reports about them and the decisions on them. */
+export function PersonHistory({ person }: { person: PersonView }) {
   const { t } = useTranslation();
   return (
     <>
@@ -21,8 +21,8 @@ export function PersonHistory({ person }: { person: ShownPerson }) {
             ))}
           </ul>
         )}
-        <Rows
-          none={t("moderation.person.noAds")}
+        <HistoryRows
+          emptyText={t("moderation.person.noAds")}
           rows={person.ads.map(({ id, name, status, at }) => ({
             adId: id,
             name,
@@ -32,8 +32,8 @@ export function PersonHistory({ person }: { person: ShownPerson }) {
         />
       </Card>
       <Card title={t("moderation.person.decisions")}>
-        <Rows
-          none={t("moderation.person.noDecisions")}
+        <HistoryRows
+          emptyText={t("moderation.person.noDecisions")}
           rows={person.decisions.map(({ adId, name, decision, by, at }) => ({
             adId,
             name,
@@ -47,8 +47,8 @@ export function PersonHistory({ person }: { person: ShownPerson }) {
         />
       </Card>
       <Card title={t("moderation.person.reports")}>
-        <Rows
-          none={t("moderation.person.noReports")}
+        <HistoryRows
+          emptyText={t("moderation.person.noReports")}
           rows={person.reports.map(({ adId, name, reason, at }) => ({
             adId,
             name,
@@ -64,10 +64,10 @@ export function PersonHistory({ person }: { person: ShownPerson }) {
   );
 }
 
-type Row = { adId: number; name: ShownText; at: string; what: ReactNode };
+type HistoryRow = { adId: number; name: ResolvedText; at: string; what: ReactNode };
 
-function Rows({ rows, none }: { rows: readonly Row[]; none: string }) {
-  if (rows.length === 0) return <p className="text-ink-soft">{none}</p>;
+function HistoryRows({ rows, emptyText }: { rows: readonly HistoryRow[]; emptyText: string }) {
+  if (rows.length === 0) return <p className="text-ink-soft">{emptyText}</p>;
   return (
     <ul className="grid gap-2 text-14">
       {rows.map(({ adId, name, at, what }, i) => (

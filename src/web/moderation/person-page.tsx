@@ -1,90 +1,95 @@
 import { data, redirect } from "react-router";
-import { formValues } from "#domain/forms/fields.ts";
-import { banPerson, liftBan } from "#domain/moderation/ban.server.ts";
-import { banFields, whyNotBan, whyNotLift } from "#domain/moderation/ban.ts";
-import { personById } from "#domain/moderation/people.server.ts";
-import { formatters } from "#i18n/formatters.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { banPerson, liftBan } from "#domain/moderation/ban-commands.server.ts";
+import { banFields, getBanDenial, getLiftDenial } from "#domain/moderation/ban-rules.ts";
+import { findPerson } from "#domain/moderation/people.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
-import { Facts } from "#ui/facts.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/person-page.ts";
 import { BanForms } from "./ban-forms.tsx";
-import { moderationFlash } from "./flash.server.ts";
+import { ModerationFormAlert } from "./form-errors.tsx";
+import { moderationFlash } from "./outcome-flash.server.ts";
 import { PersonHistory } from "./person-history.tsx";
-import { refusedForm, smallIdFrom } from "./refused.server.ts";
-import { Wrong } from "./wrong.tsx";
+import { parseInt32Id, rejectModerationForm } from "./reject-form.server.ts";
 
-const pathOf = (id: number): string => `/moderation/people/${id}`;
+const getPersonPath = (id: number): string => `/moderation/people/${id}`;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const page = await shownPerson(context, smallIdFrom(params.person));
+  const page = await loadPersonView(context, parseInt32Id(params.person));
   if (!page) throw data(null, { status: 404 });
-  return { ...headOf(context, pathOf(page.id), page.name), ...page };
+  return { ...createUnlistedHead(context, getPersonPath(page.id), page.name), ...page };
 }
 
-async function shownPerson(context: Route.LoaderArgs["context"], id: number) {
-  const { db, clock } = context.get(visitContext);
+async function loadPersonView(context: Route.LoaderArgs["context"], id: number) {
+  const { db, clock } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { date, moment } = formatters(language);
-  const person = await personById(db, id, clock());
+  const { formatDate: date, formatDateTime: moment } = getFormatters(language);
+  const person = await findPerson(db, id, clock());
   if (!person) return undefined;
-  const named = <T extends { name: Parameters<typeof inLanguage>[0]; at: Date }>({ name, at, ...rest }: T) => ({
+  const localizeEntry = <T extends { name: Parameters<typeof pickTranslation>[0]; at: Date }>({
+    name,
+    at,
+    ...rest
+  }: T) => ({
     ...rest,
-    name: inLanguage(name, language),
+    name: pickTranslation(name, language),
     at: date(at),
   });
   return {
     ...person,
     joined: date(person.joined),
-    sellers: person.sellers.map(({ id: seller, name }) => ({ id: seller, name: inLanguage(name, language) })),
+    sellers: person.sellers.map(({ id: seller, name }) => ({ id: seller, name: pickTranslation(name, language) })),
     counts: Object.entries(person.counts).map(([status, count]) => ({
       status: status as keyof typeof person.counts,
       count,
     })),
-    ads: person.ads.map(named),
-    decisions: person.decisions.map(named),
-    reports: person.reports.map(named),
+    ads: person.ads.map(localizeEntry),
+    decisions: person.decisions.map(localizeEntry),
+    reports: person.reports.map(localizeEntry),
     bans: person.bans.map(({ since, until, lifted, ...ban }) => ({
       ...ban,
       since: date(since),
       until: until && moment(until),
       lifted: lifted && date(lifted),
     })),
-    /** Why the form that is wanted here, to suspend them or to let them in again, isn't for this reader. */
-    whyNot: (person.bans.some(({ holds }) => holds) ? whyNotLift : whyNotBan)(accountOfPage(context), person),
+    /** Reason why this moderator may not ban the person or lift the ban. */
+    whyNot: (person.bans.some(({ holds }) => holds) ? getLiftDenial : getBanDenial)(getCurrentAccount(context), person),
   };
 }
 
-export type ShownPerson = NonNullable<Awaited<ReturnType<typeof shownPerson>>>;
+export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPersonView>>>;
 
-/** Keeps somebody out, or lets them in again. */
+/** Bans a person or lifts the ban. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, clock, origin, wakeMail } = context.get(visitContext);
+  const { db, clock, origin, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const id = smallIdFrom(params.person);
+  const id = parseInt32Id(params.person);
   const kind = form.get("do");
   if (id === 0 || (kind !== "ban" && kind !== "lift")) throw data(null, { status: 404 });
-  const values = formValues(form, banFields);
-  const work = { db, now: clock(), origin };
-  const actor = accountOfPage(context);
-  const result = kind === "ban" ? await banPerson(work, actor, id, values) : await liftBan(work, actor, id);
+  const values = getFormValues(form, banFields);
+  const commandContext = { db, now: clock(), origin };
+  const actor = getCurrentAccount(context);
+  const result =
+    kind === "ban" ? await banPerson(commandContext, actor, id, values) : await liftBan(commandContext, actor, id);
   if (!result.ok && result.kind === "not_found") throw data(null, { status: 404 });
-  if (!result.ok) return refusedForm(result, values);
+  if (!result.ok) return rejectModerationForm(result, values);
   wakeMail();
   const headers = { "set-cookie": moderationFlash.cookie({ what: kind }, origin) };
-  throw redirect(pathOf(id), { status: 303, headers });
+  throw redirect(getPersonPath(id), { status: 303, headers });
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Somebody with their ads, what was decided on those, and what keeps them out. */
+/** Renders a person with listings, decisions and bans. */
 export default function PersonPage({ loaderData: person, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -92,13 +97,13 @@ export default function PersonPage({ loaderData: person, actionData: answer }: R
       <h1 className="text-28 font-semibold wrap-anywhere">
         <bdi>{person.title}</bdi>
       </h1>
-      <Wrong answer={answer} />
+      <ModerationFormAlert answer={answer} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-5">
           <div className="rounded-md border border-line bg-paper p-4">
-            <Facts
+            <DefinitionList
               columns={2}
-              facts={[
+              items={[
                 { label: t("moderation.person.email"), value: <bdi dir="ltr">{person.email}</bdi> },
                 ...(person.phone
                   ? [{ label: t("moderation.person.phone"), value: <bdi dir="ltr">{person.phone}</bdi> }]
@@ -119,7 +124,7 @@ export default function PersonPage({ loaderData: person, actionData: answer }: R
           </div>
           <PersonHistory person={person} />
         </div>
-        <BanForms person={person} answer={answer} action={pathOf(person.id)} />
+        <BanForms person={person} answer={answer} action={getPersonPath(person.id)} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import type { SignName } from "#domain/moderation/signs.ts";
+import type { FraudSignalName } from "#domain/moderation/fraud-signals.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
@@ -6,19 +6,19 @@ import { Select } from "#ui/select.tsx";
 type Props = {
   filter: {
     order: "risk" | "oldest";
-    sign?: SignName | undefined;
+    sign?: FraudSignalName | undefined;
     categoryId?: number | undefined;
     sellerId?: number | undefined;
-    /** Whose ads alone are shown. */
+    /** Name of the seller whose listings alone are shown. */
     seller?: string | undefined;
   };
   choices: {
-    signs: { name: SignName; count: number }[];
+    signs: { name: FraudSignalName; count: number }[];
     categories: { id: number; name: string; count: number }[];
   };
 };
 
-/** What the queue is narrowed by, and its order; a plain form. */
+/** Renders the filters and order of the queue as a plain form. */
 export function QueueFilters({ filter, choices }: Props) {
   const { t } = useTranslation();
   return (
@@ -53,7 +53,7 @@ export function QueueFilters({ filter, choices }: Props) {
         options={choices.categories.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` }))}
         className="grow basis-44 sm:max-w-60"
       />
-      <Button type="submit" look="outline">
+      <Button type="submit" variant="outline">
         {t("moderation.ads.narrow")}
       </Button>
       {filter.seller && (

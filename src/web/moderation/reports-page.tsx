@@ -1,54 +1,55 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { ReportState } from "#db/schema/moderation.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { allMendNames } from "#domain/moderation/mends.ts";
-import { reportedAds } from "#domain/moderation/reported.server.ts";
-import { decideReports } from "#domain/moderation/reports.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { decideListingReports } from "#domain/moderation/listing-reports.server.ts";
+import { listReportedListings } from "#domain/moderation/reported-listings.server.ts";
+import { changeFormFieldNames } from "#domain/moderation/requested-changes.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { accountOfPage } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { OrderPages } from "#web/orders/order-pages.tsx";
-import { pageOfAddress } from "#web/orders/page-of-address.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { parsePageNumber } from "#web/orders/page-number.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reports-page.ts";
-import { moderationFlash } from "./flash.server.ts";
-import { idFrom, refusedForm } from "./refused.server.ts";
-import { ReportedAdCard } from "./reported-ad.tsx";
+import { ModerationFormAlert } from "./form-errors.tsx";
+import { moderationFlash } from "./outcome-flash.server.ts";
+import { parseId, rejectModerationForm } from "./reject-form.server.ts";
+import { ReportedListingCard } from "./reported-listing-card.tsx";
 import { StateLinks } from "./state-links.tsx";
-import { Wrong } from "./wrong.tsx";
 
-const path = "/moderation/reports";
+const PAGE_PATH = "/moderation/reports";
 const states = ["open", "upheld", "dismissed"] as const satisfies ReportState[];
 
-const stateOf = (url: URL): ReportState => states.find((each) => each === url.searchParams.get("state")) ?? "open";
-const hrefOf = (state: ReportState, page = 1): string => {
+const parseReportState = (url: URL): ReportState =>
+  states.find((each) => each === url.searchParams.get("state")) ?? "open";
+const getReportsUrl = (state: ReportState, page = 1): string => {
   const query = new URLSearchParams({
     ...(state === "open" ? {} : { state }),
     ...(page > 1 ? { page: String(page) } : {}),
   });
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${PAGE_PATH}?${query}` : PAGE_PATH;
 };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db } = context.get(visitContext);
+  const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { moment } = formatters(language);
-  const state = stateOf(url);
-  const found = await reportedAds(db, state, pageOfAddress(url));
+  const { formatDateTime: moment } = getFormatters(language);
+  const state = parseReportState(url);
+  const found = await listReportedListings(db, state, parsePageNumber(url));
   return {
-    ...headOf(context, path, translator(language).t("moderation.reports.title")),
+    ...createUnlistedHead(context, PAGE_PATH, getTranslator(language).t("moderation.reports.title")),
     state,
-    items: found.items.map(({ name, seller, reports, slug: _, ...ad }) => ({
-      ...ad,
-      name: inLanguage(name, language),
-      seller: inLanguage(seller, language),
+    items: found.items.map(({ name, seller, reports, slug: _, ...listing }) => ({
+      ...listing,
+      name: pickTranslation(name, language),
+      seller: pickTranslation(seller, language),
       reports: reports.map(({ at, ...report }) => ({ ...report, at: moment(at) })),
     })),
     page: found.page,
@@ -56,29 +57,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const verdicts = z.enum(["uphold", "dismiss"]);
+const verdictSchema = z.enum(["uphold", "dismiss"]);
 
-/** Decides on all open reports of an ad. */
+/** Decides on all open reports of a listing. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db, clock, origin, wakeMail } = context.get(visitContext);
+  const { db, clock, origin, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = formValues(form, [...allMendNames, "ad"]);
-  const kind = verdicts.safeParse(form.get("verdict")).data;
-  const ad = { id: idFrom(form.get("ad")), version: idFrom(form.get("version")) };
-  if (!kind || ad.id === 0) throw data(null, { status: 404 });
+  const values = getFormValues(form, [...changeFormFieldNames, "ad"]);
+  const kind = verdictSchema.safeParse(form.get("verdict")).data;
+  const listing = { id: parseId(form.get("ad")), version: parseId(form.get("version")) };
+  if (!kind || listing.id === 0) throw data(null, { status: 404 });
   const verdict = kind === "uphold" ? { kind, values } : { kind };
-  const result = await decideReports({ db, now: clock(), origin }, accountOfPage(context), ad, verdict);
-  if (!result.ok) return refusedForm(result, values);
+  const result = await decideListingReports({ db, now: clock(), origin }, getCurrentAccount(context), listing, verdict);
+  if (!result.ok) return rejectModerationForm(result, values);
   wakeMail();
   const headers = { "set-cookie": moderationFlash.cookie({ what: kind }, origin) };
-  throw redirect(hrefOf(stateOf(url), pageOfAddress(url)), { status: 303, headers });
+  throw redirect(getReportsUrl(parseReportState(url), parsePageNumber(url)), { status: 303, headers });
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** What people reported, by ads. */
+/** Renders the reports, grouped by listing. */
 export default function ReportsPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -91,11 +92,11 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
         label={t("moderation.reports.states")}
         links={states.map((state) => ({
           label: t(`moderation.reports.${state}`),
-          href: hrefOf(state),
+          href: getReportsUrl(state),
           current: state === page.state,
         }))}
       />
-      <Wrong answer={answer} />
+      <ModerationFormAlert answer={answer} />
       {page.items.length === 0 ? (
         <EmptyState
           title={t("moderation.reports.empty")}
@@ -103,19 +104,19 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
         />
       ) : (
         <ul className="grid gap-4">
-          {page.items.map((ad) => (
-            <li key={ad.id} className="min-w-0">
-              <ReportedAdCard
-                ad={ad}
-                action={hrefOf(page.state, page.page)}
-                open={page.state === "open"}
-                answer={answer?.values.ad === String(ad.id) ? answer : undefined}
+          {page.items.map((listing) => (
+            <li key={listing.id} className="min-w-0">
+              <ReportedListingCard
+                listing={listing}
+                action={getReportsUrl(page.state, page.page)}
+                isOpen={page.state === "open"}
+                answer={answer?.values.ad === String(listing.id) ? answer : undefined}
               />
             </li>
           ))}
         </ul>
       )}
-      <OrderPages page={page.page} pages={page.pages} hrefOf={(n) => hrefOf(page.state, n)} />
+      <OrderPagination page={page.page} pages={page.pages} getHref={(n) => getReportsUrl(page.state, n)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 type Props = { label: string; links: readonly { label: string; href: string; current: boolean }[] };
 
-/** What a moderator's list shows: what is open, or what was decided. */
+/** Renders the links between open and decided items of a moderation list. */
 export function StateLinks({ label, links }: Props) {
   return (
     <nav aria-label={label}>

@@ -1,12 +1,12 @@
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 
-await needTexts("offline");
+await preloadMessages("offline");
 
-/** NV-01. */
+/** Renders the page for an unknown path (NV-01). */
 export default function NotFound() {
   const { t } = useTranslation();
   return (
@@ -26,12 +26,12 @@ export default function NotFound() {
             className="h-11 w-full rounded-sm border border-line-strong bg-paper px-3 text-start [unicode-bidi:plaintext]"
           />
         </label>
-        <button type="submit" className={buttonClass()}>
+        <button type="submit" className={getButtonClass()}>
           {t("notFound.search")}
         </button>
       </form>
       <p className="pt-4 text-ink-soft">{t("notFound.orHome")}</p>
-      <a href="/" className={buttonClass("outline")}>
+      <a href="/" className={getButtonClass("outline")}>
         {t("notFound.home")}
       </a>
     </div>

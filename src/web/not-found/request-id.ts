@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 
-/** The id of the request that a page answers, where the server renders it. */
-export const RequestId = createContext<string | undefined>(undefined);
+/** Id of the request during server rendering. */
+export const RequestIdContext = createContext<string | undefined>(undefined);
 
-/** Marks the element that shows it. */
-export const requestIdMark = "data-request-id";
+/** Attribute of the element that shows the request id. */
+export const REQUEST_ID_ATTRIBUTE = "data-request-id";
 
 /**
- * The id of the request that this page answered; a browser reads it from the page that it got. Undefined when a page
- * failed that a script asked for: what it was called is not known here.
+ * Returns the id of the request that rendered this page. In the browser the id is read from the document. Returns
+ * undefined when a client-side request failed, because its id is unknown here.
  */
 export function useRequestId(): string | undefined {
-  const rendered = useContext(RequestId);
-  if (typeof document === "undefined") return rendered;
-  return document.querySelector(`[${requestIdMark}]`)?.getAttribute(requestIdMark) ?? undefined;
+  const serverRequestId = useContext(RequestIdContext);
+  if (typeof document === "undefined") return serverRequestId;
+  return document.querySelector(`[${REQUEST_ID_ATTRIBUTE}]`)?.getAttribute(REQUEST_ID_ATTRIBUTE) ?? undefined;
 }

@@ -1,39 +1,39 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { translator } from "#i18n/i18n.ts";
-import { Translation, useTranslation } from "#i18n/use-translation.ts";
-import { directionOf, type Language } from "#kernel/local-text.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { TranslationContext, useTranslation } from "#i18n/use-translation.ts";
+import { getTextDirection, type Language } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import tokens from "#ui/tokens.css?url";
 
-/** What is missing: the database, room on the disk, time for one more, or time for one more of this network. */
-export type Missing = "database" | "disk" | "busy" | "network";
+/** Cause of an outage: database, disk space, too many requests in all, or too many requests of one network. */
+export type OutageReason = "database" | "disk" | "busy" | "network";
 
-/** Why a request gets a page without a frame. The texts of a reason are `error.unavailable.REASON` and `…Text`. */
-type Reason = Missing | "parameters";
+/** Reason for a page without the shell. Its messages are `error.unavailable.REASON` and `…Text`. */
+type UnavailableReason = OutageReason | "parameters";
 
 type UnavailableProps = {
   language: Language;
-  reason: Reason;
-  /** Where trying again leads; undefined when something was sent, which only its sender can send again. */
-  again: string | undefined;
+  reason: UnavailableReason;
+  /** URL of the retry link. Undefined when a form was sent, which only its sender can repeat. */
+  retryUrl: string | undefined;
   requestId: string;
 };
 
-/** Renders a page that needs neither database nor scripts, and takes under a millisecond. */
-export const unavailablePage = (props: UnavailableProps): string =>
+/** Renders a page without database or scripts in less than a millisecond. */
+export const renderUnavailablePage = (props: UnavailableProps): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(
-    <Translation value={translator(props.language)}>
-      <Unavailable {...props} />
-    </Translation>,
+    <TranslationContext value={getTranslator(props.language)}>
+      <UnavailablePage {...props} />
+    </TranslationContext>,
   )}`;
 
-function Unavailable({ language, reason, again, requestId }: UnavailableProps) {
+function UnavailablePage({ language, reason, retryUrl, requestId }: UnavailableProps) {
   const { t } = useTranslation();
   const heading = t(`error.unavailable.${reason}`);
   return (
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={language} dir={getTextDirection(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -46,8 +46,8 @@ function Unavailable({ language, reason, again, requestId }: UnavailableProps) {
           <EmptyDrawing name="offline" />
           <h1 className="text-28 font-semibold">{heading}</h1>
           <p className="max-w-lg text-ink-soft">{t(`error.unavailable.${reason}Text`)}</p>
-          {again !== undefined && (
-            <a href={again} className={buttonClass()}>
+          {retryUrl !== undefined && (
+            <a href={retryUrl} className={getButtonClass()}>
               {t(reason === "parameters" ? "error.unavailable.without" : "error.unavailable.again")}
             </a>
           )}

@@ -1,45 +1,49 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
-import { failureInWords } from "../ask.ts";
-import { isReached } from "../line/waiting.ts";
-import { FailedCall } from "./failed-call.tsx";
-import { requestIdMark, useRequestId } from "./request-id.ts";
+import { pingServer } from "../connectivity/retry-queue.ts";
+import { formatRequestFailure } from "../fetch-json.ts";
+import { FailedRequestText } from "./failed-request-text.tsx";
+import { REQUEST_ID_ATTRIBUTE, useRequestId } from "./request-id.ts";
 
-await needTexts("offline");
+await preloadMessages("offline");
 
-/** What browsers call it when something couldn't be fetched at all. */
-const unfetched = /fetch|network|load failed|importing/i;
+/** Messages of browsers for a failed network request. */
+const networkErrorPattern = /fetch|network|load failed|importing/i;
 
-/** What broke is the connection, or something of ours. */
+/** Renders a connection error or a server error. */
 export default function UnexpectedError({ error }: { error: unknown }) {
-  const isUnfetched = error instanceof TypeError && unfetched.test(error.message) && typeof document !== "undefined";
-  return isUnfetched ? <NoConnection /> : <Failed error={error} />;
+  const isNetworkError =
+    error instanceof TypeError && networkErrorPattern.test(error.message) && typeof document !== "undefined";
+  return isNetworkError ? <ConnectionError /> : <ServerError error={error} />;
 }
 
-const reloadedKey = "reloaded";
-/** A page that still lacks some of its code after it was loaded anew isn't loaded again for so long, in milliseconds. */
-const reloadPause = 60_000;
+const RELOAD_STORAGE_KEY = "reloaded";
+/** Time in milliseconds before the page reloads again to recover missing code. */
+const RELOAD_COOLDOWN_MS = 60_000;
 
-/** Loads the page anew when the server is there: then it is its code that is gone, as after a deploy. Not twice in a minute. */
+/**
+ * Reloads the page if the server is reachable, because then its code is gone after a deployment. Reloads at most once a
+ * minute.
+ */
 async function reloadOnce(): Promise<void> {
   try {
-    const [address, time] = (sessionStorage.getItem(reloadedKey) ?? "").split(" ");
+    const [lastUrl, time] = (sessionStorage.getItem(RELOAD_STORAGE_KEY) ?? "").split(" ");
     const { href } = window.location;
-    if ((address === href && Date.now() - Number(time) < reloadPause) || !(await isReached())) return;
-    sessionStorage.setItem(reloadedKey, `${href} ${Date.now()}`);
+    if ((lastUrl === href && Date.now() - Number(time) < RELOAD_COOLDOWN_MS) || !(await pingServer())) return;
+    sessionStorage.setItem(RELOAD_STORAGE_KEY, `${href} ${Date.now()}`);
     window.location.reload();
   } catch {
-    // Nothing can be remembered here, so nothing ends a loop: the button is there.
+    // Without session storage a reload loop could not be stopped. The visitor can still use the button.
   }
 }
 
-/** The address is that of the page that was wanted: to load it is to try again. */
-function NoConnection() {
+/** The address bar shows the wanted page, so a reload retries it. */
+function ConnectionError() {
   const { t } = useTranslation();
   useEffect(() => void reloadOnce(), []);
   return (
@@ -53,15 +57,15 @@ function NoConnection() {
   );
 }
 
-/** Something broke, or the request could not be understood. It reveals nothing of what happened inside. */
-function Failed({ error }: { error: unknown }) {
+/** Renders a server error or a bad request without internal details. */
+function ServerError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const requestId = useRequestId();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const missing = status === 507 ? "disk" : status === 503 ? "database" : undefined;
-  const refused = status >= 400 && status < 500;
-  const heading = missing ? t(`error.unavailable.${missing}`) : refused ? t("error.refused") : t("error.heading");
-  const text = missing ? t(`error.unavailable.${missing}Text`) : refused ? t("error.refusedText") : t("error.text");
+  const outage = status === 507 ? "disk" : status === 503 ? "database" : undefined;
+  const isClientError = status >= 400 && status < 500;
+  const heading = outage ? t(`error.unavailable.${outage}`) : isClientError ? t("error.refused") : t("error.heading");
+  const text = outage ? t(`error.unavailable.${outage}Text`) : isClientError ? t("error.refusedText") : t("error.text");
   return (
     <div className="container-page flex flex-col items-center gap-4 py-10 text-center">
       <title>{`${t("error.title", { status })} · ${formatSiteName()}`}</title>
@@ -69,16 +73,16 @@ function Failed({ error }: { error: unknown }) {
       <p className="text-28 font-bold text-accent-text">{t("error.title", { status })}</p>
       <h1 className="text-28 font-semibold">{heading}</h1>
       <p className="max-w-lg text-ink-soft">{text}</p>
-      {isRouteErrorResponse(error) && <FailedCall words={failureInWords(error)} />}
+      {isRouteErrorResponse(error) && <FailedRequestText message={formatRequestFailure(error)} />}
       {requestId && (
-        <p className="text-13 text-ink-soft" {...{ [requestIdMark]: requestId }}>
+        <p className="text-13 text-ink-soft" {...{ [REQUEST_ID_ATTRIBUTE]: requestId }}>
           {t("error.request")}
           <bdi dir="ltr" className="block font-mono select-all">
             {requestId}
           </bdi>
         </p>
       )}
-      <a href="/" className={buttonClass()}>
+      <a href="/" className={getButtonClass()}>
         {t("notFound.home")}
       </a>
     </div>

@@ -1,13 +1,13 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** What somebody has to know. */
+/** Routes of notifications outside the account. There are none. */
 export const routes: RouteConfigEntry[] = [];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Notification routes below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
-  route("notifications", "./notifications/list-page.tsx"),
-  route("notifications/read", "./notifications/read-all.ts"),
-  route("notifications/settings", "./notifications/settings-page.tsx"),
-  route("notifications/:notification", "./notifications/open.tsx"),
-  route("notifications/:notification/mark", "./notifications/mark.ts"),
+  route("notifications", "./notifications/notifications-page.tsx"),
+  route("notifications/read", "./notifications/mark-all-read.ts"),
+  route("notifications/settings", "./notifications/notification-settings-page.tsx"),
+  route("notifications/:notification", "./notifications/open-notification.tsx"),
+  route("notifications/:notification/mark", "./notifications/mark-notification.ts"),
 ];

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { topicOf, topics } from "#domain/notifications/topics.ts";
+import { getNotificationTopic, notificationTopics } from "#domain/notifications/notification-topics.ts";
 import texts from "#i18n/messages/en/notifications.json" with { type: "json" };
 
-it("[ST-12] every kind of news has a topic, but for the one that nobody may miss", () => {
-  const without = Object.keys(texts.notifications.kinds).filter((kind) => !topicOf(kind));
+it("[ST-12] getNotificationTopic returns a topic for every kind except ban-lifted", () => {
+  const without = Object.keys(texts.notifications.kinds).filter((kind) => !getNotificationTopic(kind));
   expect(without).toEqual(["ban-lifted"]);
-  for (const kind of ["message", "offer-accepted", "conversation"]) expect(topicOf(kind)).toBe("messages");
-  expect(topicOf("conversation-report-upheld")).toBe("reports");
-  expect(topicOf("rentalRequested")).toBe("bookings");
-  expect(new Set(topics).size).toBe(topics.length);
+  for (const kind of ["message", "offer-accepted", "conversation"]) expect(getNotificationTopic(kind)).toBe("messages");
+  expect(getNotificationTopic("conversation-report-upheld")).toBe("reports");
+  expect(getNotificationTopic("rentalRequested")).toBe("bookings");
+  expect(new Set(notificationTopics).size).toBe(notificationTopics.length);
 });

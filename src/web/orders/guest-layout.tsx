@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 
-/** The pages of an order for whoever has its link: no account stands beside them. */
+/** Renders order pages for holders of the order's link, without the account navigation. */
 export default function GuestLayout() {
   return (
     <div className="container-page max-w-5xl! py-6 lg:py-10 print:p-0">

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/shop/thumbnail.tsx";
-import type { ShownLine } from "./shown-order.server.ts";
+import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import type { OrderLineViewModel } from "./order-view-model.server.ts";
 
-/** What was ordered, as it was agreed (rule 27); `children`: what can be done with it. */
-export function OrderLineRow({ line, children }: { line: ShownLine; children?: ReactNode }) {
+/** Renders an order line with the agreed terms (rule 27). `children` are its actions. */
+export function OrderLineRow({ line, children }: { line: OrderLineViewModel; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
@@ -77,7 +77,7 @@ export function OrderLineRow({ line, children }: { line: ShownLine; children?: R
   );
 }
 
-/** Its picture, or a drawing in its place. */
-export const LinePicture = ({ line }: { line: Pick<ShownLine, "picture" | "kind"> }) => (
+/** Renders the picture of an order line, or a drawing. */
+export const LinePicture = ({ line }: { line: Pick<OrderLineViewModel, "picture" | "kind"> }) => (
   <Thumbnail picture={line.picture} drawing={{ shape: line.kind === "part" ? "part" : "sedan" }} sizes="96px" />
 );

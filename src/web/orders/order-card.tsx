@@ -2,11 +2,19 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { LinePicture } from "./line-row.tsx";
-import type { OrderCardData } from "./order-card.server.ts";
-import { StatusBadge } from "./status-badge.tsx";
+import type { OrderCardData } from "./order-card-view.server.ts";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
 
-/** One of several orders; all of it leads to the order. */
-export function OrderCard({ order, href, who }: { order: OrderCardData; href: string; who?: string | undefined }) {
+/** Renders an order in a list. The whole card is a link. */
+export function OrderCard({
+  order,
+  href,
+  customerName,
+}: {
+  order: OrderCardData;
+  href: string;
+  customerName?: string | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <article className="relative flex items-center gap-4 rounded-md border border-line bg-paper p-3 transition-colors duration-150 hover:border-line-control sm:p-4">
@@ -27,11 +35,11 @@ export function OrderCard({ order, href, who }: { order: OrderCardData; href: st
               {t("orders.number", { number: order.number })}
             </a>
           </h2>
-          <StatusBadge status={order.status} delivery={order.delivery} />
+          <OrderStatusBadge status={order.status} delivery={order.delivery} />
         </div>
         <p className="truncate pt-0.5 text-14">
-          {who ? (
-            <bdi dir="auto">{who}</bdi>
+          {customerName ? (
+            <bdi dir="auto">{customerName}</bdi>
           ) : (
             <>
               <bdi dir="auto" lang={order.name.lang}>

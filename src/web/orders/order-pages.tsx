@@ -1,8 +1,8 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Pagination } from "#ui/pagination.tsx";
 
-/** The other pages of a list of orders. */
-export function OrderPages(props: { page: number; pages: number; hrefOf: (page: number) => string }) {
+/** Renders the pagination of a list. */
+export function OrderPagination(props: { page: number; pages: number; getHref: (page: number) => string }) {
   const { t } = useTranslation();
   return (
     <Pagination

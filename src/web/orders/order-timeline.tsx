@@ -1,16 +1,16 @@
 import { Timeline } from "#ui/timeline.tsx";
-import type { ShownStep } from "./timeline.server.ts";
+import type { OrderStepView } from "./order-timeline.server.ts";
 
-/** An order's steps, with who took them and what they wrote. */
-export function OrderTimeline({ steps, label }: { steps: readonly ShownStep[]; label: string }) {
+/** Renders the steps of an order with their actors and notes. */
+export function OrderTimeline({ steps, label }: { steps: readonly OrderStepView[]; label: string }) {
   return (
     <Timeline
       label={label}
-      events={steps.map(({ by, note, ...step }) => ({
+      events={steps.map(({ by: actor, note, ...step }) => ({
         ...step,
-        text: (by || note) && (
+        text: (actor || note) && (
           <>
-            {by}
+            {actor}
             {note && (
               <blockquote className="mt-1 border-s-2 border-line-strong ps-2.5 whitespace-pre-line wrap-anywhere">
                 <bdi dir="auto">{note}</bdi>

@@ -1,34 +1,34 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { isolated } from "#kernel/isolated.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { useSending } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { UnconfirmedAddress } from "#web/account/unconfirmed-address.tsx";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { UnverifiedEmailAlert } from "#web/account/unverified-email-alert.tsx";
 import { AddressLines } from "#web/addresses/address-lines.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { OrderPageData } from "./order-of-page.server.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { OrderPageData } from "./order-from-params.server.ts";
+import { OrderStatusBadge } from "./order-status-badge.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { ShareSection } from "./share-section.tsx";
-import { StatusBadge } from "./status-badge.tsx";
+import { SellerOrderSection } from "./seller-order-section.tsx";
 import { TotalsCard } from "./totals-card.tsx";
 
-const tooLarge: FormAnswer = { values: {}, errors: [{ field: "receipt", code: "receipt.too_large" }] };
+const receiptTooLargeError: FormState = { values: {}, errors: [{ field: "receipt", code: "receipt.too_large" }] };
 
-type Props = { page: OrderPageData; answer: FormAnswer | undefined };
+type Props = { page: OrderPageData; answer: FormState | undefined };
 
-/** An order whole, for its buyer (EN-06); printed it is a page without what can be pressed. */
+/** Renders a whole order for the buyer (EN-06). The print version has no controls. */
 export function OrderView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { order, path } = page;
-  const reordering = useSending(`${path}/reorder`);
+  const isReordering = useIsSubmitting(`${path}/reorder`);
   return (
     <div className="grid gap-5">
       <div className="hidden print:block">
@@ -44,7 +44,7 @@ export function OrderView({ page, answer }: Props) {
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="text-28 font-semibold">{page.title}</h1>
-            <StatusBadge status={order.status} delivery={order.delivery} />
+            <OrderStatusBadge status={order.status} delivery={order.delivery} />
           </div>
           <p className="text-14 text-ink-soft">
             <time dateTime={order.placed.iso}>{order.placed.text}</time>
@@ -54,24 +54,24 @@ export function OrderView({ page, answer }: Props) {
           <PrintButton />
           {getSiteProfile().hasCart && (
             <Form method="post" action={`${path}/reorder`}>
-              <ForgeryField />
-              <Button type="submit" look="outline" busy={reordering}>
+              <CsrfField />
+              <Button type="submit" variant="outline" busy={isReordering}>
                 <Icon name="cart" size={18} />
                 {t("orders.reorder")}
               </Button>
             </Form>
           )}
           {order.mayCancel && (
-            <a href={`${path}/cancel`} className={buttonClass("danger")}>
+            <a href={`${path}/cancel`} className={getButtonClass("danger")}>
               {t("orders.cancel")}
             </a>
           )}
         </div>
       </div>
-      {page.news && <News news={page.news} />}
+      {page.news && <OrderOutcomeAlert outcome={page.news} />}
       {page.claim && (
         <div className="print:hidden">
-          <UnconfirmedAddress>{t("orders.claimThis", { email: isolated(page.claim) })}</UnconfirmedAddress>
+          <UnverifiedEmailAlert>{t("orders.claimThis", { email: wrapBidiIsolate(page.claim) })}</UnverifiedEmailAlert>
         </div>
       )}
       {page.tooLarge && (
@@ -79,14 +79,14 @@ export function OrderView({ page, answer }: Props) {
           {t("account.wrong.receipt.too_large")}
         </Alert>
       )}
-      {order.shares.map((share) => (
-        <ShareSection
-          key={share.id}
-          share={share}
+      {order.shares.map((sellerOrder) => (
+        <SellerOrderSection
+          key={sellerOrder.id}
+          sellerOrder={sellerOrder}
           reviews={page.reviews}
           path={path}
-          isAlone={order.shares.length === 1}
-          answer={page.tooLarge ? tooLarge : answer}
+          isOnlySellerOrder={order.shares.length === 1}
+          answer={page.tooLarge ? receiptTooLargeError : answer}
         />
       ))}
       <div className="grid items-start gap-5 md:grid-cols-2 print:grid-cols-2">
@@ -120,19 +120,19 @@ export function OrderView({ page, answer }: Props) {
   );
 }
 
-const bad = new Set<string>(["late", "nothingAgain", "cartFull"]);
+const failedOutcomes = new Set<string>(["late", "nothingAgain", "cartFull"]);
 
-/** What has just happened; it takes the focus, as the button that was pressed may be gone. */
-function News({ news }: { news: { kind: string; text: string } }) {
-  const place = useRef<HTMLDivElement>(null);
+/** Renders the outcome of the last action and takes the focus, because the pressed button may be gone. */
+function OrderOutcomeAlert({ outcome }: { outcome: { kind: string; text: string } }) {
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) place.current?.focus();
-  }, [news]);
-  const isBad = bad.has(news.kind);
+    if (outcome) containerRef.current?.focus();
+  }, [outcome]);
+  const isFailure = failedOutcomes.has(outcome.kind);
   return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
-      <Alert tone={isBad ? "failure" : "success"} role={isBad ? "alert" : "status"}>
-        {news.text}
+    <div ref={containerRef} tabIndex={-1} className="scroll-mt-24 outline-none print:hidden">
+      <Alert tone={isFailure ? "failure" : "success"} role={isFailure ? "alert" : "status"}>
+        {outcome.text}
       </Alert>
     </div>
   );

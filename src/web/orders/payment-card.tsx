@@ -1,11 +1,11 @@
-import type { BankAccount } from "#domain/orders/payment.ts";
+import type { BankAccount } from "#domain/orders/payment-providers.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
-import { Facts } from "#ui/facts.tsx";
-import type { ShownOrder } from "./shown-order.server.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import type { OrderViewModel } from "./order-view-model.server.ts";
 
-/** How it is paid; of a transfer also where to, as long as something is open. */
-export function PaymentCard({ order, account }: { order: ShownOrder; account: BankAccount | undefined }) {
+/** Renders the payment method, and the bank account while a transfer is open. */
+export function PaymentCard({ order, account }: { order: OrderViewModel; account: BankAccount | undefined }) {
   const { t } = useTranslation();
   const isOpen = order.shares.some(
     ({ isDue, paymentStatus, status }) =>
@@ -18,8 +18,8 @@ export function PaymentCard({ order, account }: { order: ShownOrder; account: Ba
       {isOpen && <p className="pt-1 text-14 text-ink-soft">{payment.text}</p>}
       {isOpen && account && (
         <div className="pt-2">
-          <Facts
-            facts={[
+          <DefinitionList
+            items={[
               { label: t("orders.payment.bank"), text: account.bankName, dir: "auto" as const },
               { label: t("orders.payment.holder"), text: account.holder, dir: "auto" as const },
               { label: t("orders.payment.iban"), text: account.iban, dir: "ltr" as const },

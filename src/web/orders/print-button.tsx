@@ -3,13 +3,17 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
-/** Prints the page; browsers without scripts have a menu for it, so the button comes with them. */
+/** Renders the print button. It appears only with scripts, because browsers offer printing in their menu. */
 export function PrintButton() {
   const { t } = useTranslation();
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
-    <Button look="outline" onClick={() => window.print()} className={`print:hidden ${ready ? "" : "invisible"}`}>
+    <Button
+      variant="outline"
+      onClick={() => window.print()}
+      className={`print:hidden ${isHydrated ? "" : "invisible"}`}
+    >
       <Icon name="file" size={18} />
       {t("orders.print")}
     </Button>

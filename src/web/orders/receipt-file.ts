@@ -1,31 +1,31 @@
-import { may } from "#domain/accounts/roles.ts";
-import { receiptType } from "#domain/orders/receipts.server.ts";
-import { whoseReceipt } from "#domain/orders/whose-receipt.server.ts";
-import { maySell } from "#domain/sellers/owned.server.ts";
-import { sessionContext, visitContext } from "#web/context.ts";
+import { hasPermission } from "#domain/accounts/roles.ts";
+import { findReceiptParties } from "#domain/orders/receipt-parties.server.ts";
+import { getReceiptMimeType } from "#domain/orders/receipt-store.server.ts";
+import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
 import type { Route } from "./+types/receipt-file.ts";
 
-/** A receipt, for the buyer, the seller and staff; for everybody else there is none. */
+/** Serves a receipt to the buyer, the seller and staff. All others get 404. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { db, receipts } = context.get(visitContext);
+  const { db, receipts } = context.get(requestContext);
   const account = context.get(sessionContext)?.account;
   const file = params.file;
-  const whose = /^[\w-]{22}\.(?:webp|pdf)$/.test(file) ? await whoseReceipt(db, file) : undefined;
-  const isTheirs =
-    whose &&
-    (url.searchParams.get("token") === whose.token ||
+  const access = /^[\w-]{22}\.(?:webp|pdf)$/.test(file) ? await findReceiptParties(db, file) : undefined;
+  const mayView =
+    access &&
+    (url.searchParams.get("token") === access.token ||
       (account &&
-        (account.id === whose.buyerId ||
-          may(account, "moderate") ||
-          (await maySell(db, account.id, whose.sellerId, "orders")))));
-  const bytes = isTheirs ? await receipts.read(file) : undefined;
+        (account.id === access.buyerId ||
+          hasPermission(account, "moderate") ||
+          (await canActForSeller(db, account.id, access.sellerId, "orders")))));
+  const bytes = mayView ? await receipts.read(file) : undefined;
   if (!bytes) throw new Response(null, { status: 404 });
-  const ending = file.slice(file.lastIndexOf(".") + 1);
+  const extension = file.slice(file.lastIndexOf(".") + 1);
   return new Response(bytes, {
     headers: {
-      "content-type": receiptType(file),
-      // A document of a stranger is opened by what reads documents, never as a page of ours.
-      "content-disposition": `${ending === "pdf" ? "attachment" : "inline"}; filename="receipt.${ending}"`,
+      "content-type": getReceiptMimeType(file),
+      // A stranger's PDF is downloaded and never shown as a page of the site.
+      "content-disposition": `${extension === "pdf" ? "attachment" : "inline"}; filename="receipt.${extension}"`,
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",

@@ -1,46 +1,47 @@
-import { largestReceipt, receiptTypes } from "#domain/orders/receipt.ts";
+import { MAX_RECEIPT_BYTES, receiptTypes } from "#domain/orders/receipt.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import type { ShownShare } from "./shown-order.server.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import type { SellerOrderViewModel } from "./order-view-model.server.ts";
 
-type Props = { share: ShownShare; path: string; answer: FormAnswer | undefined };
+type Props = { sellerOrder: SellerOrderViewModel; path: string; answer: FormState | undefined };
 
-/** What shows a transfer, for a seller. */
-export function ReceiptForm({ share, path, answer }: Props) {
+/** Renders the form to upload a transfer receipt for one seller. */
+export function ReceiptForm({ sellerOrder, path, answer }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorText = useErrorMessage();
   const action = `${path}/receipt`;
-  const sending = useSending(action);
-  // A file that was too large was not read: nobody knows whom it was for.
-  const own = answer && (answer.values.share ?? String(share.id)) === String(share.id) ? answer : undefined;
-  const code = own?.errors[0]?.code;
+  const isSubmitting = useIsSubmitting(action);
+  // A file over the size limit was not read, so its seller order is unknown. Each form then shows the error.
+  const ownAnswer =
+    answer && (answer.values.share ?? String(sellerOrder.id)) === String(sellerOrder.id) ? answer : undefined;
+  const code = ownAnswer?.errors[0]?.code;
   return (
     <details
       className="group rounded-sm border border-line print:hidden"
-      open={own || share.receipts.length === 0 ? true : undefined}
+      open={ownAnswer || sellerOrder.receipts.length === 0 ? true : undefined}
     >
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-14 font-medium">
         {t("orders.receipt.title")}
         <Icon name="chevron-down" size={18} className="ms-auto text-ink-faint group-open:rotate-180" />
       </summary>
       <AccountForm action={action} answer={undefined} encType="multipart/form-data" className="grid gap-3 p-3 pt-0">
-        <input type="hidden" name="share" value={share.id} />
+        <input type="hidden" name="share" value={sellerOrder.id} />
         <FileDrop
-          id={`receipt-${share.id}`}
+          id={`receipt-${sellerOrder.id}`}
           name="receipt"
           accept={receiptTypes.join()}
           required
           label={t("orders.receipt.choose")}
           hint={t("orders.receipt.hint")}
-          error={code && wrong(code)}
-          limit={{ bytes: largestReceipt, error: wrong("receipt.too_large") }}
+          error={code && getErrorText(code)}
+          limit={{ bytes: MAX_RECEIPT_BYTES, error: getErrorText("receipt.too_large") }}
         />
         <div>
-          <Button type="submit" busy={sending}>
+          <Button type="submit" busy={isSubmitting}>
             {t("orders.receipt.act")}
           </Button>
         </div>

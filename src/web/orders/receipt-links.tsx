@@ -1,9 +1,9 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { ShownShare } from "./shown-order.server.ts";
+import type { SellerOrderViewModel } from "./order-view-model.server.ts";
 
-/** The receipts that were sent; they open as they are, past the shop's own pages. */
-export function ReceiptLinks({ receipts }: { receipts: ShownShare["receipts"] }) {
+/** Renders links to the uploaded receipts. They open natively. */
+export function ReceiptLinks({ receipts }: { receipts: SellerOrderViewModel["receipts"] }) {
   const { t } = useTranslation();
   if (receipts.length === 0) return null;
   return (

@@ -1,44 +1,44 @@
 import { redirect } from "react-router";
-import { cartCookie } from "#domain/cart/cookie.server.ts";
+import { createCartCookie } from "#domain/cart/cookie.server.ts";
 import { reorder } from "#domain/orders/reorder.server.ts";
-import { inLanguage } from "#kernel/local-text.ts";
-import { cartVisitor } from "#web/cart/cookie.server.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { cartFlash } from "#web/cart/flash.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/reorder.ts";
-import { orderOfPage, toOrder } from "./order-of-page.server.ts";
+import { getOrderFromParams, redirectToOrder } from "./order-from-params.server.ts";
 
-/** More names than this say nothing more. */
-const mostNames = 6;
+/** Maximum number of names in the cart notice. */
+const MAX_LISTED_NAMES = 6;
 
-/** Puts an order's things into the cart again; the cart says what could not be had. */
+/** Adds the lines of an order to the cart again. The cart shows what is unavailable. */
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, origin } = args.context.get(visitContext);
+  const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const { order, path } = await orderOfPage(args);
-  const { token, added, lacking } = await reorder({ db, clock, visitor: cartVisitor(args) }, order);
+  const { order, path } = await getOrderFromParams(args);
+  const { token, added, lacking: unavailable } = await reorder({ db, clock, visitor: getCartVisitor(args) }, order);
   if (added === 0) {
-    const full = lacking.some(({ code }) => code === "cart.full" || code === "cart.limit_reached");
-    throw toOrder(args.context, path, full ? "cartFull" : "nothingAgain");
+    const isCartFull = unavailable.some(({ code }) => code === "cart.full" || code === "cart.limit_reached");
+    throw redirectToOrder(args.context, path, isCartFull ? "cartFull" : "nothingAgain");
   }
   const headers = new Headers();
-  if (token) headers.append("set-cookie", cartCookie(token, origin));
-  const names = lacking.map(({ name, code }) => ({
-    name: [...inLanguage(name, language).text].slice(0, 60).join(""),
+  if (token) headers.append("set-cookie", createCartCookie(token, origin));
+  const names = unavailable.map(({ name, code }) => ({
+    name: [...pickTranslation(name, language).text].slice(0, 60).join(""),
     code,
   }));
   headers.append(
     "set-cookie",
     cartFlash.cookie(
-      { kind: "again", added, lacking: names.slice(0, mostNames), more: names.length > mostNames },
+      { kind: "again", added, lacking: names.slice(0, MAX_LISTED_NAMES), more: names.length > MAX_LISTED_NAMES },
       origin,
     ),
   );
   return redirect("/shop/cart", { status: 303, headers });
 }
 
-/** Who loads the page of the form gets the order. */
+/** Opening the URL of the form redirects to the order. */
 export async function loader(args: Route.LoaderArgs) {
-  const { path } = await orderOfPage(args);
+  const { path } = await getOrderFromParams(args);
   return redirect(path);
 }

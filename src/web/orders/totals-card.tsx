@@ -1,10 +1,10 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Amounts } from "#ui/amounts.tsx";
 import { Card } from "#ui/card.tsx";
-import type { ShownOrder } from "./shown-order.server.ts";
+import type { OrderViewModel } from "./order-view-model.server.ts";
 
-/** What the order costs, as it was agreed. */
-export function TotalsCard({ order }: { order: ShownOrder }) {
+/** Renders the agreed totals of the order. */
+export function TotalsCard({ order }: { order: OrderViewModel }) {
   const { t } = useTranslation();
   const { totals } = order;
   return (

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { useHere } from "#web/layout/here.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { useCurrentUrl } from "#web/layout/current-url.ts";
 import type { Shell } from "#web/layout/shell.server.ts";
 import { CurrencySwitch } from "#web/layout/switches.tsx";
 
-/** Says which currency was taken for a visitor who chose none, until they keep it or choose another one (CN-03). */
+/** Tells a visitor which currency was guessed until the visitor keeps it or chooses another (CN-03). */
 export default function CurrencyNotice({
   shell,
   notice,
@@ -14,7 +14,7 @@ export default function CurrencyNotice({
   notice: NonNullable<Shell["currencyNotice"]>;
 }) {
   const { t } = useTranslation();
-  const { pathname, search } = useHere();
+  const { pathname, search } = useCurrentUrl();
   return (
     <aside
       aria-label={t("switch.currency")}
@@ -24,7 +24,7 @@ export default function CurrencyNotice({
         <p className="py-1">{notice.text}</p>
         <CurrencySwitch shell={shell} />
         <Form method="post" action="/preferences" discover="none" preventScrollReset replace className="ms-auto">
-          <ForgeryField />
+          <CsrfField />
           <input type="hidden" name="returnTo" value={pathname + search} />
           <button
             type="submit"

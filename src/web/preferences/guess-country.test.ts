@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { getCountryCurrency, marketCountries } from "#domain/catalog/country-currencies.ts";
 import { guessCountry } from "./guess-country.ts";
-import { countryByZone, getTellingZones } from "./time-zones.ts";
+import { countryByZone, getDecisiveZonePattern } from "./time-zones.ts";
 
 const guessCurrency = (header: string | null, zone?: string) => {
   const country = guessCountry(header, zone);
   return country && getCountryCurrency(country);
 };
 
-describe("[CN-03] the currency of a visitor who chose none", () => {
+describe("[CN-03] guessCountry and getCountryCurrency", () => {
   it.each([
-    // What browsers send, and no clock yet.
+    // Accept-Language headers of real browsers without a time zone.
     ["ar-SA,ar;q=0.9,en-US;q=0.8,en;q=0.7", undefined, "SAR"],
     ["ar-JO", undefined, "JOD"],
     ["ar-KW,ar;q=0.9", undefined, "KWD"],
@@ -23,7 +23,7 @@ describe("[CN-03] the currency of a visitor who chose none", () => {
     ["de-DE,de;q=0.9,en-US;q=0.8", undefined, "EUR"],
     ["ru", undefined, undefined],
     ["ar", undefined, undefined],
-    // Chrome in Arabic: the English behind it is nobody's region.
+    // Chrome in Arabic: the appended en-US does not tell the region.
     ["ar,en-US;q=0.9,en;q=0.8", undefined, undefined],
     ["ar-001", undefined, undefined],
     ["tr-TR,tr;q=0.9,en-US;q=0.8", undefined, undefined],
@@ -32,21 +32,21 @@ describe("[CN-03] the currency of a visitor who chose none", () => {
     ["ar-SA;q=0", undefined, undefined],
     ["", "Asia/Riyadh", "SAR"],
     [";;;,,q=,-,*", undefined, undefined],
-    // With a clock.
+    // With a time zone.
     ["ar,en-US;q=0.9,en;q=0.8", "Asia/Amman", "JOD"],
     ["ar", "Africa/Tunis", "TND"],
     ["en-US,en;q=0.9", "Asia/Riyadh", "SAR"],
     ["en-GB,en;q=0.9", "Asia/Dubai", "AED"],
     ["fr-FR,fr;q=0.9", "Africa/Casablanca", "MAD"],
     ["fr-FR,fr;q=0.9", "Africa/El_Aaiun", "MAD"],
-    // Windows in Arabic says ar-SA all over the Arab world.
+    // Arabic Windows sends ar-SA throughout the Arab world.
     ["ar-SA,ar;q=0.9", "Africa/Cairo", "EGP"],
     ["ar-EG,ar;q=0.9", "Asia/Riyadh", "SAR"],
-    // Windows says Riyadh's clock in Kuwait, and Dubai's in Oman.
+    // Windows reports the time zone of Riyadh in Kuwait and of Dubai in Oman.
     ["ar-KW,ar;q=0.9", "Asia/Riyadh", "KWD"],
     ["ar-OM,ar;q=0.9", "Asia/Dubai", "OMR"],
     ["ar-YE", "Asia/Riyadh", "YER"],
-    // Abroad, a region that somebody chose says more than the clock.
+    // Outside the Arab world a chosen region tells more than the time zone.
     ["ar-SA,ar;q=0.9", "Europe/London", "SAR"],
     ["ar-LB", "America/Detroit", "LBP"],
     ["en-US,en;q=0.9", "Europe/Berlin", "EUR"],
@@ -64,11 +64,11 @@ describe("[CN-03] the currency of a visitor who chose none", () => {
     ["en-QA", "Asia/Qatar", "QAR"],
     ["ar", "Asia/Beirut", "LBP"],
     ["ar", "Asia/Gaza", undefined],
-  ])("for “%s” with the clock of %s is %s", (header, zone, currency) => {
+  ])("guessCountry for “%s” with time zone %s leads to currency %s", (header, zone, currency) => {
     expect(guessCurrency(header, zone)).toBe(currency);
   });
 
-  it("is the own one of each Arab state, by its region and by its clock", () => {
+  it("guessCountry recognises each Arab country by region and by time zone", () => {
     for (const country of marketCountries) {
       expect(guessCountry(`ar-${country},ar;q=0.9`, undefined)).toBe(country);
       const [zone] = [...countryByZone].find(([, each]) => each === country) ?? [];
@@ -76,17 +76,17 @@ describe("[CN-03] the currency of a visitor who chose none", () => {
     }
   });
 
-  it("is looked at again for every clock that changes it", () => {
+  it("getDecisiveZonePattern matches every time zone that changes the currency", () => {
     const headers = ["ar", "en-US,en;q=0.9", "en-GB", "fr-FR", "de-DE", "ru-RU", "tr-TR"];
     headers.push(...marketCountries.map((country) => `ar-${country}`));
     const zones = [...Intl.supportedValuesOf("timeZone"), ...countryByZone.keys()];
     for (const header of headers) {
       const country = guessCountry(header, undefined);
-      const telling = new RegExp(getTellingZones(country));
+      const telling = new RegExp(getDecisiveZonePattern(country));
       for (const zone of zones) {
         if (guessCurrency(header, zone) !== guessCurrency(header)) expect(zone, header).toMatch(telling);
       }
-      // At home nothing is loaded twice.
+      // A visitor in the own country never loads the page twice.
       if (country && country.length === 2 && header === `ar-${country}`) {
         const [own = ""] = [...countryByZone].find(([, each]) => each === country) ?? [];
         expect(own).not.toMatch(telling);

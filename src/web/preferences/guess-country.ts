@@ -1,13 +1,13 @@
 import { getCountryCurrency, isMarketCountry } from "#domain/catalog/country-currencies.ts";
 import { countryByZone, sharedClocks } from "./time-zones.ts";
 
-/** Tags that browsers send as they are installed, wherever their owner lives. */
+/** Language tags that browsers send by default, regardless of the country. */
 const installedTags = new Set(["en-US", "en-GB", "fr-FR"]);
 
-/** A language tag of `Accept-Language`, with its region where it names one. */
+/** Language tag of `Accept-Language` with its region, if any. */
 type LanguageTag = { language: string; region: string | undefined };
 
-/** Parses `Accept-Language`, the most wanted tag first. Tags that nobody wants (`q=0`) and `*` are left out. */
+/** Parses `Accept-Language`, most preferred tag first. Tags with `q=0` and `*` are left out. */
 export function parseLanguageTags(header: string | null): LanguageTag[] {
   return (header ?? "")
     .slice(0, 500)
@@ -28,16 +28,16 @@ const hasCurrency = (country: string | undefined): country is string =>
   country !== undefined && getCountryCurrency(country) !== undefined;
 
 /**
- * Guesses the visitor's country from what the browser says; undefined when it says nothing of use. The surest sign first:
- * a clock set to an Arab state, a region in `Accept-Language` that somebody chose, any other clock, and last the region of
- * a browser that was never set up (en-US). Countries whose currency Karaj doesn't know are no sign.
+ * Guesses the visitor's country. Returns undefined without evidence. A time zone of an Arab country comes first, then a
+ * chosen region in `Accept-Language`. Any other time zone follows. The region of a default tag (en-US) comes last.
+ * Countries without a known currency are ignored.
  */
 export function guessCountry(acceptLanguage: string | null, timeZone: string | undefined): string | undefined {
   const tags = parseLanguageTags(acceptLanguage);
   const isInstalled = ({ language, region }: LanguageTag) => installedTags.has(`${language}-${region}`);
   const chosen = tags.find((tag) => hasCurrency(tag.region) && !isInstalled(tag))?.region;
   const clock = timeZone === undefined ? undefined : countryByZone.get(timeZone);
-  // Windows tells Kuwait's clock as that of Riyadh: between countries of one clock the region decides.
+  // Windows reports the time zone of Kuwait as that of Riyadh. Among countries with one time zone the region decides.
   if (chosen && clock && sharedClocks[clock]?.includes(chosen)) return chosen;
   if (isMarketCountry(clock)) return clock;
   if (chosen) return chosen;

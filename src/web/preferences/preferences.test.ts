@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readCookie } from "#kernel/cookie.ts";
-import { languageOf } from "./preferences.ts";
+import { resolveLanguage } from "./preferences.ts";
 
 const ask = (query: string, headers: Record<string, string> = {}) =>
-  languageOf(new URL(`http://localhost/${query}`), new Headers(headers));
+  resolveLanguage(new URL(`http://localhost/${query}`), new Headers(headers));
 
-describe("the reader's language", () => {
-  it("[GN-06] the address decides, and an unknown code is ignored", () => {
+describe("resolveLanguage", () => {
+  it("[GN-06] resolveLanguage follows the lang parameter and ignores an unknown code", () => {
     expect(ask("?lang=ar")).toEqual({ language: "ar", chosenNow: true });
     expect(ask("?lang=xx", { cookie: "language=ar" })).toEqual({ language: "ar", chosenNow: false });
     expect(ask("?lang=", {})).toEqual({ language: "en", chosenNow: false });
@@ -21,11 +21,11 @@ describe("the reader's language", () => {
     ["ar;q=0", "en"],
     ["", "en"],
     [";;;,,,q=", "en"],
-  ])("[GN-05] a browser that wishes “%s” gets %s", (header, language) => {
+  ])("[GN-05] resolveLanguage for Accept-Language “%s” returns %s", (header, language) => {
     expect(ask("", { "accept-language": header }).language).toBe(language);
   });
 
-  it("reads one cookie among others", () => {
+  it("readCookie reads one cookie among others", () => {
     expect(readCookie("a=1; language=ar;theme=dark", "language")).toBe("ar");
     expect(readCookie("xlanguage=ar", "language")).toBeUndefined();
     expect(readCookie(null, "language")).toBeUndefined();

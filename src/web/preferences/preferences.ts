@@ -1,57 +1,57 @@
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { cookie, cookieAge, readCookie } from "#kernel/cookie.ts";
-import { isLanguage, type Language } from "#kernel/local-text.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
+import { isLanguage, type Language } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 import { getVisitorCurrency } from "./visitor-region.ts";
 
 /**
- * A cookie that keeps a choice for a year. Scripts may read it: it holds no secret (EN-16). `origin`
- * is the address visitors use: over https the cookie stays there.
+ * Creates a cookie that stores a preference for one year. Scripts may read it, since it holds no secret (EN-16). For an
+ * https origin the cookie is restricted to https.
  */
-export function preferenceCookie(
+export function createPreferenceCookie(
   name: "language" | "theme" | "currency" | "layout" | "limit",
   value: string,
   origin: string,
 ): string {
-  return cookie(name, value, { age: cookieAge.year, origin });
+  return serializeCookie(name, value, { maxAge: COOKIE_MAX_AGE.year, origin });
 }
 
 /**
- * The reader's language: the address's `lang`, else what was chosen before, else the browser's
- * wish, else the site's default. An unknown `lang` is ignored (GN-06).
+ * Returns the visitor's language: `lang` of the URL, the saved choice, the browser's preference, or the site default.
+ * An unknown `lang` is ignored (GN-06).
  */
-export function languageOf(url: URL, headers: Headers): { language: Language; chosenNow: boolean } {
-  const asked = url.searchParams.get("lang");
-  if (isLanguage(asked)) return { language: asked, chosenNow: true };
-  const kept = readCookie(headers.get("cookie"), "language");
-  if (isLanguage(kept)) return { language: kept, chosenNow: false };
-  return { language: wishedLanguage(headers.get("accept-language")), chosenNow: false };
+export function resolveLanguage(url: URL, headers: Headers): { language: Language; chosenNow: boolean } {
+  const urlLanguage = url.searchParams.get("lang");
+  if (isLanguage(urlLanguage)) return { language: urlLanguage, chosenNow: true };
+  const cookieLanguage = readCookie(headers.get("cookie"), "language");
+  if (isLanguage(cookieLanguage)) return { language: cookieLanguage, chosenNow: false };
+  return { language: parsePreferredLanguage(headers.get("accept-language")), chosenNow: false };
 }
 
-function wishedLanguage(header: string | null): Language {
-  const wishes = (header ?? "")
+function parsePreferredLanguage(header: string | null): Language {
+  const candidates = (header ?? "")
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
       const quality = Number(/^\s*q=([\d.]+)$/.exec(parameters.at(-1) ?? "")?.[1] ?? 1);
       return { language: tag.split("-", 1)[0], quality };
     })
-    .filter((wish) => isLanguage(wish.language) && wish.quality > 0)
+    .filter((candidate) => isLanguage(candidate.language) && candidate.quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return isLanguage(wishes[0]?.language) ? wishes[0].language : getSiteProfile().defaultLanguage;
+  return isLanguage(candidates[0]?.language) ? candidates[0].language : getSiteProfile().defaultLanguage;
 }
 
 /**
- * Everything the reader has chosen; what is unknown or missing falls back (GN-05, GN-07, GN-08). A currency that nobody chose
- * is the one of the reader's region, else the site's (CN-03).
+ * Returns all preferences of the visitor. Unknown or missing values get defaults (GN-05, GN-07, GN-08). Without a
+ * chosen currency the one of the visitor's region is used, else the site's (CN-03).
  */
-export function preferencesOf(
+export function resolvePreferences(
   url: URL,
   headers: Headers,
-  catalogue: Catalogue,
+  catalogue: Catalog,
 ): Preferences & { languageChosenNow: boolean } {
-  const { language, chosenNow } = languageOf(url, headers);
+  const { language, chosenNow } = resolveLanguage(url, headers);
   const cookies = headers.get("cookie");
   const theme = readCookie(cookies, "theme");
   const { defaultCurrency, defaultCountry } = catalogue.site;

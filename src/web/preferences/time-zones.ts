@@ -1,4 +1,4 @@
-/** The clocks of Arab states, by the names of the IANA database. Western Sahara pays in Moroccan dirhams. */
+/** IANA time zones of Arab countries. Western Sahara pays in Moroccan dirhams. */
 const marketZones: readonly (readonly [country: string, zones: string])[] = [
   ["AE", "Asia/Dubai"],
   ["BH", "Asia/Bahrain"],
@@ -23,7 +23,7 @@ const marketZones: readonly (readonly [country: string, zones: string])[] = [
   ["YE", "Asia/Aden"],
 ];
 
-/** One country stands for all that pay in its currency. */
+/** One country stands for all countries with its currency. */
 const otherZones: readonly (readonly [country: string, area: string, places: string])[] = [
   [
     "DE",
@@ -39,7 +39,7 @@ const otherZones: readonly (readonly [country: string, area: string, places: str
   ],
 ];
 
-/** The country whose currency is paid where a clock is set so. */
+/** Country by IANA time zone, for its currency. */
 export const countryByZone: ReadonlyMap<string, string> = new Map([
   ...marketZones.flatMap(([country, zones]) => zones.split(" ").map((zone) => [zone, country] as const)),
   ...otherZones.flatMap(([country, area, places]) =>
@@ -47,23 +47,23 @@ export const countryByZone: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Countries that some systems tell as the clock of another one. */
+/** Countries that some systems report with the time zone of another country. */
 export const sharedClocks: Readonly<Record<string, readonly string[]>> = {
   SA: ["KW", "BH", "QA", "YE"],
   AE: ["OM"],
 };
 
 /**
- * Returns the source of a regular expression for the clocks that may change a guess: `country` as it was guessed so far.
- * It may match a clock that changes nothing, but misses none that does.
+ * Returns the source of a regular expression for time zones that may change a guess of `country`. The pattern may match
+ * zones that change nothing, but it misses none that do.
  */
-export function getTellingZones(country: string | undefined): string {
-  const places = marketZones.filter(([each]) => each !== country).flatMap(([, zones]) => zones.split(" "));
-  const byArea = Map.groupBy(places, (zone) => zone.slice(0, zone.indexOf("/")));
+export function getDecisiveZonePattern(country: string | undefined): string {
+  const zones = marketZones.filter(([each]) => each !== country).flatMap(([, zones]) => zones.split(" "));
+  const byArea = Map.groupBy(zones, (zone) => zone.slice(0, zone.indexOf("/")));
   const areas = [...byArea].map(
     ([area, zones]) => `${area}/(${zones.map((zone) => zone.slice(area.length + 1)).join("|")})$`,
   );
-  // A clock elsewhere says less than a region of an Arab state.
+  // A time zone elsewhere is weaker evidence than the region of an Arab country.
   const isOfMarket = marketZones.some(([each]) => each === country);
   return `^(${[...areas, ...(isOfMarket ? [] : ["(Europe|America)/"])].join("|")})`;
 }

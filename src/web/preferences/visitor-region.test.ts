@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Currency } from "#domain/catalog/catalogue.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
 import { getVisitorCurrency } from "./visitor-region.ts";
 
 const currencies = new Map(
@@ -42,7 +42,7 @@ describe("[CN-03] getVisitorCurrency", () => {
       undefined,
       false,
     ],
-  ] as const)("returns %s", (_, headers, currency, country, isOfRegion?: boolean) => {
+  ] as const)("getVisitorCurrency returns %s", (_, headers, currency, country, isOfRegion?: boolean) => {
     expect(ask(headers)).toEqual([currency, country, isOfRegion]);
   });
 });

@@ -1,20 +1,23 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { ReviewCard } from "./review-card.tsx";
-import type { ShownOwnReview } from "./shown.server.ts";
+import type { OwnReviewView } from "./review-view.server.ts";
 
-const looks: Record<ShownOwnReview["status"], { tone: BadgeTone; icon: IconName }> = {
+const statusBadges: Record<OwnReviewView["status"], { tone: BadgeTone; icon: IconName }> = {
   pending: { tone: "warning", icon: "clock" },
   approved: { tone: "success", icon: "success" },
   rejected: { tone: "failure", icon: "failure" },
 };
 
-/** The reader's own review: its state, and what can be done with it. `edit` is where it can be changed. */
-export default function OwnReview({ review, edit }: { review: ShownOwnReview; edit: string | undefined }) {
+/**
+ * Card of the visitor's own review with its status and actions. `edit` is the path of the form, if the review can be
+ * changed.
+ */
+export default function OwnReview({ review, edit }: { review: OwnReviewView; edit: string | undefined }) {
   const { t } = useTranslation();
-  const { tone, icon } = looks[review.status];
+  const { tone, icon } = statusBadges[review.status];
   return (
     <div className="rounded-md border border-line-strong bg-wash p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-1">
@@ -29,11 +32,11 @@ export default function OwnReview({ review, edit }: { review: ShownOwnReview; ed
       <ReviewCard review={review}>
         <p className="flex flex-wrap gap-2 pt-4">
           {edit && (
-            <a href={edit} className={buttonClass("outline")}>
+            <a href={edit} className={getButtonClass("outline")}>
               {t("reviews.edit")}
             </a>
           )}
-          <a href={`/account/reviews/${review.id}/withdraw`} className={buttonClass("quiet")}>
+          <a href={`/account/reviews/${review.id}/withdraw`} className={getButtonClass("quiet")}>
             {t("reviews.withdraw")}
           </a>
         </p>

@@ -4,10 +4,10 @@ import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Rating } from "#ui/rating.tsx";
-import type { ShownReview } from "./shown.server.ts";
+import type { ReviewView } from "./review-view.server.ts";
 
-/** What somebody says: stars, text as it was written, pictures that open on their own. */
-export function ReviewCard({ review, children }: { review: ShownReview; children?: ReactNode }) {
+/** Card of a review: stars, original text, and pictures that open in a new tab. */
+export function ReviewCard({ review, children }: { review: ReviewView; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <article className="flex gap-3">

@@ -1,42 +1,42 @@
 import { data } from "react-router";
-import { sellersPath } from "#domain/sellers/paths.ts";
-import { findSeller } from "#domain/sellers/queries.server.ts";
-import { needTexts } from "#i18n/texts.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
-import { typeOfPath } from "#web/sellers/kind.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { findSellerBySlug } from "#domain/sellers/queries.server.ts";
+import { businessListPaths } from "#domain/sellers/seller-paths.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { getSellerType } from "#web/sellers/seller-type.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/seller-review-page.ts";
-import { loadReviewForm, type Reviewed, sendReview } from "./form.server.ts";
-import { ReviewFormPage } from "./form-page.tsx";
+import { loadReviewForm, type ReviewSubject, submitReview } from "./review-form.server.ts";
+import { ReviewFormPage } from "./review-form-page.tsx";
 
-await Promise.all([needTexts("account"), needTexts("reviews")]);
+await Promise.all([preloadMessages("account"), preloadMessages("reviews")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("account")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("account")];
 
-async function reviewedSeller({
+async function loadReviewedSeller({
   params,
   url,
   context,
-}: Pick<Route.LoaderArgs, "params" | "url" | "context">): Promise<Reviewed> {
-  const type = typeOfPath(url.pathname);
-  const seller = await findSeller(context.get(visitContext).db, type, params.seller);
+}: Pick<Route.LoaderArgs, "params" | "url" | "context">): Promise<ReviewSubject> {
+  const type = getSellerType(url.pathname);
+  const seller = await findSellerBySlug(context.get(requestContext).db, type, params.seller);
   if (!seller) throw data(null, { status: 404 });
-  const own = `${sellersPath[type]}/${seller.slug}`;
+  const sellerPagePath = `${businessListPaths[type]}/${seller.slug}`;
   return {
     what: { sellerId: seller.id },
     name: seller.name,
     image: seller.logo ?? undefined,
-    path: `${own}/products`,
-    form: `${own}/review`,
+    path: `${sellerPagePath}/products`,
+    form: `${sellerPagePath}/review`,
   };
 }
 
-export const loader = async (args: Route.LoaderArgs) => loadReviewForm(args, await reviewedSeller(args));
+export const loader = async (args: Route.LoaderArgs) => loadReviewForm(args, await loadReviewedSeller(args));
 
-export const action = async (args: Route.ActionArgs) => sendReview(args, await reviewedSeller(args));
+export const action = async (args: Route.ActionArgs) => submitReview(args, await loadReviewedSeller(args));
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function SellerReviewPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <ReviewFormPage page={page} answer={answer} />;

@@ -1,60 +1,61 @@
 import { useSyncExternalStore } from "react";
-import { fold } from "#kernel/fold.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
 
-/** Searches that are remembered, on this device alone. */
-export const mostRecent = 8;
-const longest = 100;
-const key = "karaj.recent-searches";
+/** Maximum number of recent searches, stored on this device only. */
+export const MAX_RECENT_SEARCHES = 8;
+const MAX_SEARCH_LENGTH = 100;
+const STORAGE_KEY = "karaj.recent-searches";
 
-/** With this search as the latest; the same in another spelling is the same. */
-export const withSearch = (searches: readonly string[], typed: string): string[] => {
-  const text = typed.trim().slice(0, longest).toWellFormed();
-  return text ? [text, ...withoutSearch(searches, text)].slice(0, mostRecent) : [...searches];
+/** Adds a search as the latest. The same search in another spelling is replaced. */
+export const withRecentSearch = (searches: readonly string[], typed: string): string[] => {
+  const text = typed.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
+  return text ? [text, ...withoutRecentSearch(searches, text)].slice(0, MAX_RECENT_SEARCHES) : [...searches];
 };
 
-export const withoutSearch = (searches: readonly string[], text: string): string[] =>
-  searches.filter((each) => fold(each) !== fold(text));
+export const withoutRecentSearch = (searches: readonly string[], text: string): string[] =>
+  searches.filter((each) => normalizeSearchText(each) !== normalizeSearchText(text));
 
-/** What was stored, however it came to be there. */
-export function readSearches(stored: string | null): readonly string[] {
+/** Parses stored searches. Invalid content counts as empty. */
+export function parseStoredSearches(stored: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(stored ?? "[]");
     if (!Array.isArray(read)) return [];
     const texts = read.filter((each): each is string => typeof each === "string" && each.trim() !== "");
-    return [...new Set(texts)].slice(0, mostRecent);
+    return [...new Set(texts)].slice(0, MAX_RECENT_SEARCHES);
   } catch {
     return [];
   }
 }
 
-const none: readonly string[] = [];
-let known: { stored: string | null; searches: readonly string[] } = { stored: null, searches: none };
+const noSearches: readonly string[] = [];
+let cached: { stored: string | null; searches: readonly string[] } = { stored: null, searches: noSearches };
 const listeners = new Set<() => void>();
 
-/** Storage can be forbidden or full: then nothing is remembered. */
-function recentSearches(): readonly string[] {
+/** Storage may be forbidden or full; then no searches are stored. */
+function getRecentSearches(): readonly string[] {
   try {
-    const stored = localStorage.getItem(key);
-    if (stored !== known.stored) known = { stored, searches: readSearches(stored) };
-    return known.searches;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored !== cached.stored) cached = { stored, searches: parseStoredSearches(stored) };
+    return cached.searches;
   } catch {
-    return none;
+    return noSearches;
   }
 }
 
-/** Changes what is remembered, from what it is now: another tab may have added to it. */
-export function changeRecentSearches(change: (searches: readonly string[]) => readonly string[]): void {
+/** Updates the stored searches from their current value, because another tab may have changed them. */
+export function updateRecentSearches(change: (searches: readonly string[]) => readonly string[]): void {
   try {
-    const searches = change(recentSearches());
-    if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches));
-    else localStorage.removeItem(key);
+    const searches = change(getRecentSearches());
+    if (searches.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(searches));
+    else localStorage.removeItem(STORAGE_KEY);
   } catch {
     return;
   }
   for (const listener of listeners) listener();
 }
 
-export const rememberSearch = (text: string): void => changeRecentSearches((searches) => withSearch(searches, text));
+export const saveRecentSearch = (text: string): void =>
+  updateRecentSearches((searches) => withRecentSearch(searches, text));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -65,5 +66,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The latest searches, the last one first; other tabs' changes show at once. */
-export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, recentSearches, () => none);
+/** Returns the recent searches, latest first. Changes of other tabs show at once. */
+export const useRecentSearches = (): readonly string[] =>
+  useSyncExternalStore(subscribe, getRecentSearches, () => noSearches);

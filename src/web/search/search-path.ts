@@ -1,8 +1,8 @@
-/** Where a search leads (RT-15); undefined for an empty one, which does nothing (VL-05). */
-export function searchPath(typed: string): string | undefined {
-  // A lone surrogate can't be written into an address.
+/** Returns the path of a search (RT-15). Undefined for an empty search, which does nothing (VL-05). */
+export function getSearchPath(typed: string): string | undefined {
+  // A lone surrogate cannot be encoded in a URL.
   const text = typed.trim().slice(0, 1_000).toWellFormed();
-  // "." and ".." as parts of a path would lead up, however they are written.
+  // "." and ".." as path segments would lead to the parent path in any encoding.
   if (/^\.{1,2}$/.test(text)) return `/shop/category/products?q=${text}`;
   return text ? `/shop/Allproducts/${encodeURIComponent(text)}` : undefined;
 }

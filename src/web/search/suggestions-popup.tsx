@@ -1,96 +1,96 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { askFor } from "../ask.ts";
-import { AnswerList } from "./answer-list.tsx";
-import { type Asked, Asking, notAsked } from "./asking.ts";
-import { RecentList } from "./recent-list.tsx";
-import { rememberSearch, useRecentSearches } from "./recent-searches.ts";
-import type { ShownSuggestions } from "./suggestions.server.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { DebouncedQuery, idleQueryState, type QueryState } from "./debounced-query.ts";
+import { RecentSearchList } from "./recent-search-list.tsx";
+import { saveRecentSearch, useRecentSearches } from "./recent-searches.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import type { SuggestionsView } from "./suggestions-view.server.ts";
 import { useCombobox } from "./use-combobox.ts";
 
-await needTexts("search-suggestions");
+await preloadMessages("search-suggestions");
 
-/** What the field says of its popup: the list's id while it is open, and the chosen option's. */
+/** State for the search field: the id of the open list and of the active option. */
 export type ComboboxState = { list: string | undefined; active: string | undefined };
 
 type Props = { id: string; input: HTMLInputElement; onChange: (state: ComboboxState) => void };
 
-const askServer = (text: string, signal: AbortSignal): Promise<ShownSuggestions> =>
-  askFor(`/shop/suggestions?q=${encodeURIComponent(text.toWellFormed())}`, { signal });
+const fetchSuggestions = (text: string, signal: AbortSignal): Promise<SuggestionsView> =>
+  fetchJson(`/shop/suggestions?q=${encodeURIComponent(text.toWellFormed())}`, { signal });
 
-/** How many options stand in an answer's list: everything found, a correction, and the search itself. */
-const optionsIn = (answer: ShownSuggestions | undefined): number =>
+/** Counts the options of an answer: all suggestions, a correction, and the search itself. */
+const countOptions = (answer: SuggestionsView | undefined): number =>
   1 +
   (answer
     ? answer.vehicles.length + answer.categories.length + answer.products.length + (answer.correction ? 1 : 0)
     : 0);
 
-/** Under the search field: what may be meant by the text so far, or what was searched for before (AP-12, NV-11). */
+/** Popup below the search field: suggestions for the typed text, or recent searches (AP-12, NV-11). */
 export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
   const { t } = useTranslation();
   const recent = useRecentSearches();
-  const [asked, setAsked] = useState<Asked<ShownSuggestions>>(notAsked);
-  const asking = useMemo(() => new Asking(askServer, setAsked), []);
-  const [said, setSaid] = useState("");
+  const [asked, setAsked] = useState<QueryState<SuggestionsView>>(idleQueryState);
+  const debouncedQuery = useMemo(() => new DebouncedQuery(fetchSuggestions, setAsked), []);
+  const [announcement, setAnnouncement] = useState("");
   const count = useRef(0);
   const optionId = (place: number) => `${id}-${place}`;
 
-  // Prices and words may be others on the next page: language and currency are chosen by turning to it.
-  const here = useLocation().key;
+  // Prices and texts may differ on the next page, because navigation can change language and currency.
+  const locationKey = useLocation().key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every turn of the page
-  useEffect(() => asking.forget(), [asking, here]);
+  useEffect(() => debouncedQuery.reset(), [debouncedQuery, locationKey]);
   const { open, typed, active, close, reset } = useCombobox(input, {
     count: () => count.current,
     choose: (place) => document.getElementById(optionId(place))?.click(),
     onText: (text, atOnce) => {
-      setSaid("");
-      asking.want(text, atOnce);
+      setAnnouncement("");
+      debouncedQuery.setText(text, atOnce);
     },
   });
-  count.current = typed ? optionsIn(asked.answer) : recent.length;
+  count.current = typed ? countOptions(asked.answer) : recent.length;
   const shown = open && count.current > 0;
 
   useEffect(() => {
-    const back = () => asking.retry();
-    window.addEventListener("online", back);
+    const retryWhenOnline = () => debouncedQuery.retry();
+    window.addEventListener("online", retryWhenOnline);
     return () => {
-      window.removeEventListener("online", back);
-      asking.forget();
+      window.removeEventListener("online", retryWhenOnline);
+      debouncedQuery.reset();
     };
-  }, [asking]);
+  }, [debouncedQuery]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options than those that were chosen from
   useEffect(reset, [asked.answer, recent, reset]);
-  // Together with what is shown, so that the field never says anything else.
+  // A layout effect keeps the field's ARIA attributes in sync with the visible list.
   useLayoutEffect(() => {
     onChange({ list: shown ? `${id}-list` : undefined, active: shown && active >= 0 ? `${id}-${active}` : undefined });
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [id, shown, active, onChange]);
 
-  const announced = () => {
+  const getStatusText = () => {
     if (!shown) return "";
     if (!typed) return t("suggest.recentCount", { count: recent.length });
     if (asked.state === "failed") return t("suggest.failed");
     if (asked.state !== "answered") return "";
-    const found = optionsIn(asked.answer) - 1;
+    const found = countOptions(asked.answer) - 1;
     return found > 0 ? t("suggest.count", { count: found }) : t("suggest.nothing", { text: typed });
   };
-  const followed = useCallback(
+  const handleOptionClick = useCallback(
     (event: React.MouseEvent) => {
-      const option = (event.target as Element).closest("a");
-      const search = option?.dataset.search;
-      if (search) rememberSearch(search);
-      if (option && !event.ctrlKey && !event.metaKey && !event.shiftKey) close();
+      const getOptionProps = (event.target as Element).closest("a");
+      const search = getOptionProps?.dataset.search;
+      if (search) saveRecentSearch(search);
+      if (getOptionProps && !event.ctrlKey && !event.metaKey && !event.shiftKey) close();
     },
     [close],
   );
-  const option = (place: number) => ({ id: optionId(place), active: place === active });
+  const getOptionProps = (place: number) => ({ id: optionId(place), active: place === active });
   return (
     <>
       <span role="status" className="sr-only">
-        {said || announced()}
+        {announcement || getStatusText()}
       </span>
       {shown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the field's keys do what a press does here
@@ -98,29 +98,29 @@ export function SuggestionsPopup({ id, input, onChange }: Props): ReactNode {
         <div
           className="suggestions"
           aria-busy={asked.state === "waiting"}
-          // A press chooses without taking the focus from the field.
+          // Pressing an option must not move the focus from the field.
           onMouseDown={(event) => (event.target as Element).closest("a") && event.preventDefault()}
-          onClick={followed}
+          onClick={handleOptionClick}
         >
           {typed ? (
-            <AnswerList
+            <SuggestionList
               listId={`${id}-list`}
               typed={typed}
               asked={asked}
-              option={option}
+              option={getOptionProps}
               onRetry={() => {
                 input.focus();
-                asking.retry();
+                debouncedQuery.retry();
               }}
             />
           ) : (
-            <RecentList
+            <RecentSearchList
               listId={`${id}-list`}
               searches={recent}
-              option={option}
-              onRemoved={(what) => {
+              option={getOptionProps}
+              onRemoved={(removedText) => {
                 input.focus();
-                setSaid(what);
+                setAnnouncement(removedText);
               }}
             />
           )}

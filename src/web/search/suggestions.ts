@@ -1,16 +1,16 @@
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { correctionOf } from "#domain/search/read-text.server.ts";
-import { suggest } from "#domain/search/suggestions.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { suggestCorrection } from "#domain/search/search-text.server.ts";
+import { getSuggestions } from "#domain/search/suggestions.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/suggestions.ts";
-import { shownSuggestions } from "./suggestions.server.ts";
+import { presentSuggestions } from "./suggestions-view.server.ts";
 
-/** What the search box suggests for the text so far (AP-12), as JSON. */
+/** Returns the search box's suggestions for a text as JSON (AP-12). */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(visitContext);
-  const found = await suggest(db, url.searchParams.get("q") ?? "", {
-    correct: (text) => correctionOf(db, text, clock()),
+  const { db, clock } = context.get(requestContext);
+  const found = await getSuggestions(db, url.searchParams.get("q") ?? "", {
+    correct: (text) => suggestCorrection(db, text, clock()),
   });
-  const shown = shownSuggestions(found, await catalogueOf(db), context.get(preferencesContext), clock());
+  const shown = presentSuggestions(found, await getCatalog(db), context.get(preferencesContext), clock());
   return Response.json(shown, { headers: { "cache-control": "private, max-age=30" } });
 }

@@ -1,33 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** The focus is still between two places for a moment when it leaves one (NV-11). */
-const focusSettles = 10;
+/** Delay in milliseconds until a moving focus has reached its new element (NV-11). */
+const FOCUS_SETTLE_MS = 10;
 
 export type Combobox = {
   open: boolean;
-  /** What stands in the field, trimmed. */
   typed: string;
-  /** Place of the option that the keys have chosen; -1 for none. */
+  /** Position of the option selected by keyboard; -1 for none. */
   active: number;
   close: () => void;
-  /** Another set of options: none of them is chosen. */
+  /** Clears the selection when the options change. */
   reset: () => void;
 };
 
 type Options = {
-  /** How many options there are now. */
   count: () => number;
-  /** Follows the option of that place. */
   choose: (place: number) => void;
-  /** The text changed, or is looked at anew (`atOnce`). */
+  /** Called when the text changed, or is to be queried at once (`atOnce`). */
   onText: (typed: string, atOnce: boolean) => void;
 };
 
 /**
- * When the suggestions of a search field are open, and which is chosen: the combobox pattern of the ARIA practices.
- * They open with the focus, typing and the arrow keys; they close with Escape, a press outside, the focus elsewhere,
- * the vehicle picker, and a turn of the page (NV-11).
+ * Manages the open state and selection of a search field's suggestions, following the ARIA combobox pattern.
+ * Suggestions open on focus, typing and arrow keys. Suggestions close on Escape, an outside press, focus loss, the
+ * vehicle picker and navigation (NV-11).
  */
 export function useCombobox(input: HTMLInputElement, options: Options): Combobox {
   const [open, setOpen] = useState(false);
@@ -42,20 +39,20 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
 
   useEffect(() => {
     const box = input.closest("search") ?? input;
-    const look = (atOnce: boolean, opening = true) => {
+    const syncText = (atOnce: boolean, opening = true) => {
       const text = input.value.trim();
       setTyped(text);
       setActive(-1);
       latest.current.onText(text, atOnce);
       if (opening) setOpen(true);
     };
-    const onFocus = () => look(true);
-    const onClick = () => latest.current.open || look(true);
-    // Escape in a closed field empties it: that is no reason to open.
+    const onFocus = () => syncText(true);
+    const onClick = () => latest.current.open || syncText(true);
+    // Escape in a closed field clears the field, which must not open the suggestions.
     let emptying = false;
-    const onInput = () => look(false, !emptying);
+    const onInput = () => syncText(false, !emptying);
     const onKey = (event: KeyboardEvent) => {
-      // Keys of an input method are its own.
+      // Keys belong to the input method while it is composing.
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
       const { open, active, count, choose } = latest.current;
       const last = count() - 1;
@@ -69,14 +66,14 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
           emptying = false;
         });
       } else if (event.key === "Escape") {
-        // Neither empties the field nor closes what the field stands in.
+        // Escape must neither clear the field nor close its container.
         event.preventDefault();
         event.stopPropagation();
         close();
       } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         const step = event.key === "ArrowDown" ? 1 : -1;
-        if (!open) look(true);
-        // Past either end comes the field itself, then the other end.
+        if (!open) syncText(true);
+        // After either end the selection returns to the field, then continues at the other end.
         moveTo(open ? ((active + 1 + step + last + 2) % (last + 2)) - 1 : -1);
       } else if (open && active >= 0) {
         if (event.key === "Home") moveTo(0);
@@ -88,7 +85,7 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
       }
     };
     const onLeave = () => {
-      setTimeout(() => box.contains(document.activeElement) || close(), focusSettles);
+      setTimeout(() => box.contains(document.activeElement) || close(), FOCUS_SETTLE_MS);
     };
     const onPress = (event: Event) => {
       const target = event.target as Element;
@@ -104,8 +101,8 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
     box.addEventListener("focusout", onLeave);
     document.addEventListener("pointerdown", onPress);
     document.addEventListener("click", onPress, { capture: true });
-    // This part was fetched because of the focus; meanwhile the first letters may be there, and more on their way.
-    if (document.activeElement === input) look(false);
+    // The code loads on focus, so the user may already have typed letters.
+    if (document.activeElement === input) syncText(false);
     return () => {
       input.removeEventListener("focus", onFocus);
       input.removeEventListener("click", onClick);
@@ -118,12 +115,12 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
     };
   }, [input, close]);
 
-  const here = useLocation().key;
-  const leaving = useNavigation().state === "loading";
+  const locationKey = useLocation().key;
+  const isLeaving = useNavigation().state === "loading";
   // biome-ignore lint/correctness/useExhaustiveDependencies: every turn of the page closes
   useEffect(() => {
-    if (document.activeElement !== input || leaving) close();
-  }, [here, leaving, close]);
+    if (document.activeElement !== input || isLeaving) close();
+  }, [locationKey, isLeaving, close]);
 
   const reset = useCallback(() => setActive(-1), []);
   return { open, typed, active, close, reset };

@@ -1,52 +1,54 @@
-import type { Catalogue, Category } from "#domain/catalog/catalogue.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { inLanguage, type Language } from "#kernel/local-text.ts";
+import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 
-/** A category of a seller's, with how many ads it has. */
 export type CategoryLink = { href: string; name: string; count: string; current: boolean };
 
 /**
- * The categories that a seller's ads are in, by numbers: the highest ones that tell its ads apart, so that a dealer in
- * parts has its kinds of parts and one who sells everything has cars and parts. Fewer than two say nothing.
+ * Builds the links to a seller's categories, ordered by the number of listings. Uses the highest level that
+ * distinguishes the listings: a dealer in parts gets kinds of parts, a mixed seller gets cars and parts. Fewer than two
+ * categories give no links.
  */
-export function categoryLinks(
-  perCategory: ReadonlyMap<number, number>,
-  { categories }: Pick<Catalogue, "categories">,
-  { own, current, language }: { own: string; current: Category | undefined; language: Language },
+export function buildCategoryLinks(
+  countsByCategory: ReadonlyMap<number, number>,
+  { categories }: Pick<Catalog, "categories">,
+  { sellerPath, current, language }: { sellerPath: string; current: Category | undefined; language: Language },
 ): CategoryLink[] {
-  const countOf = (category: Category): number =>
-    category.children.reduce((sum, child) => sum + countOf(child), perCategory.get(category.id) ?? 0);
-  const counted = (among: readonly Category[]) =>
-    among.map((category) => ({ category, ads: countOf(category) })).filter(({ ads }) => ads > 0);
-  let shown = counted(categories.all.filter(({ parentId }) => parentId === null));
-  for (let below = onlyOne(shown); below; below = onlyOne(shown)) {
-    const children = counted(below.children);
+  const countListings = (category: Category): number =>
+    category.children.reduce((sum, child) => sum + countListings(child), countsByCategory.get(category.id) ?? 0);
+  const withCounts = (candidates: readonly Category[]) =>
+    candidates
+      .map((category) => ({ category, ads: countListings(category) }))
+      .filter(({ ads: listings }) => listings > 0);
+  let visible = withCounts(categories.all.filter(({ parentId }) => parentId === null));
+  for (let onlyCategory = getOnlyCategory(visible); onlyCategory; onlyCategory = getOnlyCategory(visible)) {
+    const children = withCounts(onlyCategory.children);
     if (children.length === 0) break;
-    shown = children;
+    visible = children;
   }
-  if (shown.length < 2) return [];
-  const holds = (category: Category): boolean =>
-    current !== undefined && (category.id === current.id || category.children.some(holds));
-  const { number } = formatters(language);
-  const all = [...perCategory.values()].reduce((sum, ads) => sum + ads, 0);
+  if (visible.length < 2) return [];
+  const containsCurrent = (category: Category): boolean =>
+    current !== undefined && (category.id === current.id || category.children.some(containsCurrent));
+  const { formatNumber: number } = getFormatters(language);
+  const all = [...countsByCategory.values()].reduce((sum, listings) => sum + listings, 0);
   return [
     {
-      href: `${own}/products`,
-      name: translator(language).t("sellers.allCategories"),
+      href: `${sellerPath}/products`,
+      name: getTranslator(language).t("sellers.allCategories"),
       count: number(all),
       current: current === undefined,
     },
-    ...shown
+    ...visible
       .sort((a, b) => b.ads - a.ads)
-      .map(({ category, ads }) => ({
-        href: `${own}/${category.slug}/products`,
-        name: inLanguage(category.name, language).text,
-        count: number(ads),
-        current: holds(category),
+      .map(({ category, ads: listings }) => ({
+        href: `${sellerPath}/${category.slug}/products`,
+        name: pickTranslation(category.name, language).text,
+        count: number(listings),
+        current: containsCurrent(category),
       })),
   ];
 }
 
-const onlyOne = (shown: readonly { category: Category }[]): Category | undefined =>
+const getOnlyCategory = (shown: readonly { category: Category }[]): Category | undefined =>
   shown.length === 1 ? shown[0]?.category : undefined;

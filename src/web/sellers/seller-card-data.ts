@@ -1,49 +1,53 @@
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { sellerPath } from "#domain/sellers/paths.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { inLanguage, type ShownText } from "#kernel/local-text.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { type ShownOpenState, shownOpenState } from "./hours.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { type OpenStateView, presentOpenState } from "./opening-hours.ts";
 
-/** What a card shows of a showroom or rental office. */
+/** View model of a showroom's or rental outlet's card. */
 export type SellerCardData = {
   id: number;
   href: string;
-  name: ShownText;
-  about: ShownText;
+  name: ResolvedText;
+  about: ResolvedText;
   city: string;
   verified: boolean;
   ads: number;
   logo: string | null;
   cover: string | null;
-  open: ShownOpenState | undefined;
-  /** What buyers gave it on average, in words; undefined before the first review. */
+  open: OpenStateView | undefined;
+  /** Formatted average rating. Undefined before the first review. */
   rating: { average: string; reviews: number } | undefined;
 };
 
-export function sellerCardOf(
+/** Converts a seller into the view model of a seller card. */
+export function toSellerCardData(
   seller: Seller,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { language }: Preferences,
   now: Date,
 ): SellerCardData {
-  const city = catalogue.cities.byId.get(seller.cityId ?? 0);
+  const city = catalog.cities.byId.get(seller.cityId ?? 0);
   return {
     id: seller.id,
-    href: sellerPath(seller) ?? "",
-    name: shownSellerName(seller.name, language),
-    about: inLanguage(seller.about, language),
-    city: city ? inLanguage(city.name, language).text : "",
+    href: getSellerPath(seller) ?? "",
+    name: presentSellerName(seller.name, language),
+    about: pickTranslation(seller.about, language),
+    city: city ? pickTranslation(city.name, language).text : "",
     verified: seller.verified,
     ads: seller.ads,
     logo: seller.logo,
     cover: seller.cover,
-    open: shownOpenState(seller.openingHours, now, city?.country, language),
+    open: presentOpenState(seller.openingHours, now, city?.country, language),
     rating:
       seller.rating === null
         ? undefined
-        : { average: formatters(language).number(Math.round(seller.rating * 10) / 10), reviews: seller.reviews },
+        : {
+            average: getFormatters(language).formatNumber(Math.round(seller.rating * 10) / 10),
+            reviews: seller.reviews,
+          },
   };
 }

@@ -1,23 +1,22 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
-import type { ShownOpenState } from "./hours.ts";
+import type { OpenStateView } from "./opening-hours.ts";
 import type { SellerCardData } from "./seller-card-data.ts";
 
-/** Paints for sellers without pictures: quiet, and the same for a seller every time. */
-const paints = ["#2f4858", "#5d6133", "#7a3e65", "#6b4a34", "#1f2f57", "#3d5a80", "#6d1f2c", "#33555a"];
-const paintOf = (id: number) => paints[id % paints.length];
+/** Background colors for sellers without pictures. A seller always gets the same color. */
+const placeholderColors = ["#2f4858", "#5d6133", "#7a3e65", "#6b4a34", "#1f2f57", "#3d5a80", "#6d1f2c", "#33555a"];
+const getPlaceholderColor = (id: number) => placeholderColors[id % placeholderColors.length];
 
-/** A seller's cover, or a field of its colour. */
 export function SellerCover({ id, cover, eager = false }: { id: number; cover: string | null; eager?: boolean }) {
   const narrow = cover?.replace(/-1200\.webp$/, "-480.webp");
-  const field = (
+  const placeholder = (
     <span
       className="block size-full bg-[repeating-linear-gradient(115deg,rgb(255_255_255/0.06)_0_2px,transparent_2px_18px)]"
-      style={{ backgroundColor: paintOf(id) }}
+      style={{ backgroundColor: getPlaceholderColor(id) }}
     />
   );
-  if (!cover || !narrow) return field;
+  if (!cover || !narrow) return placeholder;
   return (
     <Picture
       src={eager ? cover : narrow}
@@ -29,13 +28,13 @@ export function SellerCover({ id, cover, eager = false }: { id: number; cover: s
       loading={eager ? "eager" : "lazy"}
       decoding="async"
       className="size-full object-cover"
-      fallback={field}
+      fallback={placeholder}
     />
   );
 }
 
-/** A seller's logo, or the first letter of its name. */
-export function SellerMark({
+/** Logo of a seller, or the first letter of the name. */
+export function SellerLogo({
   id,
   name,
   logo,
@@ -44,7 +43,7 @@ export function SellerMark({
   const letter = (
     <span
       className="grid size-full place-items-center font-semibold text-on-header"
-      style={{ backgroundColor: paintOf(id) }}
+      style={{ backgroundColor: getPlaceholderColor(id) }}
     >
       {[...name.replace(/^((معرض|شركة|مكتب)\s+)?(ال)?/, "")][0]?.toUpperCase()}
     </span>
@@ -71,7 +70,7 @@ export function SellerMark({
   );
 }
 
-export function OpenState({ state, className = "" }: { state: ShownOpenState; className?: string }) {
+export function OpenState({ state, className = "" }: { state: OpenStateView; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 ${state.open ? "text-fits" : "text-ink-faint"} ${className}`}>
       <Icon name="clock" size={15} />
@@ -80,7 +79,6 @@ export function OpenState({ state, className = "" }: { state: ShownOpenState; cl
   );
 }
 
-/** A showroom or rental office among others. */
 export function SellerCard({ seller, heading: Heading = "h3" }: { seller: SellerCardData; heading?: "h2" | "h3" }) {
   const { t } = useTranslation();
   return (
@@ -90,7 +88,7 @@ export function SellerCard({ seller, heading: Heading = "h3" }: { seller: Seller
       </div>
       <div className="flex grow flex-col gap-1 px-4 pb-3">
         <div className="-mt-7 flex items-end justify-between gap-3">
-          <SellerMark id={seller.id} name={seller.name.text} logo={seller.logo} />
+          <SellerLogo id={seller.id} name={seller.name.text} logo={seller.logo} />
           <span className="text-13 text-ink-soft">{t("seller.ads", { count: seller.ads })}</span>
         </div>
         <Heading className="flex min-w-0 items-center gap-1.5 font-semibold" lang={seller.name.lang}>

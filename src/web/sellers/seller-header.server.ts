@@ -1,41 +1,41 @@
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import { callLink, phonesIn } from "#domain/sellers/phones.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
-import { saidWhatsAppLink, whatsAppLink } from "#domain/sellers/whatsapp.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { parsePhones, toCallLink } from "#domain/sellers/seller-phones.ts";
+import { getDeclaredWhatsAppLink, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import type { ShownSummary } from "#web/reviews/shown.server.ts";
-import { shownWeek } from "./hours.ts";
-import { sellerCardOf } from "./seller-card-data.ts";
+import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
+import { presentOpeningWeek } from "./opening-hours.ts";
+import { toSellerCardData } from "./seller-card-data.ts";
 import type { SellerHeaderData } from "./seller-header.tsx";
 
-type Standing = { now: Date; reviews: ShownSummary | undefined; reviewsHref: string };
+type SellerHeaderContext = { now: Date; reviews: ReviewSummaryView | undefined; reviewsHref: string };
 
-/** What the head of a seller's page shows of it. */
-export function sellerHeaderOf(
+/** Converts a seller into the view model of the page header. */
+export function toSellerHeaderData(
   seller: Seller,
-  catalogue: Catalogue,
+  catalog: Catalog,
   preferences: Preferences,
-  { now, reviews, reviewsHref }: Standing,
+  { now, reviews, reviewsHref }: SellerHeaderContext,
 ): SellerHeaderData {
   const { language } = preferences;
-  const city = catalogue.cities.byId.get(seller.cityId ?? 0);
-  const address = inLanguage(seller.address, language);
-  const place = [address.text, city && inLanguage(city.name, language).text].filter(Boolean).join(", ");
-  const phones = phonesIn(seller.phone);
+  const city = catalog.cities.byId.get(seller.cityId ?? 0);
+  const address = pickTranslation(seller.address, language);
+  const place = [address.text, city && pickTranslation(city.name, language).text].filter(Boolean).join(", ");
+  const phones = parsePhones(seller.phone);
   return {
-    card: sellerCardOf(seller, catalogue, preferences, now),
+    card: toSellerCardData(seller, catalog, preferences, now),
     address,
     map: address.text ? `geo:0,0?q=${encodeURIComponent(place)}` : undefined,
-    phones: phones.map((shown) => ({ shown, href: callLink(shown) })),
-    // Who names no number for it is asked at the first mobile, as on their ads.
+    phones: phones.map((phone) => ({ shown: phone, href: toCallLink(phone) })),
+    // Without a WhatsApp number the seller's first mobile number is used, as on listings.
     whatsApp: seller.whatsapp
-      ? saidWhatsAppLink(seller.whatsapp, city?.country)
-      : whatsAppLink(seller.phone, city?.country),
+      ? getDeclaredWhatsAppLink(seller.whatsapp, city?.country)
+      : getWhatsAppLink(seller.phone, city?.country),
     email: seller.email,
-    week: shownWeek(seller.openingHours, now, city?.country, language),
-    memberSince: formatters(language).monthAndYear(seller.memberSince),
+    week: presentOpeningWeek(seller.openingHours, now, city?.country, language),
+    memberSince: getFormatters(language).formatMonth(seller.memberSince),
     reviews,
     reviewsHref,
   };

@@ -1,30 +1,30 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { ShownText } from "#kernel/local-text.ts";
-import { buttonClass } from "#ui/button.tsx";
+import type { ResolvedText } from "#kernel/localized-text.ts";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import ReviewsLine from "#web/reviews/line.tsx";
-import type { ShownSummary } from "#web/reviews/shown.server.ts";
-import { CopyAddress } from "./copy-address.tsx";
-import type { ShownDay } from "./hours.ts";
-import { OpenState, SellerCover, SellerMark } from "./seller-card.tsx";
+import ReviewsLine from "#web/reviews/review-summary-link.tsx";
+import type { ReviewSummaryView } from "#web/reviews/review-view.server.ts";
+import { CopyAddressButton } from "./copy-address-button.tsx";
+import type { OpeningDayView } from "./opening-hours.ts";
+import { OpenState, SellerCover, SellerLogo } from "./seller-card.tsx";
 import type { SellerCardData } from "./seller-card-data.ts";
 
 export type SellerHeaderData = {
   card: SellerCardData;
-  address: ShownText;
-  /** Opens the address in a device's own maps. */
+  address: ResolvedText;
+  /** URL that opens the address in the device's map app. */
   map: string | undefined;
   phones: { shown: string; href: string }[];
   whatsApp: string | undefined;
   email: string | null;
-  week: ShownDay[];
+  week: OpeningDayView[];
   memberSince: string;
-  /** What buyers say of it all together, and where they say it. */
-  reviews: ShownSummary | undefined;
+  /** Summary of the seller's reviews, and the link to them. */
+  reviews: ReviewSummaryView | undefined;
   reviewsHref: string;
 };
 
-/** Who it is whose ads follow: cover, logo, how to reach them and when they are there. */
+/** Header of a seller's page: cover, logo, contacts and opening hours. */
 export function SellerHeader({
   seller,
   title,
@@ -32,7 +32,7 @@ export function SellerHeader({
 }: {
   seller: SellerHeaderData;
   title: string;
-  /** Of its heading: a preview stands within another page. */
+  /** Heading level. A preview is embedded in another page. */
   level?: "h1" | "h2";
 }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function SellerHeader({
       </div>
       <div className="px-4 pb-5 md:px-6">
         <div className="flex flex-wrap items-start gap-x-4">
-          <SellerMark
+          <SellerLogo
             id={card.id}
             name={card.name.text}
             logo={card.logo}
@@ -74,7 +74,7 @@ export function SellerHeader({
             <ul className="flex flex-wrap gap-2">
               {seller.phones.map((phone) => (
                 <li key={phone.href}>
-                  <a href={phone.href} data-native="" className={buttonClass("outline", "min-h-11")}>
+                  <a href={phone.href} data-native="" className={getButtonClass("outline", "min-h-11")}>
                     <Icon name="phone" size={18} />
                     <bdi dir="ltr">{phone.shown}</bdi>
                   </a>
@@ -86,7 +86,7 @@ export function SellerHeader({
                     href={seller.whatsApp}
                     rel="noopener nofollow"
                     data-native=""
-                    className={buttonClass("outline", "min-h-11")}
+                    className={getButtonClass("outline", "min-h-11")}
                   >
                     <Icon name="whatsapp" size={18} />
                     {t("sellers.whatsApp")}
@@ -112,8 +112,8 @@ export function SellerHeader({
                       {seller.address.text}
                     </span>
                   </p>
-                  <CopyAddress text={seller.address.text} />
-                  {/* Desktops have nothing that opens it. */}
+                  <CopyAddressButton text={seller.address.text} />
+                  {/* Desktop browsers cannot open geo: links, so only touch devices show the link. */}
                   {seller.map && (
                     <a
                       href={seller.map}
@@ -141,15 +141,15 @@ export function SellerHeader({
               )}
             </div>
           )}
-          {seller.week.length > 0 && <Hours week={seller.week} />}
+          {seller.week.length > 0 && <OpeningHoursTable week={seller.week} />}
         </div>
       </div>
     </header>
   );
 }
 
-/** The week, folded away: most visitors only ask whether it is open now, and that is said above. */
-function Hours({ week }: { week: readonly ShownDay[] }) {
+/** Collapsed table of the weekly opening hours. The header already shows whether the seller is open. */
+function OpeningHoursTable({ week }: { week: readonly OpeningDayView[] }) {
   const { t } = useTranslation();
   return (
     <details className="group text-14 max-sm:basis-full sm:ms-auto">

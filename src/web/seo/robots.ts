@@ -1,9 +1,9 @@
-import { visitContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** /robots.txt: everything may be read but what is only for people at work and what repeats itself. */
+/** Serves /robots.txt. Crawlers may read everything except internal and repetitive pages. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(visitContext);
+  const { origin } = context.get(requestContext);
   const lines = [
     "User-agent: *",
     "Disallow: /api/",

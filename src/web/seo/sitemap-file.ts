@@ -1,50 +1,52 @@
 import { data } from "react-router";
-import { productPath } from "#domain/ads/product.ts";
-import { sitemapEntries } from "#domain/ads/sitemap.server.ts";
-import { categoryPath } from "#domain/catalog/catalogue.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { postCategories, postEntries } from "#domain/content/posts.server.ts";
-import { postCategoryPath, postPath } from "#domain/content/posts.ts";
-import { sellerPath, sellersPath } from "#domain/sellers/paths.ts";
+import { getCategoryPath } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listPostCategories, listPostSitemapEntries } from "#domain/content/posts.server.ts";
+import { getPostCategoryPath, getPostPath } from "#domain/content/posts.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { listSitemapEntries } from "#domain/listings/list/sitemap.server.ts";
 import { listSellers } from "#domain/sellers/queries.server.ts";
-import { visitContext } from "#web/context.ts";
+import { businessListPaths, getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/sitemap-file.ts";
-import { type SitemapUrl, sitemap, xmlAnswer } from "./xml.ts";
+import { createXmlResponse, renderSitemap, type SitemapUrl } from "./sitemap-xml.ts";
 
-/** /sitemaps/pages.xml and /sitemaps/ads-0.xml, ads-1.xml … */
+/** Serves /sitemaps/pages.xml and /sitemaps/ads-0.xml, ads-1.xml and so on. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
-  if (params.name === "pages.xml") return xmlAnswer(sitemap(await pages(context)));
+  const { db, origin } = context.get(requestContext);
+  if (params.name === "pages.xml") return createXmlResponse(renderSitemap(await listPageUrls(context)));
   const range = /^ads-(\d{1,6})\.xml$/.exec(params.name)?.[1];
-  const entries = range === undefined ? [] : await sitemapEntries(db, Number(range));
+  const entries = range === undefined ? [] : await listSitemapEntries(db, Number(range));
   if (entries.length === 0) throw data(null, { status: 404 });
-  return xmlAnswer(sitemap(entries.map((ad) => ({ address: origin + productPath(ad), changed: ad.updatedAt }))));
+  return createXmlResponse(
+    renderSitemap(entries.map((ad) => ({ address: origin + getListingPath(ad), changed: ad.updatedAt }))),
+  );
 }
 
-/** Pages about the shop; of the two contact pages, which say the same, the first is the one to find. */
+/** Pages about the site. The two contact pages have the same content, so only the first is listed. */
 const sitePaths = ["/site/about-us", "/site/contact-us-v1", "/site/faq", "/site/terms", "/site/privacy"];
 
-async function pages(context: Route.LoaderArgs["context"]): Promise<SitemapUrl[]> {
-  const { db, clock, origin } = context.get(visitContext);
-  const { categories } = await catalogueOf(db);
+async function listPageUrls(context: Route.LoaderArgs["context"]): Promise<SitemapUrl[]> {
+  const { db, clock, origin } = context.get(requestContext);
+  const { categories } = await getCatalog(db);
   const sellers = [...(await listSellers(db, "showroom")), ...(await listSellers(db, "rental_room"))];
   const now = clock();
-  const topics = (await postCategories(db, now)).filter(({ posts }) => posts > 0);
-  const posts = await postEntries(db, now);
+  const topics = (await listPostCategories(db, now)).filter(({ posts }) => posts > 0);
+  const posts = await listPostSitemapEntries(db, now);
   const paths = [
     "/",
     "/shop",
     "/shop/category/products",
     "/shop/CarForSale",
-    ...Object.values(sellersPath),
-    ...categories.all.filter((category) => category.type === "shop").map(categoryPath),
-    ...sellers.flatMap((seller) => sellerPath(seller) ?? []),
+    ...Object.values(businessListPaths),
+    ...categories.all.filter((category) => category.type === "shop").map(getCategoryPath),
+    ...sellers.flatMap((seller) => getSellerPath(seller) ?? []),
     ...sitePaths,
     "/blog",
-    ...topics.map(({ slug }) => postCategoryPath(slug)),
+    ...topics.map(({ slug }) => getPostCategoryPath(slug)),
   ];
   return [
     ...[...new Set(paths)].map((path) => ({ address: origin + path })),
-    ...posts.map(({ slug, updatedAt }) => ({ address: origin + postPath(slug), changed: updatedAt })),
+    ...posts.map(({ slug, updatedAt }) => ({ address: origin + getPostPath(slug), changed: updatedAt })),
   ];
 }

@@ -1,13 +1,13 @@
-import { sitemapRanges } from "#domain/ads/sitemap.server.ts";
-import { visitContext } from "#web/context.ts";
+import { listSitemapRanges } from "#domain/listings/list/sitemap.server.ts";
+import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/sitemap-index.ts";
-import { sitemapIndex, xmlAnswer } from "./xml.ts";
+import { createXmlResponse, renderSitemapIndex } from "./sitemap-xml.ts";
 
-/** /sitemap.xml: one file of pages, and one for every range of ads. */
+/** Serves /sitemap.xml: one file for pages, and one for each range of listings. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
-  const ranges = await sitemapRanges(db);
-  return xmlAnswer(
-    sitemapIndex([`${origin}/sitemaps/pages.xml`, ...ranges.map((n) => `${origin}/sitemaps/ads-${n}.xml`)]),
+  const { db, origin } = context.get(requestContext);
+  const ranges = await listSitemapRanges(db);
+  return createXmlResponse(
+    renderSitemapIndex([`${origin}/sitemaps/pages.xml`, ...ranges.map((n) => `${origin}/sitemaps/ads-${n}.xml`)]),
   );
 }

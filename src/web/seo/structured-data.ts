@@ -1,25 +1,25 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import type { Fact } from "#domain/ads/facts.ts";
-import { type Product, productPath } from "#domain/ads/product.ts";
-import type { Catalogue } from "#domain/catalog/catalogue.ts";
-import type { Contacts } from "#domain/content/contacts.ts";
-import { type Post, postPath } from "#domain/content/posts.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getPostPath, type Post } from "#domain/content/posts.ts";
+import type { SiteContacts } from "#domain/content/site-contacts.ts";
+import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
+import type { Specification } from "#domain/listings/detail/specifications.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
-import { inLanguage, type Language, type LocalText } from "#kernel/local-text.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
-import type { ReviewSection } from "#web/reviews/section.server.ts";
-import type { ShownReview } from "#web/reviews/shown.server.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
+import type { ReviewSection } from "#web/reviews/review-section.server.ts";
+import type { ReviewView } from "#web/reviews/review-view.server.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
 
-/** Descriptions of pages in schema.org's words, as search engines read them. */
+/** Structured data of pages in the vocabulary of schema.org, for search engines. */
 
-const context = "https://schema.org";
+const SCHEMA_CONTEXT = "https://schema.org";
 
-/** The way to a page; the last crumb is the page itself. */
-export function breadcrumbData(crumbs: readonly Crumb[], canonical: string): object {
+/** Builds the breadcrumb list of a page. The last crumb is the page itself. */
+export function buildBreadcrumbData(crumbs: readonly Crumb[], canonical: string): object {
   return {
-    "@context": context,
+    "@context": SCHEMA_CONTEXT,
     "@type": "BreadcrumbList",
     itemListElement: crumbs.map((crumb, i) => ({
       "@type": "ListItem",
@@ -30,39 +30,39 @@ export function breadcrumbData(crumbs: readonly Crumb[], canonical: string): obj
   };
 }
 
-const availabilities: Record<Product["availability"], string> = {
+const availabilityNames: Record<Listing["availability"], string> = {
   "in-stock": "InStock",
   "out-of-stock": "OutOfStock",
   "on-backorder": "BackOrder",
 };
 
-/** An ad as a Vehicle or a Product, with its Offer when it has a price. */
-export function productData(
-  product: Product,
-  facts: readonly Fact[],
-  catalogue: Catalogue,
+/** Builds the data of a listing as a Vehicle or Product, with an Offer when it has a price. */
+export function buildProductData(
+  product: Listing,
+  specs: readonly Specification[],
+  catalogue: Catalog,
   language: Language,
   origin: string,
-  reviews: readonly ShownReview[] = [],
+  reviews: readonly ReviewView[] = [],
 ): object {
-  const text = (name: LocalText | undefined) => (name ? inLanguage(name, language).text : undefined);
-  const url = origin + productPath(product);
+  const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : undefined);
+  const url = origin + getListingPath(product);
   const lookup = (key: string) => {
-    const fact = facts.find((each) => each.feature.key === key);
+    const fact = specs.find((each) => each.feature.key === key);
     return fact?.kind === "lookup" ? text(fact.lookup.name) : undefined;
   };
   const make = catalogue.makes.byId.get(product.makeId ?? 0);
   const brand = catalogue.brands.byId.get(product.brandId ?? 0);
-  const offer = offerOf(product, catalogue, language, url);
+  const offer = buildOfferData(product, catalogue, language, url);
   const shared = {
-    "@context": context,
+    "@context": SCHEMA_CONTEXT,
     name: text(product.name),
     description: text(product.description)?.slice(0, 500),
     image: product.images.map((image) => new URL(image.url, origin).href),
     url,
     ...(product.sku ? { sku: product.sku } : {}),
     ...(make || brand ? { brand: { "@type": "Brand", name: text((make ?? brand)?.name) } } : {}),
-    ...ratingData(product.rating, product.reviews, reviews),
+    ...buildRatingData(product.rating, product.reviews, reviews),
     ...(offer ? { offers: offer } : {}),
   };
   if (product.kind === "part") return { ...shared, "@type": "Product" };
@@ -82,16 +82,16 @@ export function productData(
   };
 }
 
-/** What buyers say, all together and each; nothing where nobody has said anything. */
-function ratingData(average: number | null | undefined, count: number, reviews: readonly ShownReview[]): object {
+/** Builds the average rating and the reviews. Returns an empty object without reviews. */
+function buildRatingData(average: number | null | undefined, count: number, reviews: readonly ReviewView[]): object {
   if (!average || count === 0) return {};
   return {
     aggregateRating: { "@type": "AggregateRating", ratingValue: average, reviewCount: count, bestRating: 5 },
-    ...(reviews.length > 0 ? { review: reviews.map(reviewData) } : {}),
+    ...(reviews.length > 0 ? { review: reviews.map(buildReviewData) } : {}),
   };
 }
 
-const reviewData = ({ author, day, rating, text, language }: ShownReview): object => ({
+const buildReviewData = ({ author, day, rating, text, language }: ReviewView): object => ({
   "@type": "Review",
   author: { "@type": "Person", name: author },
   datePublished: day,
@@ -100,49 +100,49 @@ const reviewData = ({ author, day, rating, text, language }: ShownReview): objec
   inLanguage: language,
 });
 
-function offerOf(product: Product, catalogue: Catalogue, language: Language, url: string): object | undefined {
+function buildOfferData(product: Listing, catalogue: Catalog, language: Language, url: string): object | undefined {
   const { price } = product;
   const currency = price && catalogue.currencies.get(price.currency);
   if (!price || !currency) return undefined;
   return {
     "@type": "Offer",
     url,
-    // A plain decimal number, in the currency the seller asks.
+    // Plain decimal number in the seller's currency.
     price: (price.minor / 10 ** currency.decimals).toFixed(currency.decimals),
     priceCurrency: price.currency,
-    availability: `https://schema.org/${product.status === "active" ? availabilities[product.availability] : "SoldOut"}`,
+    availability: `https://schema.org/${product.status === "active" ? availabilityNames[product.availability] : "SoldOut"}`,
     seller: {
       "@type": product.seller.type === "personal" ? "Person" : "AutoDealer",
-      name: shownSellerName(product.seller.name, language).text,
+      name: presentSellerName(product.seller.name, language).text,
     },
   };
 }
 
-/** A showroom or rental office. */
-export function sellerData(
+/** Builds the data of a showroom or rental outlet. */
+export function buildSellerData(
   seller: Seller,
-  catalogue: Catalogue,
+  catalogue: Catalog,
   language: Language,
   canonical: string,
   { summary, items }: Pick<ReviewSection, "summary" | "items">,
 ): object {
   const city = catalogue.cities.byId.get(seller.cityId ?? 0);
   return {
-    "@context": context,
+    "@context": SCHEMA_CONTEXT,
     "@type": seller.type === "rental_room" ? "AutoRental" : "AutoDealer",
-    name: shownSellerName(seller.name, language).text,
-    description: inLanguage(seller.about, language).text || undefined,
+    name: presentSellerName(seller.name, language).text,
+    description: pickTranslation(seller.about, language).text || undefined,
     url: canonical,
     telephone: seller.phone ?? undefined,
     ...(seller.logo ? { logo: new URL(seller.logo, canonical).href } : {}),
     ...(seller.cover ? { image: new URL(seller.cover, canonical).href } : {}),
-    ...ratingData(summary?.average, summary?.count ?? 0, items),
-    openingHoursSpecification: hoursData(seller.openingHours),
+    ...buildRatingData(summary?.average, summary?.count ?? 0, items),
+    openingHoursSpecification: buildOpeningHoursData(seller.openingHours),
     address: city
       ? {
           "@type": "PostalAddress",
-          streetAddress: inLanguage(seller.address, language).text || undefined,
-          addressLocality: inLanguage(city.name, language).text,
+          streetAddress: pickTranslation(seller.address, language).text || undefined,
+          addressLocality: pickTranslation(city.name, language).text,
           addressCountry: city.country,
         }
       : undefined,
@@ -151,7 +151,7 @@ export function sellerData(
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-function hoursData(hours: OpeningHours): object[] | undefined {
+function buildOpeningHoursData(hours: OpeningHours): object[] | undefined {
   const days = Object.entries(hours).flatMap(([day, times]) =>
     (times ?? []).map(([opens, closes]) => ({
       "@type": "OpeningHoursSpecification",
@@ -163,10 +163,10 @@ function hoursData(hours: OpeningHours): object[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** The shop itself, with how it can be reached. */
-export function organizationData(language: Language, origin: string, contacts: Contacts): object {
+/** Builds the data of the site's organization with its contacts. */
+export function buildOrganizationData(language: Language, origin: string, contacts: SiteContacts): object {
   return {
-    "@context": context,
+    "@context": SCHEMA_CONTEXT,
     "@type": "Organization",
     name: formatSiteName(),
     url: `${origin}/`,
@@ -182,31 +182,31 @@ export function organizationData(language: Language, origin: string, contacts: C
   };
 }
 
-/** A post of the blog. */
-export function postData(post: Post, language: Language, origin: string): object {
-  const title = inLanguage(post.title, language);
-  const author = inLanguage(post.author, language).text;
+/** Builds the data of a blog post. */
+export function buildPostData(post: Post, language: Language, origin: string): object {
+  const title = pickTranslation(post.title, language);
+  const author = pickTranslation(post.author, language).text;
   return {
-    "@context": context,
+    "@context": SCHEMA_CONTEXT,
     "@type": "BlogPosting",
     headline: title.text,
-    description: inLanguage(post.excerpt, language).text || undefined,
+    description: pickTranslation(post.excerpt, language).text || undefined,
     image: post.picture ? [new URL(post.picture, origin).href] : undefined,
     datePublished: post.publishedAt.toISOString(),
     dateModified: new Date(Math.max(Number(post.updatedAt), Number(post.publishedAt))).toISOString(),
     inLanguage: title.lang,
-    articleSection: inLanguage(post.category.name, language).text,
+    articleSection: pickTranslation(post.category.name, language).text,
     wordCount: post.words[title.lang],
     author: author ? { "@type": "Person", name: author } : undefined,
     publisher: { "@type": "Organization", name: formatSiteName(), url: `${origin}/` },
-    mainEntityOfPage: origin + postPath(post.slug),
+    mainEntityOfPage: origin + getPostPath(post.slug),
   };
 }
 
-/** Questions with their answers, as HTML. */
-export function questionsData(questions: readonly { question: string; answer: string }[]): object {
+/** Builds the data of questions with their answers in HTML. */
+export function buildFaqData(questions: readonly { question: string; answer: string }[]): object {
   return {
-    "@context": context,
+    "@context": SCHEMA_CONTEXT,
     "@type": "FAQPage",
     mainEntity: questions.map(({ question, answer }) => ({
       "@type": "Question",

@@ -1,31 +1,31 @@
-import { shopFigures } from "#domain/content/figures.server.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { sitePage } from "#domain/content/site-pages.server.ts";
-import { readAbout } from "#domain/content/site-pages.ts";
-import { getSiteSettings } from "#domain/site/get-site-settings.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getMarketplaceStats } from "#domain/content/marketplace-stats.server.ts";
+import { getSitePage } from "#domain/content/site-pages.server.ts";
+import { parseAboutPage } from "#domain/content/site-pages.ts";
+import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { breadcrumbData, organizationData } from "#web/seo/structured-data.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildBreadcrumbData, buildOrganizationData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/about-page.ts";
 
-await needTexts("site-pages");
+await preloadMessages("site-pages");
 
-/** RT-17: who we are, in words and in figures of this moment. */
+/** RT-17: loads the about page with current figures of the shop. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, origin, keep } = context.get(visitContext);
-  keep(["pages"], { seconds: 300 });
+  const { db, origin, cachePage: keep } = context.get(requestContext);
+  keep(["pages"], { maxAgeSeconds: 300 });
   const { language } = context.get(preferencesContext);
   const contacts = (await getSiteSettings(db)).contacts;
-  const { title: titles, body } = await sitePage(db, "about");
+  const { title: titles, body } = await getSitePage(db, "about");
   const title = titles[language];
-  const { lead, story, values } = readAbout(body[language]);
+  const { lead, story, values } = parseAboutPage(body[language]);
   const canonical = `${origin}/site/about-us`;
   return {
     title,
@@ -34,15 +34,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     lead,
     story: renderMarkdown(story, origin).html,
     values,
-    figures: await shopFigures(db),
-    structured: [organizationData(language, origin, contacts), breadcrumbData([{ label: title }], canonical)],
+    figures: await getMarketplaceStats(db),
+    structured: [buildOrganizationData(language, origin, contacts), buildBreadcrumbData([{ label: title }], canonical)],
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? headTags({ ...loaderData, description: loaderData.lead, data: loaderData.structured }) : bareHead;
+  loaderData
+    ? buildHeadTags({ ...loaderData, description: loaderData.lead, data: loaderData.structured })
+    : fallbackHead;
 
-const shown = [
+const figureLinks = [
   { key: "cars", icon: "car", href: "/shop/CarForSale" },
   { key: "parts", icon: "parts", href: "/shop/category/parts/products" },
   { key: "rentals", icon: "key", href: "/shop/category/products?kind=rental" },
@@ -53,7 +55,7 @@ const shown = [
 
 export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
   const { t, language } = useTranslation();
-  const { number } = formatters(language);
+  const { formatNumber: number } = getFormatters(language);
   return (
     <>
       <section className="bg-header text-on-header">
@@ -73,7 +75,7 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
           </h2>
           <p className="pt-1 pb-5 text-14 text-ink-soft">{t("about.figuresText")}</p>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-            {shown
+            {figureLinks
               .filter(({ key }) => page.figures[key] > 0)
               .map(({ key, icon, href }) => (
                 <li key={key}>
@@ -114,10 +116,10 @@ export default function AboutPage({ loaderData: page }: Route.ComponentProps) {
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-accent-wash p-6 md:p-8">
           <h2 className="text-22 font-semibold">{t("about.next")}</h2>
           <p className="flex flex-wrap gap-3">
-            <a href="/site/contact-us-v1" className={buttonClass("primary", "min-h-11")}>
+            <a href="/site/contact-us-v1" className={getButtonClass("primary", "min-h-11")}>
               {t("about.contact")}
             </a>
-            <a href="/shop" className={buttonClass("outline", "min-h-11")}>
+            <a href="/shop" className={getButtonClass("outline", "min-h-11")}>
               {t("about.browse")}
             </a>
           </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
-import type { ContactPageData } from "./contact.server.ts";
+import type { ContactPageData } from "./contact-page.server.ts";
 
 type Props = { page: Pick<ContactPageData, "address" | "phone" | "email" | "hours" | "hoursNote"> };
 
@@ -18,7 +18,7 @@ function Detail({ icon, name, children }: { icon: IconName; name: string; childr
   );
 }
 
-/** Address, phone, e-mail and opening hours; colours are those of what it stands in. */
+/** Renders address, phone, e-mail and opening hours. Colours are inherited from the container. */
 export function ContactDetails({ page }: Props) {
   const { t } = useTranslation();
   return (
@@ -67,7 +67,7 @@ export function ContactDetails({ page }: Props) {
   );
 }
 
-/** Where else the shop can be followed. */
+/** Renders links to the site's social networks. */
 export function SocialLinks({ social }: Pick<ContactPageData, "social">) {
   const { t } = useTranslation();
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { type ContactField, contactFields, contactLimits, trapField } from "#domain/content/contact-fields.ts";
+import { type ContactField, contactFields, contactMaxLengths, honeypotField } from "#domain/content/contact-fields.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import type { ContactAnswer } from "./contact.server.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import type { ContactFormResult } from "./contact-page.server.ts";
 
-const inputs: Record<ContactField, { type: string; autoComplete?: string; wide?: boolean; ltr?: boolean }> = {
+const inputAttributes: Record<ContactField, { type: string; autoComplete?: string; wide?: boolean; ltr?: boolean }> = {
   name: { type: "text", autoComplete: "name" },
   email: { type: "email", autoComplete: "email", ltr: true },
   phone: { type: "tel", autoComplete: "tel", ltr: true },
@@ -18,19 +18,22 @@ const inputs: Record<ContactField, { type: string; autoComplete?: string; wide?:
   message: { type: "textarea", wide: true },
 };
 
-type Props = { path: string; answer: ContactAnswer | undefined; sent: boolean };
+type Props = { path: string; answer: ContactFormResult | undefined; sent: boolean };
 
-/** The contact form, or the thank-you for a message (VL-08). The server checks; without JavaScript it is the same. */
+/**
+ * Renders the contact form, or the thank-you message after it was sent (VL-08). The server validates, so the form works
+ * without JavaScript.
+ */
 export function ContactForm({ path, answer, sent }: Props) {
   const { t } = useTranslation();
   const sending = useNavigation().formAction?.startsWith(path) ?? false;
   const form = useRef<HTMLFormElement>(null);
-  const firstWrong = answer?.errors[0]?.field;
+  const firstInvalidField = answer?.errors[0]?.field;
   useEffect(() => {
-    // A page that came whole has put the focus there itself (autoFocus).
-    if (answer && firstWrong) form.current?.querySelector<HTMLElement>(`[name=${firstWrong}]`)?.focus();
-  }, [answer, firstWrong]);
-  if (sent && !answer) return <Thanks path={path} />;
+    // After a full page load, autoFocus has already set the focus.
+    if (answer && firstInvalidField) form.current?.querySelector<HTMLElement>(`[name=${firstInvalidField}]`)?.focus();
+  }, [answer, firstInvalidField]);
+  if (sent && !answer) return <ThankYou path={path} />;
   return (
     <Form
       ref={form}
@@ -40,15 +43,15 @@ export function ContactForm({ path, answer, sent }: Props) {
       preventScrollReset
       className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
     >
-      <ForgeryField />
-      {answer && <Summary answer={answer} />}
+      <CsrfField />
+      {answer && <ErrorSummary answer={answer} />}
       {contactFields.map((field) => (
-        <Field key={field} field={field} answer={answer} focused={field === firstWrong} />
+        <ContactFormField key={field} field={field} answer={answer} focused={field === firstInvalidField} />
       ))}
       <p className="sr-only" aria-hidden>
         <label>
           {t("contact.trap")}
-          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
+          <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <div className="sm:col-span-2">
@@ -61,16 +64,16 @@ export function ContactForm({ path, answer, sent }: Props) {
   );
 }
 
-/** The words for what is wrong with a field. */
-function useWrong(): (field: ContactField, code: string) => string {
+/** Returns a function that gets the error message of a field. */
+function useContactErrorMessage(): (field: ContactField, code: string) => string {
   const { t } = useTranslation();
   return (field, code) =>
-    t(`contact.wrong.${field}.${code}` as "contact.wrong.name.too_long", { most: contactLimits[field] });
+    t(`contact.wrong.${field}.${code}` as "contact.wrong.name.too_long", { most: contactMaxLengths[field] });
 }
 
-function Summary({ answer }: { answer: ContactAnswer }) {
+function ErrorSummary({ answer }: { answer: ContactFormResult }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useContactErrorMessage();
   return (
     <div className="sm:col-span-2">
       {answer.waitMinutes !== undefined ? (
@@ -87,7 +90,7 @@ function Summary({ answer }: { answer: ContactAnswer }) {
                   data-native=""
                   className="underline decoration-current decoration-1 underline-offset-4"
                 >
-                  {wrong(field, code)}
+                  {getErrorMessage(field, code)}
                 </a>
               </li>
             ))}
@@ -98,12 +101,12 @@ function Summary({ answer }: { answer: ContactAnswer }) {
   );
 }
 
-type FieldProps = { field: ContactField; answer: ContactAnswer | undefined; focused: boolean };
+type ContactFormFieldProps = { field: ContactField; answer: ContactFormResult | undefined; focused: boolean };
 
-function Field({ field, answer, focused }: FieldProps) {
+function ContactFormField({ field, answer, focused }: ContactFormFieldProps) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const { type, autoComplete, wide = false, ltr = false } = inputs[field];
+  const getErrorMessage = useContactErrorMessage();
+  const { type, autoComplete, wide = false, ltr = false } = inputAttributes[field];
   const error = answer?.errors.find((each) => each.field === field);
   const shared = {
     id: `contact-${field}`,
@@ -114,11 +117,11 @@ function Field({ field, answer, focused }: FieldProps) {
         {field === "phone" && <span className="font-normal text-ink-faint">{t("contact.optional")}</span>}
       </>
     ),
-    error: error && wrong(field, error.code),
+    error: error && getErrorMessage(field, error.code),
     defaultValue: answer?.values[field] ?? "",
     required: field !== "phone",
-    "data-required": wrong(field, "required"),
-    ...(field === "email" ? { "data-invalid": wrong(field, "email") } : {}),
+    "data-required": getErrorMessage(field, "required"),
+    ...(field === "email" ? { "data-invalid": getErrorMessage(field, "email") } : {}),
     autoFocus: focused,
     className: wide ? "sm:col-span-2" : "",
   } as const;
@@ -129,13 +132,13 @@ function Field({ field, answer, focused }: FieldProps) {
   );
 }
 
-function Thanks({ path }: { path: string }) {
+function ThankYou({ path }: { path: string }) {
   const { t } = useTranslation();
   const thanks = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is shorter than the form it stands for, and would be left above what is in sight.
+    // The thank-you message is shorter than the form and would be scrolled out of view.
     thanks.current?.scrollIntoView({ block: "center" });
-    // The button that was pressed is gone.
+    // The pressed button no longer exists, so the focus would be lost.
     thanks.current?.focus({ preventScroll: true });
   }, []);
   return (
@@ -150,7 +153,7 @@ function Thanks({ path }: { path: string }) {
       </span>
       <h2 className="text-22 font-semibold">{t("contact.thanks")}</h2>
       <p className="max-w-sm text-ink-soft">{t("contact.thanksText")}</p>
-      <a href={path} className={buttonClass("outline", "mt-2")}>
+      <a href={path} className={getButtonClass("outline", "mt-2")}>
         {t("contact.another")}
       </a>
     </div>

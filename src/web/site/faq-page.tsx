@@ -1,37 +1,37 @@
+import { filterFaqGroups } from "#domain/content/faq-search.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { matchingQuestions } from "#domain/content/questions.ts";
-import { sitePage } from "#domain/content/site-pages.server.ts";
-import { pairQuestions } from "#domain/content/site-pages.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getSitePage } from "#domain/content/site-pages.server.ts";
+import { mergeFaqLanguages } from "#domain/content/site-pages.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { SearchForm } from "#ui/search-form.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { breadcrumbData, questionsData } from "#web/seo/structured-data.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildBreadcrumbData, buildFaqData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/faq-page.ts";
 
-await needTexts("site-pages");
+await preloadMessages("site-pages");
 
-/** Questions and answers, all of them or those that a search finds. */
+/** Loads all questions and answers, or those that match the search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin, keep } = context.get(visitContext);
-  keep(["pages"], { seconds: 300 });
+  const { db, origin, cachePage: keep } = context.get(requestContext);
+  keep(["pages"], { maxAgeSeconds: 300 });
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
+  const { t } = getTranslator(language);
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, 200);
-  const { title: titles, body } = await sitePage(db, "faq");
-  const groups = matchingQuestions(pairQuestions(body) ?? [], q).map(({ group, questions }) => ({
-    name: inLanguage(group, language).text,
+  const { title: titles, body } = await getSitePage(db, "faq");
+  const groups = filterFaqGroups(mergeFaqLanguages(body) ?? [], q).map(({ group, questions }) => ({
+    name: pickTranslation(group, language).text,
     questions: questions.map(({ question, answer }) => ({
-      question: inLanguage(question, language).text,
-      answer: renderMarkdown(inLanguage(answer, language).text, origin).html,
+      question: pickTranslation(question, language).text,
+      answer: renderMarkdown(pickTranslation(answer, language).text, origin).html,
     })),
   }));
   const title = titles[language];
@@ -46,12 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     q,
     groups,
     count: all.length,
-    structured: [breadcrumbData([{ label: title }], canonical), ...(q ? [] : [questionsData(all)])],
+    structured: [buildBreadcrumbData([{ label: title }], canonical), ...(q ? [] : [buildFaqData(all)])],
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? headTags({ ...loaderData, data: loaderData.structured }) : bareHead;
+  loaderData ? buildHeadTags({ ...loaderData, data: loaderData.structured }) : fallbackHead;
 
 export default function FaqPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
@@ -76,7 +76,7 @@ export default function FaqPage({ loaderData: page }: Route.ComponentProps) {
       </header>
       {page.count === 0 && (
         <EmptyState title={t("faq.none")} text={t("faq.noneText")}>
-          <a href="/site/faq" className={buttonClass()}>
+          <a href="/site/faq" className={getButtonClass()}>
             {t("faq.all")}
           </a>
         </EmptyState>
@@ -94,7 +94,7 @@ export default function FaqPage({ loaderData: page }: Route.ComponentProps) {
             <div className="rounded-md border border-line bg-paper">
               {questions.map(({ question, answer }) => (
                 <details
-                  // What a search found is shown open.
+                  // Search results are shown expanded.
                   key={`${page.q}${question}`}
                   open={page.q !== "" && page.count < 6}
                   className="group border-b border-line last:border-0"
@@ -118,7 +118,7 @@ export default function FaqPage({ loaderData: page }: Route.ComponentProps) {
           <h2 className="text-18 font-semibold">{t("faq.ask")}</h2>
           <p className="text-ink-soft">{t("faq.askText")}</p>
         </div>
-        <a href="/site/contact-us-v1" className={buttonClass("primary", "min-h-11")}>
+        <a href="/site/contact-us-v1" className={getButtonClass("primary", "min-h-11")}>
           {t("faq.contact")}
         </a>
       </section>

@@ -1,32 +1,32 @@
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
-import { privacy } from "#domain/content/pages/privacy.ts";
-import { terms } from "#domain/content/pages/terms.ts";
-import { sitePage } from "#domain/content/site-pages.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { privacyPage } from "#domain/content/pages/privacy.ts";
+import { termsPage } from "#domain/content/pages/terms.ts";
+import { getSitePage } from "#domain/content/site-pages.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Prose } from "#ui/prose.tsx";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { breadcrumbData } from "#web/seo/structured-data.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/legal-page.ts";
 
-await needTexts("site-pages");
+await preloadMessages("site-pages");
 
-/** The terms and the privacy policy: two texts on one kind of page. */
+/** Loads the terms or the privacy policy. Both use the same page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, origin, keep } = context.get(visitContext);
-  keep(["pages"], { seconds: 300 });
+  const { db, origin, cachePage: keep } = context.get(requestContext);
+  keep(["pages"], { maxAgeSeconds: 300 });
   const { language } = context.get(preferencesContext);
   const path = url.pathname.toLowerCase().startsWith("/site/privacy") ? "/site/privacy" : "/site/terms";
   const name = path === "/site/privacy" ? "privacy" : "terms";
-  const { updated: written } = name === "privacy" ? privacy : terms;
-  const { title, body, updatedAt } = await sitePage(db, name);
-  const updated = updatedAt?.toISOString().slice(0, 10) ?? written;
+  const { updated: defaultUpdated } = name === "privacy" ? privacyPage : termsPage;
+  const { title, body, updatedAt } = await getSitePage(db, name);
+  const updated = updatedAt?.toISOString().slice(0, 10) ?? defaultUpdated;
   const { html, headings } = renderMarkdown(body[language], origin);
   const canonical = origin + path;
-  // The first paragraph tells what the page is about.
+  // The first paragraph serves as the description.
   const [, first = ""] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
   return {
     title: title[language],
@@ -38,15 +38,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     canonical,
     language,
     updated,
-    date: formatters(language).date(new Date(updated)),
+    date: getFormatters(language).formatDate(new Date(updated)),
     html,
     contents: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
-    structured: [breadcrumbData([{ label: title[language] }], canonical)],
+    structured: [buildBreadcrumbData([{ label: title[language] }], canonical)],
   };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  loaderData ? headTags({ ...loaderData, data: loaderData.structured }) : bareHead;
+  loaderData ? buildHeadTags({ ...loaderData, data: loaderData.structured }) : fallbackHead;
 
 export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();

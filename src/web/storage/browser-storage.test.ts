@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entriesOf, isOurs, keepInStep, type StorageKey, type StoredShell } from "./browser-storage.ts";
+import { isStorageKey, type StorageKey, type StoredShell, syncStorage, toStorageEntries } from "./browser-storage.ts";
 
 const visitor: StoredShell = {
   account: undefined,
@@ -21,7 +21,7 @@ const member: StoredShell = {
     favourites: [12, 5],
     unread: 0,
     messages: 0,
-    forgery: "a token of the session",
+    csrfToken: "a token of the session",
   },
   compare: [3, 4],
   cart: { items: [{ ad: 9, options: { side: "left" }, quantity: 2 }] },
@@ -29,7 +29,7 @@ const member: StoredShell = {
   theme: "dark",
 };
 
-/** A storage that counts what is written. */
+/** Creates a storage that records every write. */
 function storage(held: Partial<Record<StorageKey, string>> = {}) {
   const map = new Map<string, string>(Object.entries(held));
   const writes: string[] = [];
@@ -48,9 +48,9 @@ function storage(held: Partial<Record<StorageKey, string>> = {}) {
   };
 }
 
-describe("what a browser keeps", () => {
-  it("[EN-16] of a visitor: what they chose, and nothing of what they don't have", () => {
-    expect(entriesOf(visitor)).toEqual({
+describe("Browser storage", () => {
+  it("[EN-16] toStorageEntries of a visitor contains the preferences and no other data", () => {
+    expect(toStorageEntries(visitor)).toEqual({
       user: null,
       wishlistItems: null,
       compareItems: null,
@@ -62,8 +62,8 @@ describe("what a browser keeps", () => {
     });
   });
 
-  it("[EN-16] of a member: what the page shows, and never a token", () => {
-    const { user, wishlistItems, compareItems, cartItems, theme } = entriesOf(member);
+  it("[EN-16] toStorageEntries of a member contains the displayed data and no token", () => {
+    const { user, wishlistItems, compareItems, cartItems, theme } = toStorageEntries(member);
     expect(JSON.parse(user ?? "")).toEqual({
       id: 7,
       name: "Sara",
@@ -77,35 +77,40 @@ describe("what a browser keeps", () => {
       '[{"ad":9,"options":{"side":"left"},"quantity":2}]',
       "dark",
     ]);
-    expect(JSON.stringify(entriesOf(member))).not.toContain("token");
+    expect(JSON.stringify(toStorageEntries(member))).not.toContain("token");
   });
 
-  it("[EN-16] is written only where it differs, and taken away at sign-out", () => {
+  it("[EN-16] syncStorage writes only differences and removes user data at sign-out", () => {
     const place = storage();
-    keepInStep(() => place, entriesOf(member));
+    syncStorage(() => place, toStorageEntries(member));
     expect(place.writes).toHaveLength(8);
-    keepInStep(() => place, entriesOf(member));
+    syncStorage(() => place, toStorageEntries(member));
     expect(place.writes).toHaveLength(8);
-    keepInStep(() => place, entriesOf({ ...member, account: undefined }));
+    syncStorage(() => place, toStorageEntries({ ...member, account: undefined }));
     expect(place.writes.slice(8)).toEqual(["user", "wishlistItems"]);
     expect(place.map.has("user")).toBe(false);
   });
 
-  it("[EN-16] never stands in the way: storage that is refused, or full", () => {
+  it("[EN-16] syncStorage never throws when storage is refused or full", () => {
     const refused = () => {
       throw new DOMException("denied", "SecurityError");
     };
-    expect(() => keepInStep(refused, entriesOf(member))).not.toThrow();
+    expect(() => syncStorage(refused, toStorageEntries(member))).not.toThrow();
     const full = storage({ user: "old" });
     full.setItem = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    keepInStep(() => full, entriesOf(visitor));
-    // What has to go still goes.
+    syncStorage(() => full, toStorageEntries(visitor));
+    // Entries to remove are removed even when writing fails.
     expect(full.map.has("user")).toBe(false);
   });
 
-  it("other tabs' news is ours when it is about these, or about everything", () => {
-    expect([isOurs("user"), isOurs("theme"), isOurs(null), isOurs("karaj.seen")]).toEqual([true, true, true, false]);
+  it("isStorageKey is true for the site's own keys and for a cleared storage", () => {
+    expect([isStorageKey("user"), isStorageKey("theme"), isStorageKey(null), isStorageKey("karaj.seen")]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });

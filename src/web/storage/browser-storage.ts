@@ -1,6 +1,6 @@
 import type { Shell } from "#web/layout/shell.server.ts";
 
-/** EN-16: what a browser keeps of who is here and what they chose. Nothing in it opens anything: no token, ever. */
+/** EN-16: localStorage keys for the account and its preferences. They never hold a token. */
 export const storageKeys = [
   "user",
   "wishlistItems",
@@ -17,8 +17,8 @@ export type StoredShell = Pick<Shell, "account" | "compare" | "garage" | "curren
   cart: Pick<Shell["cart"], "items">;
 };
 
-/** What belongs into storage; null: nothing. */
-export function entriesOf(shell: StoredShell): Record<StorageKey, string | null> {
+/** Returns the value of each storage key. Null removes the key. */
+export function toStorageEntries(shell: StoredShell): Record<StorageKey, string | null> {
   const { account } = shell;
   const list = (items: readonly unknown[]) => (items.length > 0 ? JSON.stringify(items) : null);
   return {
@@ -35,7 +35,7 @@ export function entriesOf(shell: StoredShell): Record<StorageKey, string | null>
     wishlistItems: list(account?.favourites ?? []),
     compareItems: list(shell.compare),
     cartItems: list(shell.cart.items),
-    // Beside those of the requirements: which car parts are shown for is the same in all tabs.
+    // Not part of EN-16: the current vehicle is the same in all tabs.
     vehicles: shell.garage.ids.length > 0 ? JSON.stringify(shell.garage) : null,
     currency: shell.currency,
     language: shell.language,
@@ -43,22 +43,25 @@ export function entriesOf(shell: StoredShell): Record<StorageKey, string | null>
   };
 }
 
-/** Writes what differs, so that other tabs hear of changes alone. A browser may refuse storage, or have no room. */
-export function keepInStep(
+/**
+ * Writes only changed values, so that other tabs receive events only for changes. Browsers may deny storage or have no
+ * space left.
+ */
+export function syncStorage(
   storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">,
   entries: Partial<Record<StorageKey, string | null>>,
 ): void {
   for (const [key, value] of Object.entries(entries)) {
     try {
-      const place = storage();
-      if (place.getItem(key) === value) continue;
-      if (value === null) place.removeItem(key);
-      else place.setItem(key, value);
+      const store = storage();
+      if (store.getItem(key) === value) continue;
+      if (value === null) store.removeItem(key);
+      else store.setItem(key, value);
     } catch {
-      // The page itself goes by what the server says.
+      // The page does not depend on storage; it uses the data of the server.
     }
   }
 }
 
-/** Whether a change in another tab is about one of these; no key means that everything was cleared. */
-export const isOurs = (key: string | null): boolean => key === null || storageKeys.some((each) => each === key);
+/** Returns whether a storage event concerns one of our keys. A null key means that all keys were cleared. */
+export const isStorageKey = (key: string | null): boolean => key === null || storageKeys.some((each) => each === key);

@@ -1,11 +1,11 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Tokens for programs that act for an account. */
+/** Routes of API tokens. */
 export const routes: RouteConfigEntry[] = [];
 
-/** Those within the account's pages: their paths go on from /account. */
+/** Routes below /account. */
 export const accountRoutes: RouteConfigEntry[] = [
-  route("tokens", "./tokens/list-page.tsx"),
-  route("tokens/new", "./tokens/new-page.tsx"),
-  route("tokens/:token/revoke", "./tokens/revoke-page.tsx"),
+  route("tokens", "./tokens/token-list-page.tsx"),
+  route("tokens/new", "./tokens/new-token-page.tsx"),
+  route("tokens/:token/revoke", "./tokens/revoke-token-page.tsx"),
 ];

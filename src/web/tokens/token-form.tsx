@@ -1,27 +1,26 @@
 import type { Scope } from "#domain/accounts/scopes.ts";
-import { lifetimes } from "#domain/tokens/token.ts";
+import { tokenLifetimes } from "#domain/tokens/access-token.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Check } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { AccountField, AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
-import { areas, type Verb, verbs } from "./areas.ts";
+import { AccountField, AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { type ScopeVerb, scopeAreas, scopeVerbs } from "./scope-areas.ts";
 
-type Props = { scopes: readonly Scope[]; usual: string; longestName: number; answer: FormAnswer | undefined };
+type Props = { scopes: readonly Scope[]; usual: string; longestName: number; answer: FormState | undefined };
 
-/** What a new token is called, what it may do, and how long it works. */
 export function TokenForm({ scopes, usual, longestName, answer }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending("/account/tokens/new");
-  const errorOf = (name: string) => {
+  const getErrorText = useErrorMessage();
+  const sending = useIsSubmitting("/account/tokens/new");
+  const getError = (name: string) => {
     const code = answer?.errors.find(({ field }) => field === name)?.code;
     if (!code) return undefined;
-    return name === "scopes" && code !== "token.role" ? t("tokens.form.scopesRequired") : wrong(code);
+    return name === "scopes" && code !== "token.role" ? t("tokens.form.scopesRequired") : getErrorText(code);
   };
-  const scopesError = errorOf("scopes");
+  const scopesError = getError("scopes");
   const chosen = answer?.values.scopes?.split(" ") ?? [];
   return (
     <Card>
@@ -40,8 +39,8 @@ export function TokenForm({ scopes, usual, longestName, answer }: Props) {
         </div>
         <div className="grid gap-3">
           <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-            {verbs.map((verb) => (
-              <Scopes key={verb} {...{ verb, scopes, chosen, wrong: Boolean(scopesError) }} />
+            {scopeVerbs.map((verb) => (
+              <ScopeCheckboxes key={verb} {...{ verb, scopes, chosen, wrong: Boolean(scopesError) }} />
             ))}
           </div>
           {scopesError && (
@@ -53,17 +52,17 @@ export function TokenForm({ scopes, usual, longestName, answer }: Props) {
         <RadioGroup
           label={t("tokens.form.days")}
           name="days"
-          look="pills"
-          options={lifetimes.map((value) => ({ value, label: t(`tokens.form.lifetimes.${value}`) }))}
+          variant="pills"
+          options={tokenLifetimes.map((value) => ({ value, label: t(`tokens.form.lifetimes.${value}`) }))}
           defaultValue={answer?.values.days || usual}
           hint={t("tokens.form.daysHint")}
-          error={errorOf("days")}
+          error={getError("days")}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" busy={sending} className="px-8">
             {t("tokens.form.act")}
           </Button>
-          <a href="/account/tokens" className={buttonClass("quiet", "", "lg")}>
+          <a href="/account/tokens" className={getButtonClass("quiet", "", "lg")}>
             {t("account.cancel")}
           </a>
         </div>
@@ -72,16 +71,16 @@ export function TokenForm({ scopes, usual, longestName, answer }: Props) {
   );
 }
 
-type ScopesProps = { verb: Verb; scopes: readonly Scope[]; chosen: readonly string[]; wrong: boolean };
+type ScopesProps = { verb: ScopeVerb; scopes: readonly Scope[]; chosen: readonly string[]; wrong: boolean };
 
-/** What a token may see, or what it may do. */
-function Scopes({ verb, scopes, chosen, wrong }: ScopesProps) {
+/** Group of checkboxes for the scopes with one verb. */
+function ScopeCheckboxes({ verb, scopes, chosen, wrong }: ScopesProps) {
   const { t } = useTranslation();
   return (
     <fieldset className="min-w-0" aria-describedby={wrong ? "token-scopes-error" : undefined}>
       <legend className="mb-3 text-16 font-semibold">{t(`tokens.form.${verb}`)}</legend>
       <div className="grid gap-3.5">
-        {areas.flatMap((area) => {
+        {scopeAreas.flatMap((area) => {
           const scope = `${area}:${verb}` as const;
           if (!scopes.includes(scope)) return [];
           return [

@@ -1,25 +1,24 @@
 import { data } from "react-router";
-import { type Garage, mostVehicles } from "#domain/garage/garage.ts";
-import { vehiclesByIds } from "#domain/vehicles/cascade.server.ts";
-import { vehicleName } from "#domain/vehicles/names.ts";
-import { translator } from "#i18n/i18n.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { type GarageTold, garageFlash } from "./flash.server.ts";
-import { type GarageArgs, garageOf, shownGarage } from "./garage.server.ts";
-import { vehicleOptions } from "./options.server.ts";
-import { questionsOfEntry, type ShownQuestion } from "./questions.server.ts";
-import type { ShownVehicle } from "./shown-vehicle.ts";
+import { type Garage, MAX_GARAGE_VEHICLES } from "#domain/garage/garage.ts";
+import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { type GarageArgs, getGarage, toVehicleViews } from "./garage.server.ts";
+import { type GarageFlash, garageFlash } from "./garage-flash.server.ts";
+import { loadVehicleOptions } from "./vehicle-options.server.ts";
+import { getEntryQuestions, type QuestionView } from "./vehicle-questions.server.ts";
+import type { VehicleView } from "./vehicle-view.ts";
 
-/** A vehicle with what parts ask about it. */
-export type GarageVehicle = ShownVehicle & { questions: ShownQuestion[] };
+/** Vehicle of the garage with the questions that parts ask about it. */
+export type GarageVehicle = VehicleView & { questions: QuestionView[] };
 
-/** What can be brought back, as its form sends it. */
+/** Removed vehicle as the form for restoring sends it. */
 export type RemovedVehicle = { vehicle: number; vin: string; nickname: string; answers: string; current: boolean };
 
-/** What to say above the vehicles. */
-export type GarageNews = { text: string; removed?: RemovedVehicle };
+export type GarageNotice = { text: string; removed?: RemovedVehicle };
 
-/** A form that was refused: where, why and with what in it. */
+/** Rejected form with the error and the typed values. */
 export type GarageRefusal = {
   code: string;
   field?: string | undefined;
@@ -27,14 +26,14 @@ export type GarageRefusal = {
   values: Record<string, string>;
 };
 
-/** The page of one's vehicles, at either address. */
+/** Loads the garage page for either of its paths. */
 export async function loadGarage(args: GarageArgs, path: string) {
   const { request, context } = args;
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const garage = await garageOf(args);
-  const told = garageFlash.read(request);
+  const { t } = getTranslator(language);
+  const garage = await getGarage(args);
+  const flash = garageFlash.read(request);
   const page = {
     title: t("vehicle.garage"),
     description: t("vehicles.garage.description"),
@@ -42,40 +41,45 @@ export async function loadGarage(args: GarageArgs, path: string) {
     language,
     unlisted: true,
     path,
-    vehicles: await withQuestions(context, garage),
-    full: garage.vehicles.length >= mostVehicles,
-    options: await vehicleOptions(db, new URLSearchParams(), language),
-    news: told && (await newsOf(told, args)),
+    vehicles: await loadGarageVehicles(context, garage),
+    full: garage.vehicles.length >= MAX_GARAGE_VEHICLES,
+    options: await loadVehicleOptions(db, new URLSearchParams(), language),
+    news: flash && (await toGarageNotice(flash, args)),
     refused:
-      told?.kind === "refused"
-        ? ({ code: told.code, field: told.field, entry: told.entry, values: told.values ?? {} } satisfies GarageRefusal)
+      flash?.kind === "refused"
+        ? ({
+            code: flash.code,
+            field: flash.field,
+            entry: flash.entry,
+            values: flash.values ?? {},
+          } satisfies GarageRefusal)
         : undefined,
   };
-  return data(page, told ? { headers: { "set-cookie": garageFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": garageFlash.cleared(origin) } } : {});
 }
 
-async function withQuestions(context: GarageArgs["context"], garage: Garage): Promise<GarageVehicle[]> {
-  const shown = await shownGarage(context, garage);
-  const questions = await Promise.all(garage.vehicles.map((entry) => questionsOfEntry(context, entry)));
-  return shown.map((vehicle, i) => ({ ...vehicle, questions: questions[i] ?? [] }));
+async function loadGarageVehicles(context: GarageArgs["context"], garage: Garage): Promise<GarageVehicle[]> {
+  const vehicles = await toVehicleViews(context, garage);
+  const questions = await Promise.all(garage.vehicles.map((entry) => getEntryQuestions(context, entry)));
+  return vehicles.map((vehicle, i) => ({ ...vehicle, questions: questions[i] ?? [] }));
 }
 
 export type GaragePage = Awaited<ReturnType<typeof loadGarage>>["data"];
 
-async function newsOf(told: GarageTold, args: GarageArgs): Promise<GarageNews | undefined> {
-  const { db } = args.context.get(visitContext);
+async function toGarageNotice(flash: GarageFlash, args: GarageArgs): Promise<GarageNotice | undefined> {
+  const { db } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const { t } = translator(language);
-  switch (told.kind) {
+  const { t } = getTranslator(language);
+  switch (flash.kind) {
     case "refused":
       return undefined;
     case "all":
       return { text: t("vehicles.garage.news.all") };
     case "removed": {
-      const { vehicle: id, vin, nickname, answers, current } = told;
-      const vehicle = (await vehiclesByIds(db, [id])).get(id);
+      const { vehicle: id, vin, nickname, answers, current } = flash;
+      const vehicle = (await getVehiclesByIds(db, [id])).get(id);
       if (!vehicle) return undefined;
-      const name = nickname ?? vehicleName(vehicle, language);
+      const name = nickname ?? formatVehicleName(vehicle, language);
       const fields = {
         vehicle: id,
         vin: vin ?? "",
@@ -86,9 +90,9 @@ async function newsOf(told: GarageTold, args: GarageArgs): Promise<GarageNews | 
       return { text: t("vehicles.garage.news.removed", { name }), removed: fields };
     }
     default: {
-      const entry = (await garageOf(args)).vehicles.find(({ id }) => id === told.entry);
-      const name = entry && (entry.nickname ?? vehicleName(entry.vehicle, language));
-      return name === undefined ? undefined : { text: t(`vehicles.garage.news.${told.kind}`, { name }) };
+      const entry = (await getGarage(args)).vehicles.find(({ id }) => id === flash.entry);
+      const name = entry && (entry.nickname ?? formatVehicleName(entry.vehicle, language));
+      return name === undefined ? undefined : { text: t(`vehicles.garage.news.${flash.kind}`, { name }) };
     }
   }
 }

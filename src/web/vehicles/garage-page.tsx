@@ -1,24 +1,24 @@
 import { useContext } from "react";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { ForgeryToken } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { CsrfTokenContext } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/garage-page.ts";
 import { loadGarage } from "./garage-page.server.ts";
 import { GarageView } from "./garage-view.tsx";
 
-await needTexts("vehicles");
+await preloadMessages("vehicles");
 
 export const loader = (args: Route.LoaderArgs) => loadGarage(args, "/garage");
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** One's vehicles; a visitor's are kept on their device (GN-02). Members have the page among those of their account, too. */
+/** Garage page. A guest's vehicles are stored on the device (GN-02). Members also have the page below /account. */
 export default function GaragePage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const signedIn = useContext(ForgeryToken) !== undefined;
+  const signedIn = useContext(CsrfTokenContext) !== undefined;
   return (
     <div className="container-page max-w-4xl! py-6 lg:py-10">
       <GarageView

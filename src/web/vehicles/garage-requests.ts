@@ -1,21 +1,21 @@
-import { askFor } from "../ask.ts";
-import type { GarageAnswer, ShownVehicle } from "./shown-vehicle.ts";
+import { fetchJson } from "../fetch-json.ts";
+import type { GarageResponse, VehicleView } from "./vehicle-view.ts";
 
-/** The reader's vehicles as the server has them now. */
-export async function garageNow(): Promise<ShownVehicle[]> {
-  return (await askFor<{ vehicles: ShownVehicle[] }>("/garage/list")).vehicles;
+/** Fetches the visitor's current garage. */
+export async function fetchGarage(): Promise<VehicleView[]> {
+  return (await fetchJson<{ vehicles: VehicleView[] }>("/garage/list")).vehicles;
 }
 
-/** Changes the garage from a script; what can't be sent is a failure like any other. */
-export async function changeGarage(
+/** Changes the garage from a script. Network errors are returned as failures. */
+export async function sendGarageChange(
   verb: "add" | "choose" | "remove" | "restore" | "change",
   fields: Record<string, string>,
-): Promise<GarageAnswer> {
+): Promise<GarageResponse> {
   try {
-    const answer = await fetch(`/garage/${verb}`, { method: "POST", body: new URLSearchParams(fields) });
-    const told = (await answer.json()) as GarageAnswer;
-    // Not every answer comes from our own pages: a proxy may say something else.
-    return told.ok || typeof told.code === "string" ? told : { ok: false, code: "other" };
+    const response = await fetch(`/garage/${verb}`, { method: "POST", body: new URLSearchParams(fields) });
+    const result = (await response.json()) as GarageResponse;
+    // The response may come from a proxy instead of the application.
+    return result.ok || typeof result.code === "string" ? result : { ok: false, code: "other" };
   } catch {
     return { ok: false, code: "other" };
   }

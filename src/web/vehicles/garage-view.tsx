@@ -6,16 +6,16 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { AddVehicleForm } from "./add-form.tsx";
-import type { GarageNews, GaragePage } from "./garage-page.server.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { AddVehicleForm } from "./add-vehicle-form.tsx";
+import type { GarageNotice, GaragePage } from "./garage-page.server.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
-import { useWrong } from "./wrong.ts";
+import { useVehicleErrorText } from "./vehicle-errors.ts";
 
-/** One's vehicles: which of them parts are shown for, what is known of them, and the form that adds one (VP-05). */
+/** Garage with the current vehicle, the data of each vehicle, and the form for adding one (VP-05). */
 export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorText = useVehicleErrorText();
   const { vehicles, path, refused } = page;
   const empty = vehicles.length === 0;
   const chosen = vehicles.some((vehicle) => vehicle.current);
@@ -25,10 +25,10 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
         <h1 className="text-28 font-semibold">{page.title}</h1>
         {!empty && <p className="text-ink-soft">{t(chosen ? "vehicles.garage.text" : "vehicles.garage.allText")}</p>}
       </div>
-      {page.news && <News news={page.news} back={path} />}
+      {page.news && <GarageNoticeAlert news={page.news} back={path} />}
       {refused && refused.entry === undefined && (
         <Alert tone="failure" role="alert">
-          {wrong(refused.code)}
+          {getErrorText(refused.code)}
         </Alert>
       )}
       {empty ? (
@@ -48,9 +48,9 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
           </ul>
           {chosen && (
             <Form method="post" action="/garage/choose" replace preventScrollReset>
-              <ForgeryField />
+              <CsrfField />
               <input type="hidden" name="back" value={path} />
-              <Button type="submit" name="entry" value="all" look="quiet" className="px-3!">
+              <Button type="submit" name="entry" value="all" variant="quiet" className="px-3!">
                 <Icon name="universal" size={18} />
                 {t("vehicles.garage.showAll")}
               </Button>
@@ -62,7 +62,7 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
         {page.full ? (
           <p className="text-ink-soft">{t("vehicles.garage.full")}</p>
         ) : (
-          // A vehicle that was added leaves the form empty.
+          // The key clears the form after a vehicle was added.
           <AddVehicleForm key={vehicles.length} look="account" id="garage" options={page.options} back={path} />
         )}
       </Card>
@@ -71,30 +71,33 @@ export function GarageView({ page, note }: { page: GaragePage; note?: ReactNode 
   );
 }
 
-/** What has just happened; it takes the focus, as the button that was pressed may be gone. What was removed can come back. */
-function News({ news, back }: { news: GarageNews; back: string }) {
+/**
+ * Notice about the last change. The notice takes the focus, because the pressed button may be gone. A removal can be
+ * undone.
+ */
+function GarageNoticeAlert({ news, back }: { news: GarageNotice; back: string }) {
   const { t } = useTranslation();
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) place.current?.focus();
+    if (news) containerRef.current?.focus();
   }, [news]);
   const { removed } = news;
   return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-24 rounded-md outline-none">
+    <div ref={containerRef} tabIndex={-1} className="scroll-mt-24 rounded-md outline-none">
       <Alert
         tone={removed ? "info" : "success"}
         role="status"
         action={
           removed && (
             <Form method="post" action="/garage/restore" replace preventScrollReset>
-              <ForgeryField />
+              <CsrfField />
               <input type="hidden" name="back" value={back} />
               <input type="hidden" name="vehicle" value={removed.vehicle} />
               <input type="hidden" name="vin" value={removed.vin} />
               <input type="hidden" name="nickname" value={removed.nickname} />
               <input type="hidden" name="answers" value={removed.answers} />
               {removed.current && <input type="hidden" name="current" value="on" />}
-              <Button type="submit" look="outline">
+              <Button type="submit" variant="outline">
                 <Icon name="back" size={18} />
                 {t("vehicles.list.undo")}
               </Button>

@@ -1,16 +1,16 @@
 import { useContext } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { partsForPath } from "./fit-address.ts";
-import { Current } from "./shown-vehicle.ts";
+import { getPartsPath } from "./vehicle-list-path.ts";
+import { CurrentVehicleContext } from "./vehicle-view.ts";
 
-const action =
+const actionClass =
   "inline-flex min-h-11 items-center gap-1.5 rounded-sm border border-current/30 px-3.5 font-medium hover:border-current";
 
-/** The reader's vehicle and the way to its parts, on the home page's dark ground; or the way to choose one. */
+/** Box on the home page with the visitor's vehicle and a link to its parts, or a link for choosing a vehicle. */
 export function MyVehicle() {
   const { t } = useTranslation();
-  const vehicle = useContext(Current);
+  const vehicle = useContext(CurrentVehicleContext);
   return (
     <section
       aria-label={t("vehicle.myVehicle")}
@@ -33,12 +33,12 @@ export function MyVehicle() {
       </div>
       <div className="flex flex-wrap gap-2">
         {vehicle && (
-          <a href={partsForPath(vehicle.vehicle)} className={action}>
+          <a href={getPartsPath(vehicle.vehicle)} className={actionClass}>
             <Icon name="parts" size={18} />
             {t("vehicle.partsFor")}
           </a>
         )}
-        <a href="/garage" data-vehicle-picker="" className={action}>
+        <a href="/garage" data-vehicle-picker="" className={actionClass}>
           {!vehicle && <Icon name="plus" size={18} />}
           {t(vehicle ? "vehicle.change" : "vehicle.add")}
         </a>

@@ -1,16 +1,16 @@
 import { useId } from "react";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { ShownQuestion } from "./questions.server.ts";
+import type { QuestionView } from "./vehicle-questions.server.ts";
 
 type Props = {
-  question: ShownQuestion;
+  question: QuestionView;
   look?: "list" | "pills";
-  /** What was sent and refused, and why. */
+  /** Rejected value with its error. */
   refused?: { value: string; error: string } | undefined;
 };
 
-/** One question about a vehicle, with "I don't know" among its answers. */
+/** Question about a vehicle. "I don't know" is one of the answers. */
 export function QuestionField({ question, look = "list", refused }: Props) {
   const id = useId();
   if (question.choices.length > 0) {
@@ -18,7 +18,7 @@ export function QuestionField({ question, look = "list", refused }: Props) {
       <RadioGroup
         label={question.text}
         name={question.field}
-        look={look}
+        variant={look}
         options={question.choices.map(({ value, text }) => ({ value, label: <bdi>{text}</bdi> }))}
         defaultValue={question.answer}
       />
@@ -33,7 +33,7 @@ export function QuestionField({ question, look = "list", refused }: Props) {
       hint={question.hint}
       error={refused?.error}
       defaultValue={refused?.value ?? question.answer.slice(0, 7).replace("?", "")}
-      // Where months can't be picked they are typed.
+      // Browsers without a month picker show a text field.
       placeholder="2015-06"
       maxLength={20}
       dir="ltr"

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { askFor } from "../ask.ts";
-import type { VehicleOptions, VinAnswer } from "./vehicle-options.ts";
+import { fetchJson } from "../fetch-json.ts";
+import type { VehicleOptions, VinResult } from "./vehicle-options.ts";
 
-/** How long typing rests before a vehicle number is looked up (VP-04, CN-04), in milliseconds. */
-const typingRests = 500;
+/** Typing pause before a VIN lookup (VP-04, CN-04), in milliseconds. */
+const TYPING_DEBOUNCE_MS = 500;
 
-const steps = ["year", "make", "model"] as const;
-export type Step = (typeof steps)[number];
+const vehicleSteps = ["year", "make", "model"] as const;
+export type VehicleFormStep = (typeof vehicleSteps)[number];
 
-const nothing: VehicleOptions = {
+const emptyOptions: VehicleOptions = {
   vin: undefined,
   year: "",
   make: "",
@@ -20,76 +20,76 @@ const nothing: VehicleOptions = {
   vehicles: [],
 };
 
-type Ask = Partial<Record<Step | "vehicle" | "vin", string>>;
+type OptionsQuery = Partial<Record<VehicleFormStep | "vehicle" | "vin", string>>;
 
-// The same question has the same answer while the page is open, in one language.
-const answered = new Map<string, VehicleOptions>();
+// Responses are cached per language while the page is open.
+const optionsCache = new Map<string, VehicleOptions>();
 
-async function ask(wanted: Ask, signal: AbortSignal): Promise<VehicleOptions> {
-  const params = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value));
+async function fetchOptions(query: OptionsQuery, signal: AbortSignal): Promise<VehicleOptions> {
+  const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
   const address = `/vehicles/options?${params}`;
   const key = `${document.documentElement.lang} ${address}`;
-  const known = answered.get(key);
-  if (known) return known;
-  const options = await askFor<VehicleOptions>(address, { signal });
-  answered.set(key, options);
+  const cached = optionsCache.get(key);
+  if (cached) return cached;
+  const options = await fetchJson<VehicleOptions>(address, { signal });
+  optionsCache.set(key, options);
   return options;
 }
 
-/** Whether a number says anything of its vehicle. */
-const isTelling = (vin: VinAnswer | undefined): boolean => vin?.state === "found" || vin?.state === "partial";
+/** Checks whether the VIN result identifies or narrows the vehicle. */
+const isInformative = (vin: VinResult | undefined): boolean => vin?.state === "found" || vin?.state === "partial";
 
 export type VehicleForm = {
   options: VehicleOptions;
-  /** What stands in the field of the vehicle number, and what became of it. */
-  vin: { text: string; state: "none" | "waiting" | "failed"; answer: VinAnswer | undefined };
-  /** The choices that are on their way. */
+  /** Text of the VIN field with the state and the result of its lookup. */
+  vin: { text: string; state: "none" | "waiting" | "failed"; answer: VinResult | undefined };
+  /** Whether options are being loaded. */
   loading: boolean;
   failed: boolean;
-  /** The vehicle that would be added; undefined until one is chosen. */
+  /** Vehicle to add. Undefined until one is chosen. */
   chosen: { vehicle: string } | undefined;
-  /** The number that goes with the vehicle; empty without one that can be right. */
+  /** VIN of the vehicle. Empty without a plausible one. */
   knownVin: string;
-  choose: (field: Step | "vehicle", value: string) => void;
+  choose: (field: VehicleFormStep | "vehicle", value: string) => void;
   typeVin: (text: string) => void;
-  /** Looks the number up at once: Enter was pressed, or it failed before. */
+  /** Looks up the VIN at once: on Enter, or after a failure. */
   lookUp: () => void;
 };
 
 /**
- * The cascade from year to engine (VP-03): a choice takes back what came after it and asks what there is now; the
- * latest question wins. A vehicle number goes before what was chosen, and a later choice before the number (VP-04).
- * Without `given` it begins by asking for the years.
+ * Manages the cascade from year to engine (VP-03). A choice clears later fields and loads their options. The latest
+ * request wins. A VIN overrides chosen values, and a later choice overrides the VIN (VP-04). Without `initialOptions`
+ * the hook loads the years first.
  */
-export function useVehicleForm(given: VehicleOptions | undefined): VehicleForm {
-  const [options, setOptions] = useState(given ?? nothing);
-  const [text, setText] = useState(given?.vin?.vin ?? "");
+export function useVehicleForm(initialOptions: VehicleOptions | undefined): VehicleForm {
+  const [options, setOptions] = useState(initialOptions ?? emptyOptions);
+  const [text, setText] = useState(initialOptions?.vin?.vin ?? "");
   const [vinState, setVinState] = useState<VehicleForm["vin"]["state"]>("none");
-  const [loading, setLoading] = useState(!given);
+  const [loading, setLoading] = useState(!initialOptions);
   const [failed, setFailed] = useState(false);
-  const asking = useRef<AbortController & { isVin?: boolean }>(undefined);
-  // Whether years, makes and models are those that a number left, not all there are.
-  const isNarrowed = useRef(isTelling(given?.vin));
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const activeRequest = useRef<AbortController & { isVin?: boolean }>(undefined);
+  // Whether the VIN shortened the lists of years, makes and models.
+  const isNarrowed = useRef(isInformative(initialOptions?.vin));
+  const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const start = useCallback((wanted: Ask, isVin: boolean) => {
-    clearTimeout(typing.current);
-    asking.current?.abort();
-    const own = Object.assign(new AbortController(), { isVin });
-    asking.current = own;
+  const start = useCallback((query: OptionsQuery, isVin: boolean) => {
+    clearTimeout(typingTimer.current);
+    activeRequest.current?.abort();
+    const request = Object.assign(new AbortController(), { isVin });
+    activeRequest.current = request;
     setFailed(false);
     setLoading(!isVin);
     setVinState(isVin ? "waiting" : "none");
-    ask(wanted, own.signal).then(
+    fetchOptions(query, request.signal).then(
       (fresh) => {
-        if (own.signal.aborted) return;
-        isNarrowed.current = isTelling(fresh.vin);
+        if (request.signal.aborted) return;
+        isNarrowed.current = isInformative(fresh.vin);
         setOptions(fresh);
         setLoading(false);
         setVinState("none");
       },
       () => {
-        if (own.signal.aborted) return;
+        if (request.signal.aborted) return;
         setLoading(false);
         setFailed(!isVin);
         setVinState(isVin ? "failed" : "none");
@@ -97,30 +97,30 @@ export function useVehicleForm(given: VehicleOptions | undefined): VehicleForm {
     );
   }, []);
 
-  const isGiven = given !== undefined;
+  const hasInitialOptions = initialOptions !== undefined;
   useEffect(() => {
-    if (!isGiven) start({}, false);
+    if (!hasInitialOptions) start({}, false);
     return () => {
-      clearTimeout(typing.current);
-      asking.current?.abort();
+      clearTimeout(typingTimer.current);
+      activeRequest.current?.abort();
     };
-  }, [isGiven, start]);
+  }, [hasInitialOptions, start]);
 
-  const choose = (field: Step | "vehicle", value: string) => {
+  const choose = (field: VehicleFormStep | "vehicle", value: string) => {
     if (field === "vehicle") return setOptions({ ...options, vehicle: value });
-    const place = steps.indexOf(field);
-    const kept = Object.fromEntries(steps.slice(0, place).map((step) => [step, options[step]]));
-    // What a number found is another car than the one that is now chosen; what it only narrows stays so.
+    const stepIndex = vehicleSteps.indexOf(field);
+    const earlierChoices = Object.fromEntries(vehicleSteps.slice(0, stepIndex).map((step) => [step, options[step]]));
+    // A choice contradicts a fully decoded VIN, which is cleared. A partially decoded VIN keeps narrowing the lists.
     const vin = options.vin?.state === "partial" ? text.trim() : "";
     if (!vin) setText("");
-    const next = { ...kept, [field]: value };
+    const next = { ...earlierChoices, [field]: value };
     setOptions({
-      ...nothing,
+      ...emptyOptions,
       ...next,
       vin: vin ? options.vin : undefined,
       years: options.years,
-      makes: place > 0 ? options.makes : [],
-      models: place > 1 ? options.models : [],
+      makes: stepIndex > 0 ? options.makes : [],
+      models: stepIndex > 1 ? options.models : [],
     });
     start({ ...next, vin }, false);
   };
@@ -130,21 +130,21 @@ export function useVehicleForm(given: VehicleOptions | undefined): VehicleForm {
     if (vin)
       start({ vin, year: options.year, make: options.make, model: options.model, vehicle: options.vehicle }, true);
   };
-  const latest = useRef(lookUp);
-  latest.current = lookUp;
+  const latestLookUp = useRef(lookUp);
+  latestLookUp.current = lookUp;
   const typeVin = (typed: string) => {
     setText(typed);
-    // A space is no other number: what waits to be looked up, or is on its way, goes on.
+    // Added spaces do not change the number, so a pending lookup continues.
     if (typed.trim() === text.trim()) return;
-    clearTimeout(typing.current);
-    // What is being looked up is no longer what stands there.
-    if (asking.current?.isVin) asking.current.abort();
+    clearTimeout(typingTimer.current);
+    // A running lookup concerns the previous number and is aborted.
+    if (activeRequest.current?.isVin) activeRequest.current.abort();
     setVinState("none");
     const { year, make, model, vehicle, vin } = options;
     if (typed.trim()) {
-      // Another number is another car: nothing that the one before said stays chosen.
-      setOptions(isNarrowed.current ? { ...nothing, years: options.years } : { ...options, vin: undefined });
-      typing.current = setTimeout(() => latest.current(), typingRests);
+      // Another number means another car, so values from the previous number are cleared.
+      setOptions(isNarrowed.current ? { ...emptyOptions, years: options.years } : { ...options, vin: undefined });
+      typingTimer.current = setTimeout(() => latestLookUp.current(), TYPING_DEBOUNCE_MS);
     } else if (vin || isNarrowed.current) {
       start(vin && vin.state !== "found" ? { year, make, model, vehicle } : {}, false);
     }

@@ -3,22 +3,22 @@ import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
 import type { GarageRefusal } from "./garage-page.server.ts";
 import { QuestionField } from "./question-field.tsx";
-import type { ShownQuestion } from "./questions.server.ts";
-import { useWrong } from "./wrong.ts";
+import { useVehicleErrorText } from "./vehicle-errors.ts";
+import type { QuestionView } from "./vehicle-questions.server.ts";
 
 type Props = {
   entry: number;
-  questions: readonly ShownQuestion[];
+  questions: readonly QuestionView[];
   back: string;
   refused: GarageRefusal | undefined;
-  /** The id of the vehicle's name. */
+  /** Id of the element with the vehicle's name. */
   title: string;
 };
 
-/** What was answered about a vehicle, each to be taken back. */
+/** Stored answers about a vehicle, each with a button to delete it. */
 export function GivenAnswers({ entry, questions, back, title }: Omit<Props, "refused">) {
   const { t } = useTranslation();
   const answered = questions.filter(({ answer }) => answer !== "");
@@ -28,15 +28,14 @@ export function GivenAnswers({ entry, questions, back, title }: Omit<Props, "ref
       <h3 className="text-13 text-ink-soft">{t("vehicles.garage.answers")}</h3>
       <ul className="text-14">
         {answered.map((question) => (
-          <Answer key={question.field} entry={entry} question={question} back={back} />
+          <GivenAnswer key={question.field} entry={entry} question={question} back={back} />
         ))}
       </ul>
     </section>
   );
 }
 
-/** An answer, and the button that takes it back. */
-function Answer({ entry, question, back }: Pick<Props, "entry" | "back"> & { question: ShownQuestion }) {
+function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & { question: QuestionView }) {
   const { t } = useTranslation();
   const { field, text, said } = question;
   return (
@@ -45,10 +44,10 @@ function Answer({ entry, question, back }: Pick<Props, "entry" | "back"> & { que
         <span className="text-ink-soft">{text}</span> <bdi className="font-medium">{said}</bdi>
       </p>
       <Form method="post" action="/garage/change" replace preventScrollReset>
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={entry} />
-        <Button type="submit" name={field} value="" look="quiet" className="px-3!">
+        <Button type="submit" name={field} value="" variant="quiet" className="px-3!">
           <Icon name="close" size={16} />
           <span className="sr-only">{t("vehicles.garage.forget", { question: text, answer: said })}</span>
         </Button>
@@ -57,23 +56,23 @@ function Answer({ entry, question, back }: Pick<Props, "entry" | "back"> & { que
   );
 }
 
-/** What parts ask about a vehicle, to be answered or changed; folded away until it is wanted. */
-export function Questions({ entry, questions, back, refused, title }: Props) {
+/** Collapsed form with the questions that parts ask about a vehicle. */
+export function VehicleQuestions({ entry, questions, back, refused, title }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorText = useVehicleErrorText();
   const details = useRef<HTMLDetailsElement>(null);
-  const about = refused?.field?.startsWith("answer.") ? refused : undefined;
+  const questionRefusal = refused?.field?.startsWith("answer.") ? refused : undefined;
   useEffect(() => {
-    if (about) details.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [about]);
+    if (questionRefusal) details.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [questionRefusal]);
   if (questions.length === 0) return null;
   const answered = questions.filter(({ answer }) => answer !== "").length;
   return (
     <details
-      // Answers that were saved fold it away again.
+      // The key collapses the form after answers were saved.
       key={questions.map(({ field, answer }) => field + answer).join()}
       ref={details}
-      open={about !== undefined}
+      open={questionRefusal !== undefined}
       className="group/ask border-t border-line"
     >
       <summary
@@ -94,7 +93,7 @@ export function Questions({ entry, questions, back, refused, title }: Props) {
         noValidate
         className="grid gap-4 px-4 pt-1 pb-4"
       >
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={entry} />
         <p className="text-13 text-ink-soft">{t("vehicles.garage.questionsText")}</p>
@@ -104,13 +103,13 @@ export function Questions({ entry, questions, back, refused, title }: Props) {
             question={question}
             look="pills"
             refused={
-              about?.field === question.field
-                ? { value: about.values[question.field] ?? "", error: wrong(about.code) }
+              questionRefusal?.field === question.field
+                ? { value: questionRefusal.values[question.field] ?? "", error: getErrorText(questionRefusal.code) }
                 : undefined
             }
           />
         ))}
-        <Button type="submit" look="outline" className="justify-self-start">
+        <Button type="submit" variant="outline" className="justify-self-start">
           {t("vehicles.garage.save")}
         </Button>
       </Form>

@@ -1,29 +1,28 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { longestNickname } from "#domain/garage/garage.ts";
+import { MAX_NICKNAME_LENGTH } from "#domain/garage/garage.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { partsForPath } from "./fit-address.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
 import type { GarageRefusal, GarageVehicle } from "./garage-page.server.ts";
-import { GivenAnswers, Questions } from "./vehicle-answers.tsx";
-import { useWrong } from "./wrong.ts";
+import { GivenAnswers, VehicleQuestions } from "./vehicle-answers.tsx";
+import { useVehicleErrorText } from "./vehicle-errors.ts";
+import { getPartsPath } from "./vehicle-list-path.ts";
 
 type Props = { vehicle: GarageVehicle; back: string; refused: GarageRefusal | undefined };
 
-/** One of the reader's vehicles, with what can be done about it. */
 export function VehicleCard({ vehicle, back, refused }: Props) {
   const { t } = useTranslation();
   const { id, name, nickname, detail, vin, current } = vehicle;
   const sending = useNavigation().formData?.get("entry") === String(id);
-  // Several cards have the same buttons: it is read out which vehicle they are for.
-  const title = `vehicle-${id}`;
-  const own = (
+  // Several cards have equal buttons, so screen readers announce the vehicle's name with each button.
+  const titleId = `vehicle-${id}`;
+  const sharedFields = (
     <>
-      <ForgeryField />
+      <CsrfField />
       <input type="hidden" name="back" value={back} />
     </>
   );
@@ -39,7 +38,7 @@ export function VehicleCard({ vehicle, back, refused }: Props) {
           <Icon name="car" size={24} />
         </span>
         <div className="min-w-0 grow">
-          <h2 id={title} className="text-16 font-semibold wrap-anywhere">
+          <h2 id={titleId} className="text-16 font-semibold wrap-anywhere">
             <bdi>{nickname ?? name}</bdi>
           </h2>
           {nickname && <p className="text-14">{name}</p>}
@@ -63,55 +62,55 @@ export function VehicleCard({ vehicle, back, refused }: Props) {
       </div>
       <div className="flex flex-wrap gap-2">
         <a
-          href={partsForPath(vehicle.vehicle)}
-          className={buttonClass(current ? "primary" : "outline")}
-          aria-describedby={title}
+          href={getPartsPath(vehicle.vehicle)}
+          className={getButtonClass(current ? "primary" : "outline")}
+          aria-describedby={titleId}
         >
           <Icon name="parts" size={18} />
           {t("vehicles.garage.parts")}
         </a>
         {!current && (
           <Form method="post" action="/garage/choose" replace preventScrollReset>
-            {own}
-            <Button type="submit" name="entry" value={id} look="outline" aria-describedby={title}>
+            {sharedFields}
+            <Button type="submit" name="entry" value={id} variant="outline" aria-describedby={titleId}>
               {t("vehicles.garage.makeCurrent")}
             </Button>
           </Form>
         )}
         <Form method="post" action="/garage/remove" replace preventScrollReset className="ms-auto">
-          {own}
-          <Button type="submit" name="entry" value={id} look="quiet" className="px-3!" aria-describedby={title}>
+          {sharedFields}
+          <Button type="submit" name="entry" value={id} variant="quiet" className="px-3!" aria-describedby={titleId}>
             {t("vehicles.garage.remove")}
           </Button>
         </Form>
       </div>
-      <GivenAnswers entry={id} questions={vehicle.questions} back={back} title={title} />
+      <GivenAnswers entry={id} questions={vehicle.questions} back={back} title={titleId} />
       <div className="-mx-4 -mb-4">
-        <Questions entry={id} questions={vehicle.questions} back={back} refused={refused} title={title} />
-        <OwnWords
+        <VehicleQuestions entry={id} questions={vehicle.questions} back={back} refused={refused} title={titleId} />
+        <OwnerFields
           vehicle={vehicle}
           back={back}
           refused={refused?.field?.startsWith("answer.") ? undefined : refused}
-          title={title}
+          title={titleId}
         />
       </div>
     </article>
   );
 }
 
-/** What its owner calls it, and its number; folded away until it is wanted. */
-function OwnWords({ vehicle, back, refused, title }: Props & { title: string }) {
+/** Collapsed form for the vehicle's nickname and VIN. */
+function OwnerFields({ vehicle, back, refused, title }: Props & { title: string }) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorText = useVehicleErrorText();
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (refused) details.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refused]);
-  const errorOf = (field: string) => (refused?.field === field ? wrong(refused.code) : undefined);
+  const getError = (field: string) => (refused?.field === field ? getErrorText(refused.code) : undefined);
   const { id } = vehicle;
   return (
     <details
-      // Saved changes fold it away again.
+      // The key collapses the form after changes were saved.
       key={`${vehicle.nickname} ${vehicle.vin}`}
       ref={details}
       open={refused !== undefined}
@@ -132,7 +131,7 @@ function OwnWords({ vehicle, back, refused, title }: Props & { title: string }) 
         noValidate
         className="grid gap-3 px-4 pt-1 pb-4"
       >
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="back" value={back} />
         <input type="hidden" name="entry" value={id} />
         <TextInput
@@ -141,10 +140,10 @@ function OwnWords({ vehicle, back, refused, title }: Props & { title: string }) 
           tall
           label={t("vehicles.garage.nickname")}
           hint={t("vehicles.garage.nicknameHint")}
-          maxLength={longestNickname}
+          maxLength={MAX_NICKNAME_LENGTH}
           autoComplete="off"
           defaultValue={refused?.values.nickname ?? vehicle.nickname ?? ""}
-          error={errorOf("nickname")}
+          error={getError("nickname")}
         />
         <TextInput
           id={`vin-${id}`}
@@ -158,14 +157,14 @@ function OwnWords({ vehicle, back, refused, title }: Props & { title: string }) 
           autoCapitalize="characters"
           spellCheck={false}
           defaultValue={refused?.values.vin ?? vehicle.vin ?? ""}
-          error={errorOf("vin")}
+          error={getError("vin")}
         />
         {refused && !refused.field && (
           <p role="alert" className="text-13 text-failure">
-            {wrong(refused.code)}
+            {getErrorText(refused.code)}
           </p>
         )}
-        <Button type="submit" look="outline" className="justify-self-start">
+        <Button type="submit" variant="outline" className="justify-self-start">
           {t("vehicles.garage.save")}
         </Button>
       </Form>

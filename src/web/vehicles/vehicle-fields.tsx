@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Select } from "#ui/select.tsx";
-import type { Step, VehicleForm } from "./use-vehicle-form.ts";
+import type { VehicleForm, VehicleFormStep } from "./use-vehicle-form.ts";
 import { VinField } from "./vin-field.tsx";
 
-/** Where the form stands: on a page of its own, in the garage, or in a dialog (VP-03). */
-export type VehicleFormLook = "search" | "account" | "modal";
+/** Context of the vehicle form: its own page, the garage, or a dialog (VP-03). */
+export type VehicleFormLayout = "search" | "account" | "modal";
 
-const grids: Record<VehicleFormLook, string> = {
+const gridClasses: Record<VehicleFormLayout, string> = {
   search: "grid gap-4 sm:grid-cols-2 lg:grid-cols-4",
   account: "grid gap-4 sm:grid-cols-2",
   modal: "grid gap-3.5",
@@ -16,35 +16,43 @@ const grids: Record<VehicleFormLook, string> = {
 
 type Props = {
   form: VehicleForm;
-  look: VehicleFormLook;
-  /** Of the fields' ids, where a page has several forms. */
+  look: VehicleFormLayout;
+  /** Prefix of field ids, for pages with several forms. */
   id: string;
-  /** The form that sends the vehicle, where it is another one than that of the steps. */
+  /** Id of the form that submits the vehicle, when it differs from the form of the steps. */
   sentBy?: string;
-  /** The number stands before the steps: where it is the shorter way. */
+  /** Shows the VIN field before the steps. */
   vinFirst?: boolean;
-  /** The steps can't be left out: marks those up to the model as required. */
+  /** Marks the steps up to the model as required. */
   required?: boolean;
-  /** What is wrong with a field, where whoever shows the form has looked at it. */
-  errorOf?: (field: Step | "vehicle" | "vin") => string | undefined;
+  /** Returns the error of a field, for forms that validate on the server. */
+  errorOf?: (field: VehicleFormStep | "vehicle" | "vin") => string | undefined;
 };
 
-const noError = () => undefined;
+const getNoError = () => undefined;
 
-/** Whether scripts are there: without them later fields stay empty instead of being disabled. */
-export function useAlive(): boolean {
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return alive;
+/** Returns whether the page is hydrated. Without scripts later fields stay empty instead of disabled. */
+export function useIsHydrated(): boolean {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  return isHydrated;
 }
 
-/** Year, make, model and engine, each offered once the one before is chosen; or the vehicle number (VP-03, VP-04). */
-export function VehicleFields({ form, look, id, sentBy, vinFirst = false, required, errorOf = noError }: Props) {
+/** Fields for year, make, model and engine, each enabled after the previous choice, or for the VIN (VP-03, VP-04). */
+export function VehicleFields({
+  form,
+  look,
+  id,
+  sentBy: vehicleFormId,
+  vinFirst = false,
+  required,
+  errorOf: getError = getNoError,
+}: Props) {
   const { t } = useTranslation();
   const { options, loading, failed } = form;
   const placeholder = (field: "year" | "make" | "model" | "engine", waitsFor: string) =>
     loading && !waitsFor ? t("vehicles.form.loading") : t(`vehicles.form.choose.${field}`);
-  const step = (field: Step, list: readonly { value: string; label: string }[], ready: boolean) => (
+  const renderStep = (field: VehicleFormStep, list: readonly { value: string; label: string }[], ready: boolean) => (
     <Select
       id={`${id}-${field}`}
       name={field}
@@ -54,7 +62,7 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false, requir
       options={list}
       value={options[field]}
       required={required}
-      error={errorOf(field)}
+      error={getError(field)}
       disabled={!ready || (field !== "year" && list.length === 0)}
       autoComplete="off"
       onChange={(event) => form.choose(field, event.target.value)}
@@ -65,24 +73,24 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false, requir
     <div className="grid gap-4" aria-busy={loading}>
       {vinFirst && (
         <>
-          <VinField id={`${id}-vin`} form={form} error={errorOf("vin")} />
-          <Or />
+          <VinField id={`${id}-vin`} form={form} error={getError("vin")} />
+          <OrDivider />
         </>
       )}
-      <div className={grids[look]}>
-        {step("year", years, true)}
-        {step("make", options.makes, options.year !== "")}
-        {step("model", options.models, options.make !== "")}
+      <div className={gridClasses[look]}>
+        {renderStep("year", years, true)}
+        {renderStep("make", options.makes, options.year !== "")}
+        {renderStep("model", options.models, options.make !== "")}
         <Select
           id={`${id}-vehicle`}
           name="vehicle"
-          form={sentBy}
+          form={vehicleFormId}
           tall
           label={t("vehicles.form.engine")}
           placeholder={placeholder("engine", options.vehicle || (options.model ? "" : "later"))}
           options={options.vehicles}
           value={options.vehicle}
-          error={errorOf("vehicle")}
+          error={getError("vehicle")}
           disabled={options.vehicles.length === 0}
           autoComplete="off"
           onChange={(event) => form.choose("vehicle", event.target.value)}
@@ -96,16 +104,16 @@ export function VehicleFields({ form, look, id, sentBy, vinFirst = false, requir
       {!loading && !failed && options.years.length === 0 && <Alert role="status">{t("vehicles.form.none")}</Alert>}
       {!vinFirst && (
         <>
-          <Or />
-          <VinField id={`${id}-vin`} form={form} error={errorOf("vin")} />
+          <OrDivider />
+          <VinField id={`${id}-vin`} form={form} error={getError("vin")} />
         </>
       )}
     </div>
   );
 }
 
-/** Between two ways to say the same. */
-function Or() {
+/** Divider between two alternatives. */
+function OrDivider() {
   const { t } = useTranslation();
   return (
     <p className="flex items-center gap-3 text-13 text-ink-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

@@ -1,30 +1,30 @@
-/** One entry of a field of the vehicle form. */
-export type Choice = { value: string; label: string };
+/** Option of a field in the vehicle form. */
+export type VehicleChoice = { value: string; label: string };
 
-/** What a vehicle number says, in the reader's words (VP-04). */
-export type VinAnswer = {
+/** Result of a VIN lookup in the visitor's language (VP-04). */
+export type VinResult = {
   state: "found" | "partial" | "none";
-  /** As it is kept. */
+  /** Normalized VIN as it is stored. */
   vin: string;
   /** "2019 Toyota Camry" */
   name?: string | undefined;
-  /** The engine, where the number tells it. */
+  /** Engine, when the VIN determines it. */
   engine?: string | undefined;
-  /** Lines that say what is known, or what is wrong. */
+  /** Lines of known details or errors. */
   lines: string[];
   warning?: string | undefined;
 };
 
-/** The vehicle form's fields: what they offer, and what is chosen; "" for nothing yet. */
+/** Options and values of the vehicle form's fields. "" means no choice. */
 export type VehicleOptions = {
-  vin: VinAnswer | undefined;
+  vin: VinResult | undefined;
   year: string;
   make: string;
   model: string;
-  /** The vehicle with its engine, which is what the form is about. */
+  /** Id of the vehicle with its engine, the result of the form. */
   vehicle: string;
   years: string[];
-  makes: Choice[];
-  models: Choice[];
-  vehicles: Choice[];
+  makes: VehicleChoice[];
+  models: VehicleChoice[];
+  vehicles: VehicleChoice[];
 };

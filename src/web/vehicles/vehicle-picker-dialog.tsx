@@ -1,42 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { needTexts } from "#i18n/texts.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import { FormPanel } from "./form-panel.tsx";
-import { changeGarage, garageNow } from "./garage-requests.ts";
-import { ListPanel } from "./list-panel.tsx";
-import type { OnSelect } from "./open-picker.ts";
-import type { ShownVehicle } from "./shown-vehicle.ts";
-import { useWrong } from "./wrong.ts";
+import { AddVehiclePanel } from "./add-vehicle-panel.tsx";
+import { fetchGarage, sendGarageChange } from "./garage-requests.ts";
+import { useVehicleErrorText } from "./vehicle-errors.ts";
+import { VehicleListPanel } from "./vehicle-list-panel.tsx";
+import type { OnVehicleSelect } from "./vehicle-picker-events.ts";
+import type { VehicleView } from "./vehicle-view.ts";
 
-await needTexts("vehicles");
+await preloadMessages("vehicles");
 
 type Props = {
   onClose: () => void;
-  onSelect: OnSelect;
-  /** The garage has changed, though nothing is selected yet. */
+  onSelect: OnVehicleSelect;
+  /** Called after the garage changed without a selection. */
   onChange: () => void;
 };
 
-/** VP-01, VP-02: the list of one's vehicles, and the form that adds one. */
+/** Dialog with the list of the visitor's vehicles and the form for adding one (VP-01, VP-02). */
 export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const [vehicles, setVehicles] = useState<readonly ShownVehicle[] | "loading" | "failed">("loading");
+  const getErrorText = useVehicleErrorText();
+  const [vehicles, setVehicles] = useState<readonly VehicleView[] | "loading" | "failed">("loading");
   const [panel, setPanel] = useState<"list" | "form">("list");
   const [selected, setSelected] = useState<number | null>(null);
-  const [removed, setRemoved] = useState<ShownVehicle>();
-  const [said, setSaid] = useState("");
+  const [removed, setRemoved] = useState<VehicleView>();
+  const [announcement, setAnnouncement] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
   const load = useCallback(() => {
     setVehicles("loading");
-    garageNow().then(
+    fetchGarage().then(
       (now) => {
         setVehicles(now);
         setSelected(now.find((each) => each.current)?.id ?? null);
@@ -47,18 +47,18 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
   }, []);
   useEffect(load, [load]);
   const loaded = typeof vehicles !== "string";
-  // The focus follows the reader into the panel: to the chosen vehicle, or to the first field.
+  // Each panel receives the focus: on the chosen vehicle, or on the first field.
   useEffect(() => {
-    if (loaded) body.current?.querySelector<HTMLElement>(focused[panel])?.focus();
+    if (loaded) body.current?.querySelector<HTMLElement>(focusSelectors[panel])?.focus();
   }, [loaded, panel]);
 
-  const change = async (path: Parameters<typeof changeGarage>[0], fields: Record<string, string>) => {
+  const change = async (path: Parameters<typeof sendGarageChange>[0], fields: Record<string, string>) => {
     setBusy(true);
     setProblem(undefined);
-    const answer = await changeGarage(path, fields);
+    const answer = await sendGarageChange(path, fields);
     setBusy(false);
     if (answer.ok) setVehicles(answer.vehicles);
-    else setProblem(wrong(answer.code));
+    else setProblem(getErrorText(answer.code));
     return answer.ok ? answer : undefined;
   };
   const add = async (fields: Record<string, string>) => {
@@ -67,21 +67,21 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
     const added = answer.vehicles.find((each) => each.id === answer.changed);
     setSelected(added?.id ?? null);
     setRemoved(undefined);
-    setSaid(added ? t("vehicles.list.added", { name: added.name }) : "");
+    setAnnouncement(added ? t("vehicles.list.added", { name: added.name }) : "");
     setPanel("list");
     onChange();
   };
-  const remove = async (vehicle: ShownVehicle) => {
+  const remove = async (vehicle: VehicleView) => {
     const answer = await change("remove", { entry: String(vehicle.id) });
     if (!answer) return;
     if (selected === vehicle.id) setSelected(null);
     setRemoved(vehicle);
-    setSaid("");
+    setAnnouncement("");
     if (answer.vehicles.length === 0) setPanel("form");
     else body.current?.querySelector<HTMLElement>("input:checked, input[type=radio]")?.focus();
     onChange();
   };
-  const restore = async ({ vehicle, nickname, vin, answers, current }: ShownVehicle) => {
+  const restore = async ({ vehicle, nickname, vin, answers, current }: VehicleView) => {
     const answer = await change("restore", {
       vehicle: String(vehicle),
       ...(nickname ? { nickname } : {}),
@@ -110,7 +110,7 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
     >
       <div ref={body} className="flex min-h-0 grow flex-col">
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         {(problem || removed) && (
           <div className="grid gap-2 px-4 pt-4">
@@ -123,7 +123,7 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
               <Alert
                 role="status"
                 action={
-                  <Button look="outline" size="sm" onClick={() => restore(removed)}>
+                  <Button variant="outline" size="sm" onClick={() => restore(removed)}>
                     {t("vehicles.list.undo")}
                   </Button>
                 }
@@ -139,7 +139,7 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
               tone="failure"
               role="alert"
               action={
-                <Button look="outline" onClick={load}>
+                <Button variant="outline" onClick={load}>
                   {t("vehicles.list.retry")}
                 </Button>
               }
@@ -155,7 +155,7 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
             ))}
           </div>
         ) : panel === "list" ? (
-          <ListPanel
+          <VehicleListPanel
             vehicles={vehicles}
             selected={selected}
             busy={busy}
@@ -166,12 +166,16 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
             onSelect={select}
           />
         ) : (
-          <FormPanel busy={busy} onAdd={add} {...(vehicles.length > 0 ? { onBack: () => setPanel("list") } : {})} />
+          <AddVehiclePanel
+            busy={busy}
+            onAdd={add}
+            {...(vehicles.length > 0 ? { onBack: () => setPanel("list") } : {})}
+          />
         )}
       </div>
     </Dialog>
   );
 }
 
-/** Where the focus goes in each panel. */
-const focused = { list: "input:checked", form: "select" };
+/** Selector of the focused element in each panel. */
+const focusSelectors = { list: "input:checked", form: "select" };

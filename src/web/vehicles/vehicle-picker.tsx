@@ -1,12 +1,12 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { useOpenedBy } from "#web/layout/use-opened-by.ts";
-import { lazyOnceOnline } from "#web/line/line.ts";
-import { addressFor } from "./fit-address.ts";
-import { type OnSelect, onPickerOpened } from "./open-picker.ts";
-import type { ShownVehicle } from "./shown-vehicle.ts";
+import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
+import { useDelegatedLinkClicks } from "#web/layout/use-delegated-link-clicks.ts";
+import { getPathForVehicle } from "./vehicle-list-path.ts";
+import { type OnVehicleSelect, subscribeToPickerRequests } from "./vehicle-picker-events.ts";
+import type { VehicleView } from "./vehicle-view.ts";
 
-const VehiclePickerDialog = lazyOnceOnline(
+const VehiclePickerDialog = createLazyWithRetry(
   () => import("./vehicle-picker-dialog.tsx"),
   () => {
     const { pathname, search } = window.location;
@@ -15,32 +15,33 @@ const VehiclePickerDialog = lazyOnceOnline(
 );
 
 /**
- * Opens the vehicle picker (VP-01) for links that have `data-vehicle-picker`, which lead to the garage without scripts,
- * and for who calls `openVehiclePicker`. A navigation closes it. On a list of parts a choice turns to what fits it.
+ * Renders the vehicle picker (VP-01) when a link with `data-vehicle-picker` is clicked or `requestVehiclePicker` is
+ * called. Without scripts the links lead to the garage. A navigation closes the picker. On a list of parts the choice
+ * navigates to the parts of the vehicle.
  */
 export function VehiclePicker() {
-  const [asked, setAsked] = useState<{ onSelect: OnSelect | undefined }>();
+  const [request, setRequest] = useState<{ onSelect: OnVehicleSelect | undefined }>();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { revalidate } = useRevalidator();
-  const leaving = useNavigation().state === "loading";
-  const close = useCallback(() => setAsked(undefined), []);
-  useOpenedBy("a[data-vehicle-picker]", () => {
-    setAsked({ onSelect: undefined });
+  const isNavigating = useNavigation().state === "loading";
+  const close = useCallback(() => setRequest(undefined), []);
+  useDelegatedLinkClicks("a[data-vehicle-picker]", () => {
+    setRequest({ onSelect: undefined });
     return true;
   });
-  useEffect(() => onPickerOpened(setAsked), []);
+  useEffect(() => subscribeToPickerRequests(setRequest), []);
   useEffect(() => {
-    if (leaving) close();
-  }, [leaving, close]);
-  if (!asked) return null;
-  const select = (vehicle: ShownVehicle | null) => {
+    if (isNavigating) close();
+  }, [isNavigating, close]);
+  if (!request) return null;
+  const select = (vehicle: VehicleView | null) => {
     close();
-    const address = addressFor(pathname, search, vehicle?.vehicle ?? null);
-    // Turning to another vehicle's parts brings the frame along.
-    if (!asked.onSelect && address !== pathname + search) return navigate(address);
+    const address = getPathForVehicle(pathname, search, vehicle?.vehicle ?? null);
+    // The navigation to another vehicle's parts also reloads the page frame.
+    if (!request.onSelect && address !== pathname + search) return navigate(address);
     revalidate();
-    asked.onSelect?.(vehicle);
+    request.onSelect?.(vehicle);
   };
   return (
     <Suspense>

@@ -4,11 +4,11 @@ import { Button } from "#ui/button.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { VehicleForm } from "./use-vehicle-form.ts";
-import type { VinAnswer } from "./vehicle-options.ts";
+import type { VinResult } from "./vehicle-options.ts";
 
 type Props = { id: string; form: VehicleForm; error: string | undefined };
 
-/** The vehicle number, looked up when typing rests (VP-04), and what it says. */
+/** VIN field with its lookup result. The lookup starts after a typing pause (VP-04). */
 export function VinField({ id, form: { vin, typeVin, lookUp }, error }: Props) {
   const { t } = useTranslation();
   const waiting = vin.state === "waiting";
@@ -39,7 +39,7 @@ export function VinField({ id, form: { vin, typeVin, lookUp }, error }: Props) {
           <Alert
             tone="failure"
             action={
-              <Button look="outline" onClick={lookUp}>
+              <Button variant="outline" onClick={lookUp}>
                 {t("vehicles.list.retry")}
               </Button>
             }
@@ -47,21 +47,21 @@ export function VinField({ id, form: { vin, typeVin, lookUp }, error }: Props) {
             {t("vehicles.vin.failed")}
           </Alert>
         ) : (
-          vin.answer && <VinSays answer={vin.answer} />
+          vin.answer && <VinResultAlert answer={vin.answer} />
         )}
       </div>
     </div>
   );
 }
 
-const tones = { found: "success", partial: "info", none: "failure" } as const;
+const alertTones = { found: "success", partial: "info", none: "failure" } as const;
 
-function VinSays({ answer }: { answer: VinAnswer }) {
+function VinResultAlert({ answer }: { answer: VinResult }) {
   const { t } = useTranslation();
   const { state, name, engine, lines, warning } = answer;
   return (
     <div className="grid gap-2" data-vin={state}>
-      <Alert tone={tones[state]} title={t(`vehicles.vin.${state}`)}>
+      <Alert tone={alertTones[state]} title={t(`vehicles.vin.${state}`)}>
         {name && <p className="text-15 font-medium">{name}</p>}
         {engine && <p>{engine}</p>}
         {lines.map((line) => (

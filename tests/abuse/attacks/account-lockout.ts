@@ -6,7 +6,10 @@ import type { Shop } from "../shop.ts";
 
 const OWNER = "owner@example.com";
 
-/** Tries 200 wrong passwords from 60 networks, half of them on the page and half over the API. Returns how often each answer came. */
+/**
+ * Tries 200 wrong passwords from 60 networks, half on the page and half over the API. Returns the count of each
+ * response status.
+ */
 async function guess(shop: Shop, email: string, subnet: number): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   for (let i = 0; i < 200; i += 1) {
@@ -41,7 +44,7 @@ export const attack: Attack = {
     const entered = await postForm(owner, "/account/login", { email: OWNER, password: PASSWORD });
     strictEqual(entered.status, 303, "the owner's known device is locked out");
 
-    // A new device gets in with the link of a mail, without scripts.
+    // A new device signs in with a mailed link and without scripts.
     const laptop = new Client(shop, "203.0.113.20");
     const page = await postForm(laptop, "/account/login", { email: OWNER, password: PASSWORD });
     strictEqual(page.status, 429);
@@ -54,7 +57,7 @@ export const attack: Attack = {
     await expectStatus(await postForm(laptop, "/account/login", { email: OWNER, password: PASSWORD }), 303);
     await expectStatus(await laptop.request("/api/v1/auth/session"), 200);
 
-    // The attacker can't use the link a second time.
+    // The attacker cannot use the link a second time.
     const late = new Client(shop, "198.51.102.2");
     await expectStatus(await postForm(late, link, {}), 400);
   },

@@ -4,7 +4,7 @@ import { signUp, waitForMail } from "../actions.ts";
 import type { Attack } from "../run.ts";
 import { startShop } from "../shop.ts";
 
-/** Lists what other users of the machine could read or change below a folder. */
+/** Lists the entries below a folder that other users of the machine can read or change. */
 function listExposed(folder: string): string[] {
   const paths = [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))];
   return paths.filter((path) => {
@@ -18,7 +18,7 @@ export const attack: Attack = {
   async run(given) {
     await given.stop();
     const { folder } = given;
-    // As an earlier version left it.
+    // Restores the file modes that an earlier version left behind.
     chmodSync(folder, 0o755);
     writeFileSync(join(folder, "session-secret.old"), "x");
     chmodSync(join(folder, "session-secret.old"), 0o644);

@@ -11,10 +11,10 @@ import { type Shop, startShop } from "../shop.ts";
 
 const email = demoAccounts.administrator;
 
-/** What the attacker brings from the time before the shop was public: a session and an API token of the administrator. */
+/** Session cookie and API token that the attacker took from the administrator before the site was public. */
 type Loot = { session: string; token: string };
 
-/** Starts the folder as a demo on this machine, signs in as its administrator, makes a token, and stops. */
+/** Starts the folder as a local demo, signs in as its administrator, creates a token and stops the server. */
 async function robDemo(folder: string): Promise<Loot> {
   const demo = await startShop(folder, { PUBLIC_URL: "", TRUST_PROXY: "0" });
   try {
@@ -50,7 +50,7 @@ async function enterWithDemoPassword(shop: Shop): Promise<void> {
   const api = await expectStatus(await signIn(thief, email, demoPassword), 403);
   const { code } = (await api.json()) as { code: string };
   if (code !== "AUTH_DEMO_PASSWORD") throw new Error(`the API says ${code}`);
-  // The legacy interface has no sign-in of its own: it asks for a session.
+  // The legacy API has no sign-in of its own and requires a session.
   await expectStatus(await thief.request("/api/person.php"), 401);
   await expectStatus(await thief.request("/api/v1/auth/session"), 401);
 }

@@ -13,7 +13,7 @@ async function listProducts(shop: Shop, query: string): Promise<Listed[]> {
   return ((await (await expectStatus(response, 200)).json()) as { items: Listed[] }).items;
 }
 
-/** Finds the part of the largest stock that is ordered without choosing options. */
+/** Finds the part with the largest stock that can be ordered without choosing options. */
 async function findOrderablePart(shop: Shop): Promise<Listed> {
   const client = new Client(shop, "203.0.113.202");
   const parts = await listProducts(shop, "kind=part");
@@ -24,7 +24,7 @@ async function findOrderablePart(shop: Shop): Promise<Listed> {
   throw new Error("there is no part to order");
 }
 
-/** Orders for one stranger's address from 20 networks: the orders work, few mails are sent. */
+/** Orders with a stranger's email from 20 networks. The orders succeed and few emails are sent. */
 async function bombWithOrders(shop: Shop): Promise<void> {
   const part = await findOrderablePart(shop);
   let placed = 0;
@@ -37,22 +37,22 @@ async function bombWithOrders(shop: Shop): Promise<void> {
   ok(placed >= 3, `only ${placed} orders were placed`);
   const buyer = await signUpConfirmed(shop, "buyer@example.com", "203.0.113.5");
   await expectStatus(await placeOrder(buyer, { email: "buyer@example.com", productId: part.id }), 201);
-  // Mails are sent in order: with the buyer's, all earlier ones are there.
+  // Emails are sent in order, so all earlier ones have arrived with the buyer's email.
   await waitForMail(shop, { to: "buyer@example.com", containing: "/shop/orders/" });
   const mails = readMails(shop, VICTIM).length;
   strictEqual(mails, 3, `the stranger got ${mails} mails`);
 }
 
 const write = (client: Client, productId: number | undefined): Promise<Response> =>
-  client.request("/api/v1/conversations", { method: "POST", body: { productId, text: "Is it still there?" } });
+  client.request("/api/v1/conversations", { method: "POST", body: { productId, text: "Is it still available?" } });
 
-/** Begins 24 conversations with one seller from 24 fresh accounts on as many networks. */
+/** Starts 24 conversations with one seller from 24 fresh accounts on as many networks. */
 async function bombWithConversations(shop: Shop): Promise<void> {
   const listed = await Promise.all(
     ["kind=car", "kind=car&page=2", "kind=part", "kind=rental"].map((query) => listProducts(shop, query)),
   );
   const asked = new Set<number>();
-  // Some sellers of the demo take no messages: the first two who do are the victim and another one.
+  // Some demo sellers accept no messages. The first two who do are the victim and another seller.
   const reached: Listed[] = [];
   for (const product of listed.flat()) {
     if (reached.length === 2) break;

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
 
-/** Short names, so that 2,500 of them fit into an address. */
+/** Short names fit 2,500 parameters into one URL. */
 const manyParameters = Array.from({ length: 2_500 }, (_, n) => `${n.toString(36)}=1`).join("&");
 const parametersOf = (count: number) => Array.from({ length: count }, (_, n) => `x${n}=1`).join("&");
 

@@ -11,7 +11,7 @@ type Advertisement = { EntityID: number; PhoneNumber: string | null };
 const callLegacy = (client: Client, body: Record<string, unknown>): Promise<Response> =>
   client.request("/custom/api.php", { method: "POST", body });
 
-/** Asks every surface for the numbers of up to 150 ads and returns the distinct ones. */
+/** Requests phone numbers of up to 150 listings from every interface and returns the distinct ones. */
 async function harvest(client: Client): Promise<Set<string>> {
   const numbers = new Set<string>();
   const ids: number[] = [];
@@ -43,7 +43,7 @@ async function harvest(client: Client): Promise<Set<string>> {
   return numbers;
 }
 
-/** The shop's own number stands in the head of every page. */
+/** Returns the site's own numbers, which every page shows in its header. */
 async function readShopNumbers(shop: Shop): Promise<Set<string>> {
   const home = await (await new Client(shop, "203.0.113.200").request("/shop/contact-us")).text();
   return new Set([...home.matchAll(/href="tel:([^"]+)"/g)].map(([, phone = ""]) => toDigits(phone)));
@@ -65,14 +65,14 @@ export const attack: Attack = {
       [],
     );
 
-    // An account takes its numbers along to other networks.
+    // The limit of an account applies on other networks too.
     const account = await signUp(shop, "traveller@example.com", "198.51.100.2");
     const first = await harvest(account);
     account.address = "198.51.100.3";
     const both = new Set([...first, ...(await harvest(account))]);
     ok(count(both) <= 30, `an account collected ${count(both)} numbers from two networks`);
 
-    // Ad pages hold no number themselves, and who looks at one ad elsewhere sees its number.
+    // Listing pages contain no number. A visitor from another network still sees the number of one listing.
     const honest = new Client(shop, "203.0.113.7");
     const listed = await callLegacy(honest, { function_name: "get_advertisements", limit: 1 });
     const { data } = (await listed.json()) as { data: Advertisement[] };

@@ -4,7 +4,7 @@ import { signUp } from "../actions.ts";
 import type { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
 
-/** 38 bytes that claim to be a WebP of 7000 × 7000 pixels. */
+/** A WebP of 38 bytes that claims 7000 × 7000 pixels. */
 const BOMB = Buffer.from("UklGRh4AAABXRUJQVlA4TBEAAAAvV9vVBgfQu971rv+BiOh/AAA=", "base64");
 
 function createNoise(width: number, height: number): Sharp {
@@ -12,7 +12,7 @@ function createNoise(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#345", noise } });
 }
 
-/** Sends a picture as the account's own. Returns the status and how long it took in milliseconds. */
+/** Uploads a picture as the account's avatar. Returns the status and the duration in milliseconds. */
 async function uploadAvatar(client: Client, bytes: Uint8Array): Promise<{ status: number; took: number }> {
   const body = new FormData();
   body.append("avatar", new File([new Uint8Array(bytes)], "photo"));
@@ -28,7 +28,7 @@ export const attack: Attack = {
     const attacker = await signUp(shop, "bomber@example.com", "203.0.113.1");
     const stranger = await signUp(shop, "stranger@example.com", "198.51.100.1");
     const photo = await createNoise(4_000, 3_000).jpeg().toBuffer();
-    // As many pixels as an AVIF may have: seconds of decoding each.
+    // An AVIF with the maximum number of pixels takes seconds to decode.
     const slow = await createNoise(5_600, 4_200).avif({ quality: 50, effort: 0 }).toBuffer();
 
     const alone = await uploadAvatar(stranger, photo);

@@ -2,17 +2,17 @@ import { strict as assert } from "node:assert";
 import { Client } from "../client.ts";
 import type { Attack } from "../run.ts";
 
-/** Page renders that one network asks for at once. */
+/** Concurrent page requests of one network. */
 const BURST = 200;
-/** Visitors of other networks who come while the burst is at work. */
+/** Visitors of other networks during the burst. */
 const VISITORS = 20;
 
 export const attack: Attack = {
   title: "one network that asks for 200 pages at once doesn't take them from others",
   run: async (shop) => {
-    // The first burst opens the connections that the second one uses all at once.
+    // The first burst opens the connections that the second burst uses at the same time.
     for (const round of [1, 2]) {
-      // Addresses that nobody has asked for before, so that no page comes from the cache.
+      // Every URL is new, so no page comes from the cache.
       const burst = Array.from({ length: BURST }, (_, n) =>
         new Client(shop, `203.0.113.${n + 1}`).request(`/shop/category/products?priceMin=${1_000 * round + n}`),
       );
@@ -28,7 +28,7 @@ export const attack: Attack = {
       assert.deepEqual(served, Array(VISITORS).fill(200), "visitors of other networks get their pages");
     }
 
-    // A school or a mobile network behind one address: many people, each turning pages one after the other.
+    // A school or mobile network behind one address: many people who each load pages one after the other.
     const class30 = Array.from({ length: 30 }, async (_, n) => {
       const pupil = new Client(shop, "203.0.113.250");
       const statuses: number[] = [];

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 const CARS = 30;
 const RENTALS = 60;
 const ACCOUNTS = 4;
-/** Days that one network may keep from others, whoever acts there. */
+/** Maximum number of rentals whose days one network can hold. */
 const MOST_HELD = 4;
 
 type Product = { id: number; status?: string; price: object | null };
@@ -55,7 +55,7 @@ async function takeCars(shop: Shop, attackers: readonly Client[]): Promise<void>
   assert.ok(accepted > 0 && accepted < CARS, `${accepted} of ${CARS} requests were taken from one network`);
   const shown = new Set((await listProducts(visitor, "kind=car&limit=100")).map(({ id }) => id));
   for (const { id } of cars) assert.ok(shown.has(id), `car ${id} is still on sale`);
-  // Somebody else can still ask for the first car that was asked for.
+  // Another visitor can still request the first car.
   const first = cars[0] as Product;
   const honest = await placeOrder(visitor, { email: "honest@example.com", productId: first.id });
   assert.equal(honest.status, 201, await honest.clone().text());

@@ -1,11 +1,9 @@
 /**
- * What a visitor with a slow phone on a slow line waits for: Chromium with a processor four times slower and slow 4G.
- *
- *   npm run bench:browser
- *   npm run bench:browser -- --times 9
- *
- * Prints medians: the list's largest paint and how long its scripts block, then from the list to an ad: as soon as the list can be
- * operated, after the visitor has looked at it, and after the pointer rested on the link.
+ * Measures page speed on a slow phone: Chromium with a four times slower processor on slow 4G.
+ * npm run bench:browser
+ * npm run bench:browser -- --times 9
+ * Prints medians of the list page's largest contentful paint and blocking time. Then prints the time from the list to a
+ * listing: at once, after a pause, and after hovering over the link.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,22 +16,22 @@ import { startKaraj, stopKaraj } from "../../support/e2e-setup.ts";
 const { values: options } = parseArgs({ options: { times: { type: "string", default: "5" } } });
 const times = Number(options.times);
 
-/** Slow 4G as Lighthouse has it. */
+/** Slow 4G as defined by Lighthouse. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_638.4 * 128, uploadThroughput: 750 * 128 };
 const slowProcessor = 4;
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 const list = "/shop/CarForSale";
-/** What a list leads to. */
+/** Link from a list to a listing. */
 const adLink = 'main a[href*="/shop/products/"]';
-/** How long somebody looks at a list before they press: the way to its ads is known by then. */
+/** Time in milliseconds a visitor looks at a list before pressing. By then the routes of its links are known. */
 const lookMs = 1_500;
-/** How long a pointer rests before it presses: most of what was asked for beforehand is there then. */
+/** Time in milliseconds the pointer hovers before pressing. By then most prefetches have arrived. */
 const restMs = 1_500;
 
 type Paint = { largest: number; blocking: number };
 
 async function slowPage(browser: Browser): Promise<Page> {
-  // A visitor's first page: nothing is kept from before.
+  // A new context has an empty cache, like a first visit.
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -43,7 +41,7 @@ async function slowPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Installs the performance observers. Runs in the page before its own scripts. */
 function watch(): void {
   const seen = { largest: 0, blocking: 0 };
   Object.assign(globalThis, { seen });
@@ -65,7 +63,7 @@ async function openList(page: Page, url: string): Promise<Paint> {
 const manners = ["at once", "looked", "rested"] as const;
 type Manner = (typeof manners)[number];
 
-/** From the press until the ad's heading has been painted. */
+/** Returns the milliseconds from the press until the listing's heading has been painted. */
 async function toAd(page: Page, manner: Manner): Promise<number> {
   const link = page.locator(adLink).first();
   if (manner !== "at once") await page.waitForTimeout(lookMs);
@@ -83,7 +81,7 @@ async function toAd(page: Page, manner: Manner): Promise<number> {
           const look = () => {
             const heading = document.querySelector("h1")?.textContent;
             if (location.pathname.includes("/shop/products/") && heading && heading !== from) {
-              // The frame with it is painted before the next begins.
+              // The frame with the heading is painted before the next frame begins.
               requestAnimationFrame(() => resolve(performance.now() - pressed));
             } else requestAnimationFrame(look);
           };
@@ -111,7 +109,7 @@ try {
       const paint = await openList(page, server.url);
       const wait = await toAd(page, manner);
       await page.context().close();
-      // The first round warms the server.
+      // The first round only warms up the server.
       if (i === 0) continue;
       largest.push(paint.largest);
       blocking.push(paint.blocking);

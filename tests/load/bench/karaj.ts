@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { openDatabase } from "#db/database.ts";
 import program from "../../../package.json" with { type: "json" };
-import { run } from "../../support/e2e-setup.ts";
-import { buyersAddress } from "../../support/orders.ts";
-import { freePort } from "../../support/postgres-server.ts";
-import { type Running, serve } from "./pinned.ts";
-import { type Answer, bodyOf, expectStatus, type Sent, type Visit } from "./sender.ts";
-import { inTurn, type Subject } from "./subject.ts";
-import { makeBuyable, questionsOf, type Ware, waresOf } from "./wares.ts";
+import { runProgram } from "../../support/e2e-setup.ts";
+import { buyerAddress } from "../../support/orders.ts";
+import { findFreePort } from "../../support/postgres-server.ts";
+import { type BenchRequest, type BenchVisit, expectStatus, type ParsedResponse, parseBody } from "./load-generator.ts";
+import { type RunningSubject, startPinnedServer } from "./pinned-process.ts";
+import { type BenchProduct, buildWorkload, makeBuyable, readBenchProducts } from "./products.ts";
+import { type BenchmarkSubject, createCycle } from "./subject.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** What is measured of the pages. */
+/** Path of the measured list page. */
 export const listPage = "/shop/category/products";
 
 const environment = (where: Record<string, string>) => ({
@@ -21,63 +21,65 @@ const environment = (where: Record<string, string>) => ({
   HOST: "127.0.0.1",
   LOG_LEVEL: "warn",
   SEED: "none",
-  // All requests come from one address.
+  // All requests come from one address, so the rate limits are raised.
   API_LIMIT_READS: "1000000",
   API_LIMIT_WRITES: "1000000",
   ORDER_LIMIT: "1000000",
   ...where,
 });
 
-/** Fills an empty database, or the embedded one in a folder, with parts that can be bought. */
+/** Fills an empty PostgreSQL database, or the embedded one in a folder, with parts that can be bought. */
 export async function fillKaraj(where: { url: string } | { folder: string }, count: number): Promise<void> {
   const env =
     "url" in where
       ? { DATABASE_URL: where.url, DATA_DIR: "/nonexistent" }
       : { DATABASE_URL: "", DATA_DIR: where.folder };
-  await run(["scripts/seed.ts", "--ads", String(count), "--kind", "part"], { NODE_ENV: "production", ...env });
+  await runProgram(["scripts/seed.ts", "--ads", String(count), "--kind", "part"], { NODE_ENV: "production", ...env });
   const database = await openDatabase("url" in where ? { ...where, folder: "" } : where);
   try {
     await makeBuyable(database.db);
-    await database.tidy();
+    await database.runMaintenance();
   } finally {
     await database.close();
   }
 }
 
-/** Starts the built server on the servers' core. */
-export async function startKaraj(where: Record<string, string>): Promise<Running> {
-  const port = await freePort();
+/** Starts the built server on the CPU core of the measured servers. */
+export async function startKaraj(where: Record<string, string>): Promise<RunningSubject> {
+  const port = await findFreePort();
   const env = environment({ ...where, PORT: String(port) });
-  return serve({ command: process.execPath, args: ["host.js"], folder: root, env }, port, "/readyz");
+  return startPinnedServer({ command: process.execPath, args: ["host.js"], folder: root, env }, port, "/readyz");
 }
 
-/** Karaj on a PostgreSQL server. */
-export function karaj({ products, folder }: { products: number; folder: string }): Subject {
+/** Creates the benchmark subject for Karaj on a PostgreSQL server. */
+export function createKarajSubject({ products, folder }: { products: number; folder: string }): BenchmarkSubject {
   return {
     name: "Karaj",
     version: program.version,
-    install: () => run(["scripts/build.ts", "--if-needed", "--quiet"], {}),
+    install: () => runProgram(["scripts/build.ts", "--if-needed", "--quiet"], {}),
     fill: (url) => fillKaraj({ url }, products),
     start: (url) => startKaraj({ DATABASE_URL: url, DATA_DIR: join(folder, "karaj") }),
-    visits: async (_running, url) => apiVisits(await waresOf(url)),
+    visits: async (_running, url) => apiVisits(await readBenchProducts(url)),
   };
 }
 
 const api = "/api/v1";
 
-function apiVisits(wares: readonly Ware[]): Record<"list" | "search" | "product" | "cart" | "order", Visit> {
-  const questions = questionsOf(wares);
-  const get = (path: string): Sent => ({ path: `${api}${path}` });
-  const lists = inTurn(
+function apiVisits(
+  wares: readonly BenchProduct[],
+): Record<"list" | "search" | "product" | "cart" | "order", BenchVisit> {
+  const questions = buildWorkload(wares);
+  const get = (path: string): BenchRequest => ({ path: `${api}${path}` });
+  const lists = createCycle(
     questions.filters.map(({ category, brand }) =>
       get(`/products?${new URLSearchParams({ kind: "part", category, ...(brand ? { brand } : {}), limit: "16" })}`),
     ),
   );
-  const searches = inTurn(questions.texts.map((q) => get(`/products?${new URLSearchParams({ q, limit: "16" })}`)));
-  const products = inTurn(questions.wares.map(({ id }) => get(`/products/${id}`)));
+  const searches = createCycle(questions.texts.map((q) => get(`/products?${new URLSearchParams({ q, limit: "16" })}`)));
+  const products = createCycle(questions.wares.map(({ id }) => get(`/products/${id}`)));
   const adds = addsInTurn(questions.wares);
   const reads =
-    (next: () => Sent): Visit =>
+    (next: () => BenchRequest): BenchVisit =>
     async (send) =>
       expectStatus(await send(next()));
   return {
@@ -85,47 +87,49 @@ function apiVisits(wares: readonly Ware[]): Record<"list" | "search" | "product"
     search: reads(searches),
     product: reads(products),
     cart: async (send) => expectStatus(await send(adds()), 201),
-    // All that an order needs goes along with it.
+    // The request contains everything that an order needs.
     order: async (send) => {
       const { body } = adds();
-      bodyOf(await send(ordering({ lines: [body] })), 201);
+      parseBody(await send(ordering({ lines: [body] })), 201);
     },
   };
 }
 
-const ordering = (more: object, headers: Record<string, string> = {}): Sent => ({
+const ordering = (more: object, headers: Record<string, string> = {}): BenchRequest => ({
   path: `${api}/checkout`,
   headers: { "idempotency-key": randomUUID(), ...headers },
   body: {
     email: `${randomUUID()}@example.com`,
-    shippingAddress: buyersAddress,
+    shippingAddress: buyerAddress,
     payment: "cash-on-delivery",
     ...more,
   },
 });
 
-/** A visitor who puts a ware into a new cart, and then orders what is in it. */
-export async function ordersCart(url: string): Promise<Visit> {
-  const adds = addsInTurn(questionsOf(await waresOf(url)).wares);
+/** Creates a visit that puts a part into a new cart and orders the cart. */
+export async function createCartOrderVisit(url: string): Promise<BenchVisit> {
+  const adds = addsInTurn(buildWorkload(await readBenchProducts(url)).wares);
   return async (send) => {
     const added = await send(adds());
     expectStatus(added, 201);
-    bodyOf(await send(ordering({}, { cookie: cartCookieIn(added) })), 201);
+    parseBody(await send(ordering({}, { cookie: cartCookieIn(added) })), 201);
   };
 }
 
-const addsInTurn = (wares: readonly Ware[]) =>
-  inTurn(wares.map(({ id }): Sent => ({ path: `${api}/cart/lines`, body: { productId: id, quantity: 1 } })));
+const addsInTurn = (wares: readonly BenchProduct[]) =>
+  createCycle(
+    wares.map(({ id }): BenchRequest => ({ path: `${api}/cart/lines`, body: { productId: id, quantity: 1 } })),
+  );
 
-function cartCookieIn({ headers }: Answer): string {
+function cartCookieIn({ headers }: ParsedResponse): string {
   const found = /cart=[^;\n]+/.exec(headers.get("set-cookie") ?? "");
   if (!found) throw new Error("no cookie for the cart");
   return found[0];
 }
 
-/** A visitor who looks at the list page: what is kept for everybody, or made anew for who compares something. */
-export const looksAt = (page: "kept" | "made"): Visit => {
-  const request: Sent = {
+/** Creates a visit to the list page, either from the page cache or rendered for a visitor with a comparison. */
+export const createListPageVisit = (page: "kept" | "made"): BenchVisit => {
+  const request: BenchRequest = {
     path: listPage,
     headers: {
       "accept-encoding": "gzip, deflate, br, zstd",

@@ -1,39 +1,43 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { buyersAddress } from "../../support/orders.ts";
-import { freePort } from "../../support/postgres-server.ts";
-import { folderOf, handOver, installPeer, runIn, versionOf } from "./peer.ts";
-import { type Running, serve } from "./pinned.ts";
-import { type Answer, ask, bodyOf, type Sent, type Visit } from "./sender.ts";
-import { type Asked, inTurn, type Subject } from "./subject.ts";
-import { plenty, questionsOf, type Ware } from "./wares.ts";
+import { buyerAddress } from "../../support/orders.ts";
+import { findFreePort } from "../../support/postgres-server.ts";
+import { type BenchRequest, type BenchVisit, type ParsedResponse, parseBody, sendOnce } from "./load-generator.ts";
+import { getPeerFolder, getPeerVersion, installPeer, runInPeerFolder, writePeerInput } from "./peer.ts";
+import { type RunningSubject, startPinnedServer } from "./pinned-process.ts";
+import { type BenchProduct, buildWorkload, unlimitedStock } from "./products.ts";
+import { type BenchmarkName, type BenchmarkSubject, createCycle } from "./subject.ts";
 
 const program = "node_modules/@medusajs/cli/cli.js";
 const environment = (url: string) => ({ DATABASE_URL: url, NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true" });
 
-/** Medusa with its own search on PostgreSQL, asked through its store interface. */
-export function medusa(wares: () => Promise<readonly Ware[]>): Subject {
-  const start = async (url: string): Promise<Running> => {
-    const port = await freePort();
+/** Creates the benchmark subject for Medusa with its own PostgreSQL search, used through its store API. */
+export function createMedusaSubject(wares: () => Promise<readonly BenchProduct[]>): BenchmarkSubject {
+  const start = async (url: string): Promise<RunningSubject> => {
+    const port = await findFreePort();
     const args = [program, "start", "--host", "127.0.0.1", "--port", String(port)];
     const env = { ...process.env, ...environment(url) };
-    return serve({ command: process.execPath, args, folder: folderOf("medusa"), env }, port, "/health");
+    return startPinnedServer(
+      { command: process.execPath, args, folder: getPeerFolder("medusa"), env },
+      port,
+      "/health",
+    );
   };
   return {
     name: "Medusa",
-    version: versionOf("medusa", "@medusajs/medusa"),
+    version: getPeerVersion("medusa", "@medusajs/medusa"),
     install: () => installPeer("medusa"),
     fill: async (url) => {
       const sold = await wares();
-      const file = handOver("medusa", "wares.json", sold);
+      const file = writePeerInput("medusa", "wares.json", sold);
       const run = (...args: string[]) =>
-        runIn("medusa", process.execPath, [program, ...args], { env: environment(url) });
+        runInPeerFolder("medusa", process.execPath, [program, ...args], { env: environment(url) });
       await run("db:migrate", "--execute-all-links");
-      await run("exec", "./fill.js", file, String(plenty));
-      // What is searched is filled by the server once it runs.
+      await run("exec", "./fill.js", file, String(unlimitedStock));
+      // The running server fills its search index.
       const running = await start(url);
       try {
-        await filledSearch(running, await keyOf(url), sold.length);
+        await waitForSearchIndex(running, await getPublishableKey(url), sold.length);
       } finally {
         await running.stop();
       }
@@ -53,11 +57,11 @@ async function rowsOf<T extends object>(url: string, query: string): Promise<T[]
   }
 }
 
-/** Until everything can be found: rows are there before the index is taken for whole. */
-async function filledSearch({ url }: Running, key: string, wanted: number): Promise<void> {
+/** Waits until the search index contains all products. The rows exist before the index is complete. */
+async function waitForSearchIndex({ url }: RunningSubject, key: string, wanted: number): Promise<void> {
   const body = { entity: "product", pagination: { take: 1 }, search_options: { count: "exact" } };
   for (let tries = 0; tries < 1_200; tries += 1) {
-    const answer = await ask(url, { path: "/store/search", headers: { [keyHeader]: key }, body });
+    const answer = await sendOnce(url, { path: "/store/search", headers: { [keyHeader]: key }, body });
     const { results } = JSON.parse(answer.body.toString("utf8")) as { results?: { metadata: { count: number } }[] };
     if (results?.[0] && results[0].metadata.count >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -65,18 +69,18 @@ async function filledSearch({ url }: Running, key: string, wanted: number): Prom
   throw new Error("what is searched was not filled");
 }
 
-/** The key that every request of the shop carries. */
+/** Header with the publishable key that every store request carries. */
 const keyHeader = "x-publishable-api-key";
 
-async function keyOf(url: string): Promise<string> {
+async function getPublishableKey(url: string): Promise<string> {
   const [row] = await rowsOf<{ token: string }>(url, "select token from api_key where title = 'Shop'");
   return row?.token ?? "";
 }
 
 type Cart = { cart: { id: string } };
 
-async function storeVisits(wares: readonly Ware[], url: string): Promise<Record<Asked, Visit>> {
-  const questions = questionsOf(wares);
+async function storeVisits(wares: readonly BenchProduct[], url: string): Promise<Record<BenchmarkName, BenchVisit>> {
+  const questions = buildWorkload(wares);
   const one = async (query: string) => (await rowsOf<{ id: string }>(url, query))[0]?.id ?? "";
   const region = await one("select id from region");
   const delivery = await one("select id from shipping_option");
@@ -88,9 +92,9 @@ async function storeVisits(wares: readonly Ware[], url: string): Promise<Record<
       )
     ).map((variant) => [variant.sku, variant]),
   );
-  const headers = { [keyHeader]: await keyOf(url) };
-  const get = (path: string): Sent => ({ path: `/store/${path}`, headers });
-  const post = (path: string, body: object): Sent => ({ path: `/store/${path}`, headers, body });
+  const headers = { [keyHeader]: await getPublishableKey(url) };
+  const get = (path: string): BenchRequest => ({ path: `/store/${path}`, headers });
+  const post = (path: string, body: object): BenchRequest => ({ path: `/store/${path}`, headers, body });
 
   const found = (filters: object) =>
     post("search", {
@@ -99,22 +103,22 @@ async function storeVisits(wares: readonly Ware[], url: string): Promise<Record<
       pagination: { take: 16 },
       search_options: { facets: ["category", "brand", "condition"], count: "exact" },
     });
-  const lists = inTurn(questions.filters.map(found));
-  const searches = inTurn(questions.texts.map((q) => found({ q })));
+  const lists = createCycle(questions.filters.map(found));
+  const searches = createCycle(questions.texts.map((q) => found({ q })));
   const bought = questions.wares.flatMap(({ sku }) => variants.get(sku) ?? []);
   const fields = new URLSearchParams({
     region_id: region,
     fields: "*variants.calculated_price,+variants.inventory_quantity",
   });
-  const products = inTurn(bought.map(({ product }) => get(`products/${product}?${fields}`)));
-  const carts = inTurn(
+  const products = createCycle(bought.map(({ product }) => get(`products/${product}?${fields}`)));
+  const carts = createCycle(
     bought.map(({ id }) => post("carts", { region_id: region, items: [{ variant_id: id, quantity: 1 }] })),
   );
   const reads =
-    (next: () => Sent): Visit =>
+    (next: () => BenchRequest): BenchVisit =>
     async (send) =>
-      void bodyOf(await send(next()));
-  const { firstName, lastName, address1, city, country, phone } = buyersAddress;
+      void parseBody(await send(next()));
+  const { firstName, lastName, address1, city, country, phone } = buyerAddress;
   const address = {
     first_name: firstName,
     last_name: lastName,
@@ -129,9 +133,9 @@ async function storeVisits(wares: readonly Ware[], url: string): Promise<Record<
     product: reads(products),
     cart: reads(carts),
     order: async (send) => {
-      const { cart } = bodyOf<Cart>(await send(carts()));
+      const { cart } = parseBody<Cart>(await send(carts()));
       const step = async <T>(path: string, body: object): Promise<T> =>
-        bodyOf<T>((await send(post(path, body))) as Answer);
+        parseBody<T>((await send(post(path, body))) as ParsedResponse);
       await step(`carts/${cart.id}`, { email: `${randomUUID()}@example.com`, shipping_address: address });
       await step(`carts/${cart.id}/shipping-methods`, { option_id: delivery });
       const { payment_collection } = await step<{ payment_collection: { id: string } }>("payment-collections", {

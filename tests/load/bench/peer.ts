@@ -5,15 +5,20 @@ import { join } from "node:path";
 
 const cache = join(import.meta.dirname, "../../../.cache/peers");
 
-/** Where a peer is installed: outside the packages of this project. */
-export const folderOf = (peer: string): string => join(cache, peer);
+/** Returns the folder where a peer is installed, outside this project's packages. */
+export const getPeerFolder = (peer: string): string => join(cache, peer);
 
 type Options = { env?: Record<string, string> };
 
-/** Runs a program in the peer's folder to its end; throws the end of what it printed when it fails. */
-export async function runIn(peer: string, command: string, args: string[], { env = {} }: Options = {}): Promise<void> {
+/** Runs a program in the peer's folder to its end. On failure throws the end of its output. */
+export async function runInPeerFolder(
+  peer: string,
+  command: string,
+  args: string[],
+  { env = {} }: Options = {},
+): Promise<void> {
   const child = spawn(command, args, {
-    cwd: folderOf(peer),
+    cwd: getPeerFolder(peer),
     env: { ...process.env, NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -30,9 +35,9 @@ export async function runIn(peer: string, command: string, args: string[], { env
   if (status !== 0) throw new Error(`${peer}: ${command} ${args.join(" ")} failed:\n${printed}`);
 }
 
-/** Lays out the peer's configuration, and installs its packages unless the same ones are there. */
+/** Copies the peer's configuration and installs its packages unless the same ones are installed. */
 export async function installPeer(peer: string): Promise<void> {
-  const folder = folderOf(peer);
+  const folder = getPeerFolder(peer);
   const configuration = join(import.meta.dirname, "peers", peer);
   mkdirSync(folder, { recursive: true });
   cpSync(configuration, folder, { recursive: true });
@@ -41,23 +46,23 @@ export async function installPeer(peer: string): Promise<void> {
     .digest("hex");
   const mark = join(folder, "node_modules/.installed");
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-  await runIn(peer, "npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
+  await runInPeerFolder(peer, "npm", ["install", "--no-audit", "--no-fund", "--no-package-lock"], {
     env: { NODE_ENV: "development" },
   });
   writeFileSync(mark, wanted);
 }
 
-/** The exact version that is asked for. */
-export function versionOf(peer: string, packageName: string): string {
+/** Returns the exact version of a package in the peer's package.json. */
+export function getPeerVersion(peer: string, packageName: string): string {
   const { dependencies } = JSON.parse(
     readFileSync(join(import.meta.dirname, "peers", peer, "package.json"), "utf8"),
   ) as { dependencies: Record<string, string> };
   return dependencies[packageName] ?? "";
 }
 
-/** Writes what a peer's own script reads. */
-export function handOver(peer: string, file: string, content: unknown): string {
-  const path = join(folderOf(peer), file);
+/** Writes a JSON file that a peer's own script reads, and returns its path. */
+export function writePeerInput(peer: string, file: string, content: unknown): string {
+  const path = join(getPeerFolder(peer), file);
   writeFileSync(path, JSON.stringify(content));
   return path;
 }

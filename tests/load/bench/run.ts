@@ -1,10 +1,9 @@
 /**
- * Measures Karaj and its peers, one after the other on one PostgreSQL with the same products, and prints one table.
- * Needs Linux for figures of one core.
- *
- *   npm run bench
- *   npm run bench -- --only karaj,vendure --seconds 10
- *   npm run bench -- --postgres postgres://…    keeps the filled databases there for the next run
+ * Benchmarks Karaj and its peers one after the other, on one PostgreSQL server with the same products, and prints one
+ * table. Single-core values need Linux.
+ * npm run bench
+ * npm run bench -- --only karaj,vendure --seconds 10
+ * npm run bench -- --postgres postgres://… keeps the filled databases there for the next run
  */
 import { rmSync } from "node:fs";
 import { loadavg } from "node:os";
@@ -13,16 +12,16 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../../support/postgres-server.ts";
-import { karaj } from "./karaj.ts";
-import { karajAlone } from "./karaj-alone.ts";
-import { medusa } from "./medusa.ts";
-import { folderOf } from "./peer.ts";
-import { canPin, leaveServersCore, type Running } from "./pinned.ts";
-import { type Load, load, type Visit } from "./sender.ts";
-import { asked, type Subject } from "./subject.ts";
-import { type Figures, printTable } from "./table.ts";
-import { vendure } from "./vendure.ts";
-import { type Ware, waresOf } from "./wares.ts";
+import { createKarajSubject } from "./karaj.ts";
+import { measureKaraj } from "./karaj-measurements.ts";
+import { type BenchVisit, type LoadResult, runLoad } from "./load-generator.ts";
+import { createMedusaSubject } from "./medusa.ts";
+import { getPeerFolder } from "./peer.ts";
+import { canPin, pinToOtherCore, type RunningSubject } from "./pinned-process.ts";
+import { type BenchProduct, readBenchProducts } from "./products.ts";
+import { type BenchmarkSubject, benchmarkNames } from "./subject.ts";
+import { printTable, type SubjectMeasurements } from "./table.ts";
+import { createVendureSubject } from "./vendure.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -38,13 +37,13 @@ const seconds = Number(options.seconds);
 const connections = Number(options.connections);
 const only = options.only.split(",");
 
-/** Before what is measured, so that nothing is done for the first time in it. */
+/** Warm-up before each measurement, in seconds, so that first-time work is not measured. */
 const warmSeconds = Math.min(5, seconds);
 
-/** How long nobody asks anything before it is looked what a server holds at rest. */
+/** Idle time in seconds before the memory at rest is measured. */
 const restSeconds = 30;
 
-/** A database of its own on the server; says whether it was filled before. */
+/** Finds or creates the subject's database on the server, and returns whether it was already filled. */
 async function databaseFor(server: string, name: string): Promise<{ url: string; filled: boolean }> {
   const url = new URL(server);
   url.pathname = `/bench_${name}`;
@@ -60,7 +59,7 @@ async function databaseFor(server: string, name: string): Promise<{ url: string;
   return { url: url.href, filled: rows[0]?.filled === true };
 }
 
-/** Whether who connects from now on waits for the disk at each commit: while measured yes, while filling no. */
+/** Sets whether commits of new connections wait for the disk: on for measuring, off for filling. */
 async function waitForDisk(url: string, wait: boolean): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -69,7 +68,7 @@ async function waitForDisk(url: string, wait: boolean): Promise<void> {
   await client.end();
 }
 
-/** Plans are made from what is there, and a fill that was broken off isn't taken for one. */
+/** Updates the planner statistics and records that the fill completed, so that an interrupted fill is not reused. */
 async function markFilled(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -78,7 +77,10 @@ async function markFilled(url: string): Promise<void> {
   await client.end();
 }
 
-/** As autovacuum does within its minute: tables that were empty a moment ago are looked through by whoever planned for that. */
+/**
+ * Updates the planner statistics, as autovacuum would within a minute. Stale plans would scan tables that were empty at
+ * planning time.
+ */
 async function analyze(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -86,17 +88,17 @@ async function analyze(url: string): Promise<void> {
   await client.end();
 }
 
-/** `url`: the database of the server, unless it is embedded. */
+/** Warms up and measures one visit. `url` is the server's database, undefined for the embedded one. */
 async function measureVisit(
-  running: Running,
+  running: RunningSubject,
   name: string,
-  visit: Visit,
+  visit: BenchVisit,
   url?: string,
-): Promise<Load & { cpuMs: number }> {
-  await load(running.url, visit, { connections, seconds: warmSeconds });
+): Promise<LoadResult & { cpuMs: number }> {
+  await runLoad(running.url, visit, { connections, seconds: warmSeconds });
   if (url) await analyze(url);
   const before = running.cpuSeconds();
-  const loaded = await load(running.url, visit, { connections, seconds });
+  const loaded = await runLoad(running.url, visit, { connections, seconds });
   const cpuMs = ((running.cpuSeconds() - before) * 1_000) / Math.max(1, loaded.perSecond * loaded.seconds);
   const { perSecond, p50, p99, failed, failure } = loaded;
   console.error(
@@ -106,7 +108,7 @@ async function measureVisit(
   return { ...loaded, cpuMs };
 }
 
-async function measure(subject: Subject, server: string): Promise<Figures> {
+async function measure(subject: BenchmarkSubject, server: string): Promise<SubjectMeasurements> {
   const key = subject.name.toLowerCase();
   console.error(`${subject.name} ${subject.version}: installing, filling`);
   await subject.install?.();
@@ -119,13 +121,13 @@ async function measure(subject: Subject, server: string): Promise<Figures> {
     await markFilled(url);
     console.error(`  filled in ${Math.round((performance.now() - started) / 1_000)} s`);
   }
-  // The first start may have more to do than those after it.
+  // The first start may do one-time work, so it is not measured.
   await (await subject.start(url)).stop();
   const running = await subject.start(url);
-  const loads: Figures["loads"] = {};
+  const loads: SubjectMeasurements["loads"] = {};
   try {
     const visits = await subject.visits(running, url);
-    for (const name of asked) loads[name] = await measureVisit(running, name, visits[name], url);
+    for (const name of benchmarkNames) loads[name] = await measureVisit(running, name, visits[name], url);
     const megabytes = running.megabytes();
     await setTimeout(restSeconds * 1_000);
     return {
@@ -141,15 +143,15 @@ async function measure(subject: Subject, server: string): Promise<Figures> {
   }
 }
 
-leaveServersCore();
+pinToOtherCore();
 const postgres = options.postgres ? { url: options.postgres, stop: async () => {} } : await startPostgres();
 if (typeof postgres === "string") throw new Error(postgres);
 const server = postgres.url;
-const folder = folderOf("karaj");
+const folder = getPeerFolder("karaj");
 rmSync(folder, { recursive: true, force: true });
-/** Karaj's own parts are what everybody sells: its database is filled even when only others are measured. */
-let known: Promise<readonly Ware[]> | undefined;
-const ours = karaj({ products, folder });
+/** All subjects sell Karaj's parts. Karaj's database is therefore filled even when only peers are measured. */
+let known: Promise<readonly BenchProduct[]> | undefined;
+const ours = createKarajSubject({ products, folder });
 const wares = () => {
   known ??= (async () => {
     const { url, filled } = await databaseFor(server, "karaj");
@@ -157,11 +159,11 @@ const wares = () => {
       await ours.fill(url);
       await markFilled(url);
     }
-    return waresOf(url);
+    return readBenchProducts(url);
   })();
   return known;
 };
-const found: Figures[] = [];
+const found: SubjectMeasurements[] = [];
 const missing: string[] = [];
 const tryTo = async (name: string, work: () => Promise<void>) => {
   try {
@@ -172,12 +174,12 @@ const tryTo = async (name: string, work: () => Promise<void>) => {
   }
 };
 try {
-  for (const subject of [ours, vendure(wares), medusa(wares)]) {
+  for (const subject of [ours, createVendureSubject(wares), createMedusaSubject(wares)]) {
     if (!only.includes(subject.name.toLowerCase())) missing.push(`${subject.name}: left out`);
     else await tryTo(subject.name, async () => void found.push(await measure(subject, server)));
   }
   const alone = only.includes("karaj")
-    ? await karajAlone({
+    ? await measureKaraj({
         url: (await databaseFor(server, "karaj")).url,
         folder: join(folder, "embedded"),
         products,

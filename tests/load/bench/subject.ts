@@ -1,27 +1,26 @@
-import type { Running } from "./pinned.ts";
-import type { Visit } from "./sender.ts";
+import type { BenchVisit } from "./load-generator.ts";
+import type { RunningSubject } from "./pinned-process.ts";
 
-/** What is asked of each, in the order of the table. */
-export const asked = ["list", "search", "product", "cart", "order"] as const;
-export type Asked = (typeof asked)[number];
+/** Benchmark visits in the order of the table. */
+export const benchmarkNames = ["list", "search", "product", "cart", "order"] as const;
+export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** Somebody who is measured: Karaj, or a peer. */
-export type Subject = {
+/** Benchmark subject: Karaj or a peer. */
+export type BenchmarkSubject = {
   name: string;
-  /** Its version, as it stands in its package. */
   version: string;
-  /** Makes ready what it needs besides the database: packages, a build. */
+  /** Prepares everything except the database: packages and build. */
   install?: () => Promise<void>;
-  /** Puts the wares into an empty database of its own. */
+  /** Fills an empty database with the products. */
   fill: (databaseUrl: string) => Promise<void>;
-  /** Starts its server as it is run in production. */
-  start: (databaseUrl: string) => Promise<Running>;
-  /** What visitors do there. */
-  visits: (running: Running, databaseUrl: string) => Promise<Record<Asked, Visit>>;
+  /** Starts the server in production mode. */
+  start: (databaseUrl: string) => Promise<RunningSubject>;
+  /** Returns the visits for each benchmark. */
+  visits: (running: RunningSubject, databaseUrl: string) => Promise<Record<BenchmarkName, BenchVisit>>;
 };
 
-/** Takes one after the other, and begins again. */
-export function inTurn<T>(all: readonly T[]): () => T {
+/** Returns a function that cycles through the elements. */
+export function createCycle<T>(all: readonly T[]): () => T {
   if (all.length === 0) throw new Error("nothing to take in turn");
   let next = 0;
   return () => {

@@ -1,21 +1,21 @@
-import type { Load } from "./sender.ts";
-import type { Asked } from "./subject.ts";
+import type { LoadResult } from "./load-generator.ts";
+import type { BenchmarkName } from "./subject.ts";
 
-/** What was measured of one of them. */
-export type Figures = {
+/** Measurements of one subject. */
+export type SubjectMeasurements = {
   name: string;
   version: string;
-  loads: Partial<Record<Asked, Load & { cpuMs: number }>>;
+  loads: Partial<Record<BenchmarkName, LoadResult & { cpuMs: number }>>;
   readySeconds: number;
-  /** At once after the last load, and half a minute later. */
+  /** Memory right after the last load, and after half a minute at rest. */
   megabytes: number;
   megabytesAtRest: number;
 };
 
-/** Something that is measured of Karaj alone: at least `goal`, at most `most`, or only told. */
-export type Line = { what: string; value: number; goal?: number; most?: number };
+/** Value measured only for Karaj, with an optional minimum (`goal`) or maximum (`most`). */
+export type KarajMetric = { what: string; value: number; goal?: number; most?: number };
 
-const titles: Record<Asked, string> = {
+const titles: Record<BenchmarkName, string> = {
   list: "filtered list of 16 with facets",
   search: "text search with facets",
   product: "one product",
@@ -23,8 +23,8 @@ const titles: Record<Asked, string> = {
   order: "whole order",
 };
 
-/** How many times as many as the better peer it shall be. */
-const goals: Record<Asked, number> = { list: 10, search: 10, product: 20, cart: 20, order: 30 };
+/** Required ratio of Karaj's throughput to the better peer's. */
+const goals: Record<BenchmarkName, number> = { list: 10, search: 10, product: 20, cart: 20, order: 30 };
 const mostMegabytes = 180;
 
 const short = (value: number): string => {
@@ -34,17 +34,22 @@ const short = (value: number): string => {
 
 const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-export type Table = { where: string; found: readonly Figures[]; alone: readonly Line[]; missing: readonly string[] };
+export type ResultTable = {
+  where: string;
+  found: readonly SubjectMeasurements[];
+  alone: readonly KarajMetric[];
+  missing: readonly string[];
+};
 
-/** All figures as one table that can be put into a page. */
-export function printTable({ where, found, alone, missing }: Table): void {
+/** Prints all measurements as one Markdown table. */
+export function printTable({ where, found, alone, missing }: ResultTable): void {
   const ours = found.find(({ name }) => name === "Karaj");
   const peers = found.filter((each) => each !== ours);
   const lines = [
     row(["", ...found.map(({ name, version }) => `${name} ${version}`), "times the better peer", "wanted"]),
     row(["---", ...found.map(() => "---"), "---", "---"]),
   ];
-  for (const [name, title] of Object.entries(titles) as [Asked, string][]) {
+  for (const [name, title] of Object.entries(titles) as [BenchmarkName, string][]) {
     const better = Math.max(0, ...peers.map(({ loads }) => loads[name]?.perSecond ?? 0));
     const own = ours?.loads[name];
     lines.push(
@@ -78,11 +83,11 @@ export function printTable({ where, found, alone, missing }: Table): void {
   for (const each of missing) console.log(`\nNot measured: ${each}`);
 }
 
-const said = (load: Load | undefined): string => {
+const said = (load: LoadResult | undefined): string => {
   if (!load) return "";
   const failed = load.failed > 0 ? `, ${load.failed} failed` : "";
   return `${short(load.perSecond)} (${short(load.p50)}, ${short(load.p99)}${failed})`;
 };
 
-const costs = (loads: Figures["loads"]): string =>
-  (Object.keys(titles) as Asked[]).map((name) => short(loads[name]?.cpuMs ?? 0)).join(", ");
+const costs = (loads: SubjectMeasurements["loads"]): string =>
+  (Object.keys(titles) as BenchmarkName[]).map((name) => short(loads[name]?.cpuMs ?? 0)).join(", ");

@@ -1,28 +1,30 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { buyersAddress } from "../../support/orders.ts";
-import { freePort } from "../../support/postgres-server.ts";
-import { folderOf, handOver, installPeer, runIn, versionOf } from "./peer.ts";
-import { serve } from "./pinned.ts";
-import { type Answer, bodyOf, type Sent, type Visit } from "./sender.ts";
-import { type Asked, inTurn, type Subject } from "./subject.ts";
-import { plenty, questionsOf, type Ware } from "./wares.ts";
+import { buyerAddress } from "../../support/orders.ts";
+import { findFreePort } from "../../support/postgres-server.ts";
+import { type BenchRequest, type BenchVisit, type ParsedResponse, parseBody } from "./load-generator.ts";
+import { getPeerFolder, getPeerVersion, installPeer, runInPeerFolder, writePeerInput } from "./peer.ts";
+import { startPinnedServer } from "./pinned-process.ts";
+import { type BenchProduct, buildWorkload, unlimitedStock } from "./products.ts";
+import { type BenchmarkName, type BenchmarkSubject, createCycle } from "./subject.ts";
 
-/** Vendure with its own search, asked through its shop interface. */
-export function vendure(wares: () => Promise<readonly Ware[]>): Subject {
+/** Creates the benchmark subject for Vendure with its own search, used through its shop API. */
+export function createVendureSubject(wares: () => Promise<readonly BenchProduct[]>): BenchmarkSubject {
   return {
     name: "Vendure",
-    version: versionOf("vendure", "@vendure/core"),
+    version: getPeerVersion("vendure", "@vendure/core"),
     install: () => installPeer("vendure"),
     fill: async (url) => {
-      const file = handOver("vendure", "wares.json", await wares());
-      await runIn("vendure", process.execPath, ["fill.mjs", file, String(plenty)], { env: { DATABASE_URL: url } });
+      const file = writePeerInput("vendure", "wares.json", await wares());
+      await runInPeerFolder("vendure", process.execPath, ["fill.mjs", file, String(unlimitedStock)], {
+        env: { DATABASE_URL: url },
+      });
     },
     start: async (url) => {
-      const port = await freePort();
+      const port = await findFreePort();
       const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: url, PORT: String(port) };
-      return serve(
-        { command: process.execPath, args: ["server.mjs"], folder: folderOf("vendure"), env },
+      return startPinnedServer(
+        { command: process.execPath, args: ["server.mjs"], folder: getPeerFolder("vendure"), env },
         port,
         "/health",
       );
@@ -49,7 +51,7 @@ const shipping = `mutation { done: setOrderShippingMethod(shippingMethodId: ["1"
 const arrange = `mutation { done: transitionOrderToState(state: "ArrangingPayment") { ${orderFields} } }`;
 const pay = `mutation { done: addPaymentToOrder(input: { method: "cash", metadata: {} }) { ${orderFields} } }`;
 
-const shop = (query: string, variables: object = {}, token?: string): Sent => ({
+const shop = (query: string, variables: object = {}, token?: string): BenchRequest => ({
   path: "/shop-api",
   ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
   body: { query, variables },
@@ -57,34 +59,34 @@ const shop = (query: string, variables: object = {}, token?: string): Sent => ({
 
 type Said = { data?: Record<string, { errorCode?: string; state?: string } | null>; errors?: { message: string }[] };
 
-/** What a query or mutation answers; throws its error. */
-function done(answer: Answer) {
-  const { data, errors } = bodyOf<Said>(answer);
+/** Returns the result of a query or mutation. Throws its error. */
+function parseResult(answer: ParsedResponse) {
+  const { data, errors } = parseBody<Said>(answer);
   const [said] = Object.values(data ?? {});
   if (!said || errors || said.errorCode) throw new Error(errors?.[0]?.message ?? said?.errorCode ?? "nothing was said");
   return said;
 }
 
-async function shopVisits(wares: readonly Ware[], url: string): Promise<Record<Asked, Visit>> {
-  const questions = questionsOf(wares);
-  const { facets, variants } = await idsIn(url);
+async function shopVisits(wares: readonly BenchProduct[], url: string): Promise<Record<BenchmarkName, BenchVisit>> {
+  const questions = buildWorkload(wares);
+  const { facets, variants } = await readPeerIds(url);
   const facet = (name: string, value: string) => ({ and: facets.get(`${name} ${value}`) });
-  const lists = inTurn(
+  const lists = createCycle(
     questions.filters.map(({ category, brand }) => {
       const facetValueFilters = [facet("category", category), ...(brand ? [facet("brand", brand)] : [])];
       return shop(search, { input: { facetValueFilters, groupByProduct: true, take: 16 } });
     }),
   );
-  const searches = inTurn(
+  const searches = createCycle(
     questions.texts.map((term) => shop(search, { input: { term, groupByProduct: true, take: 16 } })),
   );
   const bought = questions.wares.flatMap(({ sku }) => variants.get(sku) ?? []);
-  const products = inTurn(bought.map(({ productId }) => shop(product, { id: productId })));
-  const adds = inTurn(bought.map(({ id }) => shop(add, { id })));
+  const products = createCycle(bought.map(({ productId }) => shop(product, { id: productId })));
+  const adds = createCycle(bought.map(({ id }) => shop(add, { id })));
   const reads =
-    (next: () => Sent): Visit =>
+    (next: () => BenchRequest): BenchVisit =>
     async (send) =>
-      void done(await send(next()));
+      void parseResult(await send(next()));
   return {
     list: reads(lists),
     search: reads(searches),
@@ -92,24 +94,24 @@ async function shopVisits(wares: readonly Ware[], url: string): Promise<Record<A
     cart: reads(adds),
     order: async (send) => {
       const added = await send(adds());
-      done(added);
+      parseResult(added);
       const token = added.headers.get("vendure-auth-token");
       if (!token) throw new Error("no token for the order");
-      const { firstName, lastName, address1: streetLine1, city, country: countryCode, phone } = buyersAddress;
+      const { firstName, lastName, address1: streetLine1, city, country: countryCode, phone } = buyerAddress;
       const emailAddress = `${randomUUID()}@example.com`;
-      done(await send(shop(customer, { input: { firstName, lastName, emailAddress } }, token)));
+      parseResult(await send(shop(customer, { input: { firstName, lastName, emailAddress } }, token)));
       const where = { fullName: `${firstName} ${lastName}`, streetLine1, city, countryCode, phoneNumber: phone };
-      done(await send(shop(address, { input: where }, token)));
-      done(await send(shop(shipping, {}, token)));
-      done(await send(shop(arrange, {}, token)));
-      const { state } = done(await send(shop(pay, {}, token)));
+      parseResult(await send(shop(address, { input: where }, token)));
+      parseResult(await send(shop(shipping, {}, token)));
+      parseResult(await send(shop(arrange, {}, token)));
+      const { state } = parseResult(await send(shop(pay, {}, token)));
       if (state !== "PaymentSettled") throw new Error(`the order is ${state}`);
     },
   };
 }
 
-/** What the wares are called there. */
-async function idsIn(url: string) {
+/** Returns the peer's own ids of the products. */
+async function readPeerIds(url: string) {
   const client = new pg.Client(url);
   await client.connect();
   try {

@@ -1,21 +1,21 @@
 /**
- * Broken: the clients. Five thousand connections at once, most of them asking for pages that have to be made, and clients who send headers
- * or bodies a byte a second, or never read what they asked for. Must hold: others are answered within two seconds all the while, the
- * slow ones are closed, and memory comes back.
+ * Failure test: client floods. Five thousand connections at once, most of them requesting uncached pages. Other clients
+ * send headers or bodies one byte a second, or never read their response. Other visitors must be answered within two
+ * seconds, slow connections must be closed, and the memory must return to normal.
  */
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/database.ts";
-import { checks, until } from "../support/checks.ts";
-import { inFolder, memoryOf, serve, stop } from "../support/servers.ts";
-import { type Answer, ask, makeWorld } from "../support/world.ts";
+import { createChecks, waitUntil } from "../support/checks.ts";
+import { createFailureTestData, sendApiRequest, type TimedResponse } from "../support/failure-test-data.ts";
+import { getServerMemory, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";
 
-const { must } = checks();
+const { must } = createChecks();
 const many = Number(process.env.CONNECTIONS ?? 5_000);
 const slowOnes = 300;
 
-/** Connections that are closed by whoever they lead to, or stay. */
+/** Opens `count` connections, which stay open until the server closes them. */
 async function open(url: URL, count: number, begin: (socket: Socket, n: number) => void): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -28,7 +28,7 @@ async function open(url: URL, count: number, begin: (socket: Socket, n: number) 
   return sockets;
 }
 
-/** What the server itself still holds open: a connection that it never took in looks open to whoever made it. */
+/** Counts the connections the server has established. A connection in the accept queue looks open to its client. */
 function heldOpen(url: URL): number {
   const port = Number(url.port).toString(16).toUpperCase().padStart(4, "0");
   const lines = readFileSync("/proc/net/tcp", "utf8").split("\n");
@@ -38,13 +38,15 @@ function heldOpen(url: URL): number {
 const stillOpen = (sockets: readonly Socket[]) =>
   sockets.filter((socket) => !socket.destroyed && !socket.closed).length;
 
-/** Somebody who asks all the while, as a visitor does. */
+/** Simulates a visitor who sends requests all the time. */
 function visitor(url: string) {
-  const answers: Answer[] = [];
+  const answers: TimedResponse[] = [];
   let going = true;
   const run = (async () => {
     while (going) {
-      answers.push(await ask(url, "GET", ["/shop", "/healthz", "/api/v1/products"][answers.length % 3] as string));
+      answers.push(
+        await sendApiRequest(url, "GET", ["/shop", "/healthz", "/api/v1/products"][answers.length % 3] as string),
+      );
       await pause(50);
     }
   })();
@@ -55,22 +57,22 @@ function visitor(url: string) {
   };
 }
 
-await inFolder("flood", async (folder) => {
+await withTestFolder("flood", async (folder) => {
   const first = await openDatabase({ folder });
-  await makeWorld(first, { members: 1 });
+  await createFailureTestData(first, { members: 1 });
   await first.close();
-  const karaj = await serve({ DATA_DIR: folder });
+  const karaj = await startUnseededServer({ DATA_DIR: folder });
   const url = new URL(karaj.url);
   const host = `host: ${url.host}\r\n`;
-  const mostTook = (answers: readonly Answer[]) => Math.max(...answers.map(({ took }) => took));
+  const mostTook = (answers: readonly TimedResponse[]) => Math.max(...answers.map(({ took }) => took));
   try {
-    for (let n = 0; n < 200; n += 1) await ask(karaj.url, "GET", `/shop?page=${n % 20}`);
-    const before = memoryOf(karaj);
+    for (let n = 0; n < 200; n += 1) await sendApiRequest(karaj.url, "GET", `/shop?page=${n % 20}`);
+    const before = getServerMemory(karaj);
 
     let done = visitor(karaj.url);
     const crowd = await open(url, many, (socket, n) => {
       socket.resume();
-      // Half of them say nothing, half ask for something that nobody has asked for yet.
+      // Half of the connections stay silent. The other half request pages that are not cached.
       if (n % 2 === 0) socket.write(`GET /shop?priceMin=${n} HTTP/1.1\r\n${host}\r\n`);
     });
     await pause(15_000);
@@ -83,7 +85,7 @@ await inFolder("flood", async (folder) => {
       `${answers.length} asked, ${mostTook(answers)} ms at most`,
     );
     must("with what they asked for, or to come back in a moment", broken === 0, `${told} told to come back`);
-    const closed = await until(() => heldOpen(url) < 20, 40);
+    const closed = await waitUntil(() => heldOpen(url) < 20, 40);
     must("connections that say nothing are closed", closed !== undefined, `${heldOpen(url)} still open`);
     for (const socket of crowd) socket.destroy();
 
@@ -106,7 +108,7 @@ await inFolder("flood", async (folder) => {
     });
     const kinds = { "slow headers": slowHeaders, "slow bodies": slowBodies };
     for (const [kind, sockets] of Object.entries(kinds)) {
-      const took = await until(() => stillOpen(sockets) === 0, 45);
+      const took = await waitUntil(() => stillOpen(sockets) === 0, 45);
       must(
         `${kind} are closed`,
         took !== undefined,
@@ -124,17 +126,17 @@ await inFolder("flood", async (folder) => {
       "and get what they asked for",
       answers.every(({ status }) => status === 200),
     );
-    // A closed connection is noticed only by reading on.
+    // Only reading reveals that a connection is closed.
     for (const socket of neverRead) socket.resume();
-    const gone = await until(() => stillOpen(neverRead) === 0, 10);
+    const gone = await waitUntil(() => stillOpen(neverRead) === 0, 10);
     must("who never reads is closed", gone !== undefined, `${stillOpen(neverRead)} still open`);
     for (const socket of [...slowHeaders, ...slowBodies, ...neverRead]) socket.destroy();
     await pause(5_000);
-    for (let n = 0; n < 100; n += 1) await ask(karaj.url, "GET", `/shop?page=${n % 20}`);
-    const back = await until(() => memoryOf(karaj) < before * 1.5 + 60, 60);
-    must("memory comes back", back !== undefined, `${before} MB before, ${memoryOf(karaj)} MB after`);
+    for (let n = 0; n < 100; n += 1) await sendApiRequest(karaj.url, "GET", `/shop?page=${n % 20}`);
+    const back = await waitUntil(() => getServerMemory(karaj) < before * 1.5 + 60, 60);
+    must("memory comes back", back !== undefined, `${before} MB before, ${getServerMemory(karaj)} MB after`);
     must("the server never ended", karaj.child.exitCode === null);
   } finally {
-    await stop(karaj);
+    await stopServer(karaj);
   }
 });

@@ -1,34 +1,40 @@
 /**
- * Broken: the server's process, killed with SIGKILL again and again while people order and write to sellers; on the embedded database and
- * on a server. Must hold: whatever was answered as done is there after the restart, nothing is there twice or by half, pieces sold and left
- * make what there was, and the data folder opens again. (`npm run test:kill` does the same with checkouts alone, a thousand of them.)
+ * Failure test: the server process is killed with SIGKILL repeatedly while people order and write to sellers. Runs on
+ * the embedded database and on a PostgreSQL server. Every acknowledged write must exist after the restart, none twice
+ * or partially. Sold and remaining stock must add up, and the data folder must open again. (`npm run test:kill` does
+ * the same with a thousand checkouts only.)
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#db/database.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
-import { checks } from "../support/checks.ts";
-import { inFolder, type Karaj, kill, serve, stop } from "../support/servers.ts";
-import { ask, makeWorld, orderOf, type World } from "../support/world.ts";
+import { createChecks } from "../support/checks.ts";
+import {
+  buildOrderRequest,
+  createFailureTestData,
+  type FailureTestData,
+  sendApiRequest,
+} from "../support/failure-test-data.ts";
+import { killServer, type RunningKaraj, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";
 
-const { must } = checks();
+const { must } = createChecks();
 const kills = Number(process.env.KILLS ?? 6);
 
-/** What people were told is done: orders by their key, messages by their text. */
+/** Acknowledged writes: orders by idempotency key, messages by text. */
 type Done = { orders: Map<string, number>; messages: Set<string> };
 
-/** Asks until it is answered, whatever dies meanwhile: the key makes it one. */
+/** Retries a request until the server answers. The idempotency key prevents duplicates. */
 async function insist(urlOf: () => string, path: string, body: unknown, key: string, token?: string) {
   for (;;) {
-    const answer = await ask(urlOf(), "POST", path, { body, key, ...(token ? { token } : {}) });
+    const answer = await sendApiRequest(urlOf(), "POST", path, { body, key, ...(token ? { token } : {}) });
     if (answer.status > 0 && answer.status < 500 && answer.body.code !== "idempotency.in_progress") return answer;
     await pause(100);
   }
 }
 
-/** Everybody at work until told to stop. */
-function everybody(world: World, urlOf: () => string) {
+/** Runs all simulated users until stopped. */
+function everybody(world: FailureTestData, urlOf: () => string) {
   const done: Done = { orders: new Map(), messages: new Set() };
   const refused: Record<string, number> = {};
   let going = true;
@@ -44,7 +50,7 @@ function everybody(world: World, urlOf: () => string) {
   };
   const buyer = async () => {
     const key = randomUUID();
-    const answer = await insist(urlOf, "/api/v1/checkout", orderOf(world, randomInt(1, 4)), key);
+    const answer = await insist(urlOf, "/api/v1/checkout", buildOrderRequest(world, randomInt(1, 4)), key);
     if (answer.status < 300) done.orders.set(key, Number(answer.body.id));
     else note("order", answer);
   };
@@ -69,7 +75,7 @@ function everybody(world: World, urlOf: () => string) {
   };
 }
 
-async function look({ db }: Database, world: World, done: Done): Promise<void> {
+async function look({ db }: Database, world: FailureTestData, done: Done): Promise<void> {
   const list = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
   const orders = await list(sql<{ id: number; key: string }>`select id, idempotency_key as key from orders`);
   const byKey = Map.groupBy(orders, ({ key }) => key);
@@ -94,30 +100,30 @@ async function look({ db }: Database, world: World, done: Done): Promise<void> {
 async function run(name: string, env: Record<string, string>, open: () => Promise<Database>): Promise<void> {
   console.log(`  ${name}`);
   const first = await open();
-  const world = await makeWorld(first, { members: 4 });
+  const world = await createFailureTestData(first, { members: 4 });
   await first.close();
-  let karaj: Karaj = await serve(env);
+  let karaj: RunningKaraj = await startUnseededServer(env);
   const people = everybody(world, () => karaj.url);
   for (let n = 0; n < kills; n += 1) {
     await pause(randomInt(1_000, 4_000));
-    await kill(karaj);
-    karaj = await serve(env);
+    await killServer(karaj);
+    karaj = await startUnseededServer(env);
   }
   await pause(2_000);
   await people.end();
   if (Object.keys(people.refused).length > 0) console.log(`        refused: ${JSON.stringify(people.refused)}`);
-  await stop(karaj);
+  await stopServer(karaj);
   const last = await open();
   await look(last, world, people.done);
   await last.close();
 }
 
-await inFolder("kill", async (folder) => {
+await withTestFolder("kill", async (folder) => {
   await run("embedded database", { DATA_DIR: folder }, () => openDatabase({ folder }));
 });
 const postgres = await startPostgres();
 if (typeof postgres === "string") throw new Error(postgres);
-await inFolder("kill", async (folder) => {
+await withTestFolder("kill", async (folder) => {
   const { url } = postgres;
   await run("database server", { DATA_DIR: folder, DATABASE_URL: url }, () => openDatabase({ url, folder: "" }));
 }).finally(() => postgres.stop());

@@ -1,7 +1,7 @@
 /**
- * Broken: work itself. A mail that is refused for now, one that nobody answers, one that kills the process; a picture that can't be written
- * (EISDIR), one that kills the process. Must hold: what stands behind them is done, each is tried again after longer and longer
- * pauses also when the process died of it, and put aside in the end with why.
+ * Failure test: poisonous jobs. E-mails: one is deferred, one gets no response, one kills the process. Pictures: one
+ * cannot be written (EISDIR), one kills the process. Jobs queued behind them must complete. Each failing job must be
+ * retried with growing backoff, also after a process crash, and finally be dead-lettered with its reason.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -11,30 +11,30 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { SMTPServer } from "smtp-server";
 import { openDatabase } from "#db/database.ts";
-import { troubledWork } from "#domain/admin/troubled.server.ts";
-import { queueMail } from "#domain/mail/outbox.server.ts";
-import { masterFile } from "#domain/pictures/kept.server.ts";
-import { variantFile } from "#domain/pictures/variants.ts";
+import { listFailedJobs } from "#domain/admin/failed-jobs.server.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { getMasterFile } from "#domain/media/picture-files.server.ts";
+import { getVariantFile } from "#domain/media/picture-variants.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
-import { checks, until } from "../support/checks.ts";
-import { inFolder, type Karaj, kill, serve } from "../support/servers.ts";
-import { ask, makeWorld, orderOf } from "../support/world.ts";
+import { createChecks, waitUntil } from "../support/checks.ts";
+import { buildOrderRequest, createFailureTestData, sendApiRequest } from "../support/failure-test-data.ts";
+import { killServer, type RunningKaraj, startUnseededServer, withTestFolder } from "../support/servers.ts";
 
-const { must } = checks();
+const { must } = createChecks();
 const minute = 60_000;
 
-await inFolder("poison", async (folder) => {
+await withTestFolder("poison", async (folder) => {
   const postgres = await startPostgres();
   if (typeof postgres === "string") throw new Error(postgres);
   const direct = await openDatabase({ url: postgres.url, folder: "" });
   const { db } = direct;
-  const world = await makeWorld(direct);
-  let karaj: Karaj | undefined;
+  const world = await createFailureTestData(direct);
+  let karaj: RunningKaraj | undefined;
   let deaths = 0;
   const die = async () => {
-    // What is due is begun before the server says where it is.
-    await until(() => karaj !== undefined, 60);
-    if (karaj) await kill(karaj);
+    // Due jobs may start before the server reports its address.
+    await waitUntil(() => karaj !== undefined, 60);
+    if (karaj) await killServer(karaj);
     deaths += 1;
   };
   const smtp = new SMTPServer({
@@ -49,7 +49,7 @@ await inFolder("poison", async (folder) => {
       stream.resume().on("end", () => callback());
     },
   });
-  // Connections end without a word when the process dies.
+  // Connections break when the process is killed.
   smtp.on("error", () => {});
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", () => resolve()));
   const { port } = smtp.server.address() as { port: number };
@@ -61,12 +61,12 @@ await inFolder("poison", async (folder) => {
   };
   const start = async () => {
     karaj = undefined;
-    const started = await serve(env);
+    const started = await startUnseededServer(env);
     karaj = started;
     return started;
   };
-  const died = (times: number) => until(() => deaths === times, 60);
-  const troubles = async () => new Map((await troubledWork(db)).map((each) => [each.name, each]));
+  const died = (times: number) => waitUntil(() => deaths === times, 60);
+  const troubles = async () => new Map((await listFailedJobs(db)).map((each) => [each.name, each]));
   try {
     const mail = async (subject: string) => {
       const row = await db
@@ -84,7 +84,7 @@ await inFolder("poison", async (folder) => {
     await start();
     must("a mail kills the process", (await died(1)) !== undefined);
     await start();
-    const sent = await until(async () => (await mail("good")).sent_at !== null, 120);
+    const sent = await waitUntil(async () => (await mail("good")).sent_at !== null, 120);
     must("the mail behind those that fail, hang and kill is sent", sent !== undefined, `after ${sent} ms`);
     must("what kills isn't begun at the next start", deaths === 1 && (await mail("kills")).attempts === 1, deaths);
     must(
@@ -102,7 +102,7 @@ await inFolder("poison", async (folder) => {
     must("and then waits longer", waits > 3 * minute && waits <= 5 * minute, `${Math.round(waits / 1_000)} s`);
     await due("kills", 8);
     const { url } = await start();
-    const aside = await until(async () => (await mail("kills")).next_try_at === null, 60);
+    const aside = await waitUntil(async () => (await mail("kills")).next_try_at === null, 60);
     must("after its last try it is put aside, and not begun", aside !== undefined && deaths === 2, `after ${aside} ms`);
     must(
       "why is told",
@@ -115,10 +115,11 @@ await inFolder("poison", async (folder) => {
     const shape = { width: 160, height: 120, channels: 3, background: "#456" } as const;
     const master = await sharp({ create: shape }).webp().toBuffer();
     const named = (name: string) => name.padEnd(22, "_");
-    const file = (name: string) => join(pictures, masterFile(named(name)));
+    const file = (name: string) => join(pictures, getMasterFile(named(name)));
     for (const name of ["unwritable", "good"]) writeFileSync(file(name), master);
-    mkdirSync(join(pictures, `${variantFile(named("unwritable"), 160, "avif")}.part`));
-    // Whoever reads it waits until somebody writes, which here is told by its opening.
+    mkdirSync(join(pictures, `${getVariantFile(named("unwritable"), 160, "avif")}.part`));
+    // Opening a named pipe for reading blocks until a writer opens it. The writer's open therefore marks the start of
+    // the job.
     spawnSync("mkfifo", [file("kills")]);
     const begun = open(file("kills"), "w").then(async (handle) => {
       await die();
@@ -143,16 +144,19 @@ await inFolder("poison", async (folder) => {
     await begun;
     await sql`update pictures set attempts = 8, next_try_at = now() where name = ${named("kills")}`.execute(db);
     const again = await start();
-    const drawn = await until(async () => (await picture("good")).avif === "made", 60);
+    const drawn = await waitUntil(async () => (await picture("good")).avif === "made", 60);
     must("the picture behind it is drawn", drawn !== undefined, `after ${drawn} ms`);
     const unwritable = await picture("unwritable");
     must("one that can't be written is tried again", unwritable.avif === "waiting", unwritable.last_error);
     must("one that has killed too often is put aside", (await picture("kills")).avif === "failed" && deaths === 3);
     must("both are told", (await troubles()).has(named("kills")) && (await troubles()).has(named("unwritable")));
-    const order = await ask(again.url, "POST", "/api/v1/checkout", { body: orderOf(world), key: crypto.randomUUID() });
+    const order = await sendApiRequest(again.url, "POST", "/api/v1/checkout", {
+      body: buildOrderRequest(world),
+      key: crypto.randomUUID(),
+    });
     must("and orders are taken all the while", order.status === 201 && again.url !== url, order.status);
   } finally {
-    if (karaj) await kill(karaj);
+    if (karaj) await killServer(karaj);
     smtp.close(() => {});
     await direct.close();
     await postgres.stop();

@@ -1,7 +1,7 @@
 /**
- * Broken: nothing. Two processes behind Caddy, with the project's own Caddyfile, are replaced one after the other by new ones, as an upgrade does,
- * while people look at lists and order. Must hold: no question and no order is lost or answered with a failure, and orders come through to
- * whichever process is there. Needs `caddy` (Debian's package, or its own); without it nothing is tested, and that is said (77).
+ * Failure test: rolling upgrade. Two processes behind Caddy, with the project's Caddyfile, are replaced one after the
+ * other while people browse and order. No request may be lost or fail, and orders must reach either process. Needs
+ * `caddy` (the Debian package or its own). Without it the test is skipped with exit code 77.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -10,20 +10,28 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/database.ts";
 import { endsWithUs } from "../../support/ends-with-us.ts";
-import { freePort, startPostgres } from "../../support/postgres-server.ts";
-import { checks, until } from "../support/checks.ts";
-import { inFolder, type Karaj, serve, stop } from "../support/servers.ts";
-import { ask, makeWorld, orderOf, type World } from "../support/world.ts";
+import { findFreePort, startPostgres } from "../../support/postgres-server.ts";
+import { createChecks, waitUntil } from "../support/checks.ts";
+import {
+  buildOrderRequest,
+  createFailureTestData,
+  type FailureTestData,
+  sendApiRequest,
+} from "../support/failure-test-data.ts";
+import { type RunningKaraj, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";
 
-const { must } = checks();
+const { must } = createChecks();
 const rounds = Number(process.env.ROUNDS ?? 2);
-/** Longer than the proxy needs to see that a process is there, or isn't. */
+/** Time in milliseconds longer than the proxy needs to notice that a process is up or down. */
 const noticed = 3_000;
 
 const version = spawnSync("caddy", ["version"], { encoding: "utf8" }).stdout?.match(/(\d+)\.(\d+)/);
 const caddyfile = readFileSync(join(import.meta.dirname, "../../../deploy/Caddyfile"), "utf8");
 
-/** The project's Caddyfile for two ports of this machine. Before 2.7 Caddy knew an address by its connection alone. */
+/**
+ * Returns the project's Caddyfile for two local ports. Caddy before 2.7 identifies a client by its connection address
+ * only.
+ */
 function configured(ports: readonly number[]): string {
   const [, major, minor] = version ?? [];
   const isOld = Number(major) === 2 && Number(minor) < 7;
@@ -35,7 +43,7 @@ function configured(ports: readonly number[]): string {
 async function startCaddy(folder: string, ports: readonly number[]): Promise<{ url: string; child: ChildProcess }> {
   const config = join(folder, "Caddyfile");
   writeFileSync(config, configured(ports));
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await findFreePort()}`;
   const child = spawn("caddy", ["run", "--config", config, "--adapter", "caddyfile"], {
     env: { ...process.env, SITE_HOST: url, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: "ignore",
@@ -44,17 +52,17 @@ async function startCaddy(folder: string, ports: readonly number[]): Promise<{ u
     "exit",
     endsWithUs(() => child.kill("SIGKILL")),
   );
-  if ((await until(async () => (await fetch(url)).status === 200)) === undefined)
+  if ((await waitUntil(async () => (await fetch(url)).status === 200)) === undefined)
     throw new Error("Caddy did not start");
   return { url, child };
 }
 
-/** Everybody at work until told to stop; what was answered, by kind and status. */
-function everybody(world: World, url: string) {
+/** Runs all simulated users until stopped, and counts the responses by kind and status. */
+function everybody(world: FailureTestData, url: string) {
   const answered: Record<string, number> = {};
   let slowest = 0;
   let going = true;
-  const again = async (kind: string, work: () => ReturnType<typeof ask>) => {
+  const again = async (kind: string, work: () => ReturnType<typeof sendApiRequest>) => {
     while (going) {
       const { status, body, took } = await work();
       const name = `${kind} ${status}${status >= 400 || status === 0 ? ` ${body.code ?? body.error ?? body.text}` : ""}`;
@@ -62,12 +70,13 @@ function everybody(world: World, url: string) {
       slowest = Math.max(slowest, took);
     }
   };
-  const order = () => ask(url, "POST", "/api/v1/checkout", { body: orderOf(world), key: randomUUID() });
+  const order = () =>
+    sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(world), key: randomUUID() });
   const all = Promise.all([
     again("order", order),
     again("order", order),
-    again("list", () => ask(url, "GET", "/api/v1/products?limit=16")),
-    again("page", () => ask(url, "GET", "/shop/Allproducts/part")),
+    again("list", () => sendApiRequest(url, "GET", "/api/v1/products?limit=16")),
+    again("page", () => sendApiRequest(url, "GET", "/shop/Allproducts/part")),
   ]);
   const end = async () => {
     going = false;
@@ -83,21 +92,21 @@ if (!version) {
 }
 const postgres = await startPostgres();
 if (typeof postgres === "string") throw new Error(postgres);
-await inFolder("rolling", async (folder) => {
+await withTestFolder("rolling", async (folder) => {
   const { url: DATABASE_URL } = postgres;
   const database = await openDatabase({ url: DATABASE_URL, folder: "" });
-  const world = await makeWorld(database, { members: 1, stockOfEach: 1_000_000 });
-  const ports = [await freePort(), await freePort()];
+  const world = await createFailureTestData(database, { members: 1, stockOfEach: 1_000_000 });
+  const ports = [await findFreePort(), await findFreePort()];
   const env = { DATABASE_URL, DATA_DIR: folder, TRUST_PROXY: "1", DRAIN_SECONDS: "3", SESSION_SECRET: randomUUID() };
-  const start = (port: number) => serve({ ...env, PORT: String(port) });
-  const processes: Karaj[] = [];
+  const start = (port: number) => startUnseededServer({ ...env, PORT: String(port) });
+  const processes: RunningKaraj[] = [];
   for (const port of ports) processes.push(await start(port));
   const caddy = await startCaddy(folder, ports);
   const people = everybody(world, caddy.url);
   for (let round = 0; round < rounds; round += 1) {
     for (const [i, port] of ports.entries()) {
       await pause(noticed);
-      await stop(processes[i] as Karaj);
+      await stopServer(processes[i] as RunningKaraj);
       processes[i] = await start(port);
     }
   }
@@ -117,6 +126,6 @@ await inFolder("rolling", async (folder) => {
   must("every confirmed order is there, and no other", confirmed > 0 && Number(orders) === confirmed, orders);
   must("and nobody waited for two seconds", slowest < 2_000, `${slowest} ms`);
   caddy.child.kill("SIGTERM");
-  await Promise.all(processes.map(stop));
+  await Promise.all(processes.map(stopServer));
   await database.close();
 }).finally(() => postgres.stop());

@@ -1,32 +1,39 @@
 /**
- * Broken: the line to the database server. First every answer takes half a second longer, then nothing comes through and nobody is told, as
- * when a switch dies. Must hold: everybody is answered in time, with 503 and when to come back where the database is needed; health
- * and kept pages go on; what waits doesn't pile up in memory; and once the line is back everything works without a restart.
+ * Failure test: the connection to the database server. First every response takes half a second longer, then no data
+ * passes and no side is notified, as when a switch fails. Every request must be answered in time, with 503 and
+ * Retry-After where the database is needed. Health checks and cached pages must keep working. Waiting requests must not
+ * pile up in memory. Once the connection recovers, everything must work without a restart.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "#db/database.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
-import { checks, until } from "../support/checks.ts";
-import { inFolder, memoryOf, serve, stop } from "../support/servers.ts";
-import { slowLine } from "../support/slow-line.ts";
-import { type Answer, ask, makeWorld, orderOf } from "../support/world.ts";
+import { createChecks, waitUntil } from "../support/checks.ts";
+import {
+  buildOrderRequest,
+  createFailureTestData,
+  sendApiRequest,
+  type TimedResponse,
+} from "../support/failure-test-data.ts";
+import { getServerMemory, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";
+import { startSlowProxy } from "../support/slow-proxy.ts";
 
-const { must } = checks();
+const { must } = createChecks();
 
-await inFolder("slow", async (folder) => {
+await withTestFolder("slow", async (folder) => {
   const postgres = await startPostgres();
   if (typeof postgres === "string") throw new Error(postgres);
   const direct = await openDatabase({ url: postgres.url, folder: "" });
-  const world = await makeWorld(direct);
+  const world = await createFailureTestData(direct);
   const address = new URL(postgres.url);
-  const line = await slowLine({ host: address.hostname, port: Number(address.port) });
+  const line = await startSlowProxy({ host: address.hostname, port: Number(address.port) });
   address.port = String(line.port);
-  const karaj = await serve({ DATABASE_URL: address.href, DATA_DIR: folder });
+  const karaj = await startUnseededServer({ DATABASE_URL: address.href, DATA_DIR: folder });
   const { url } = karaj;
-  const get = (path: string) => ask(url, "GET", path);
-  const order = () => ask(url, "POST", "/api/v1/checkout", { body: orderOf(world), key: crypto.randomUUID() });
+  const get = (path: string) => sendApiRequest(url, "GET", path);
+  const order = () =>
+    sendApiRequest(url, "POST", "/api/v1/checkout", { body: buildOrderRequest(world), key: crypto.randomUUID() });
   try {
-    // Made once, so that it is kept.
+    // The first request puts the page into the cache.
     await get("/shop");
     await get("/shop");
     must("orders are taken over a good line", (await order()).status === 201);
@@ -43,19 +50,19 @@ await inFolder("slow", async (folder) => {
 
     line.slow(0);
     await get("/shop");
-    const before = memoryOf(karaj);
+    const before = getServerMemory(karaj);
     line.cut();
-    const answers: Answer[] = [];
+    const answers: TimedResponse[] = [];
     const asked: Promise<unknown>[] = [];
-    const keptOf: Answer[] = [];
-    // Forty a second for fifteen seconds: what nobody answers must not be kept waiting for long.
+    const keptOf: TimedResponse[] = [];
+    // Sends forty requests a second for fifteen seconds. Unanswered ones must not wait long.
     for (let n = 0; n < 600; n += 1) {
       const one = n % 3 === 0 ? order() : get(n % 3 === 1 ? "/api/v1/products" : `/shop?page=${n}`);
       asked.push(one.then((answer) => answers.push(answer)));
       if (n % 60 === 0) asked.push(Promise.all([get("/healthz"), get("/shop")]).then((kept) => keptOf.push(...kept)));
       await pause(25);
     }
-    const grown = memoryOf(karaj) - before;
+    const grown = getServerMemory(karaj) - before;
     await Promise.all(asked);
     for (const { status, took, body } of answers.filter(({ status }) => status !== 503).slice(0, 3)) {
       console.log(`        ${status} after ${took} ms: ${JSON.stringify(body).slice(0, 200)}`);
@@ -80,15 +87,15 @@ await inFolder("slow", async (folder) => {
     );
     must("without a pile of memory", grown < 150, `${grown} MB more`);
 
-    line.mend();
-    const back = await until(async () => (await order()).status === 201, 60);
+    line.restore();
+    const back = await waitUntil(async () => (await order()).status === 201, 60);
     must("it works again when the line does, without a restart", back !== undefined, `after ${back} ms`);
-    const pages = await until(async () => (await get("/shop?page=1")).status === 200, 30);
+    const pages = await waitUntil(async () => (await get("/shop?page=1")).status === 200, 30);
     must("pages too", pages !== undefined);
     must("nothing was answered with 500", count(500) === 0);
     must("the server never ended", karaj.child.exitCode === null);
   } finally {
-    await stop(karaj);
+    await stopServer(karaj);
     await line.close();
     await direct.close();
     await postgres.stop();

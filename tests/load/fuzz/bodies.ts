@@ -1,10 +1,10 @@
-import type { Form } from "./pool.ts";
-import { elsewhere, hostileText, mark, pick, type Random, weighted } from "./words.ts";
+import type { KnownForm } from "./known-inputs.ts";
+import { foreignHost, generateHostileText, injectionMark, pick, pickWeighted, type Random } from "./random-texts.ts";
 
-export type Body = { type: string; body: Buffer };
+export type FuzzBody = { type: string; body: Buffer };
 type Fields = (readonly [name: string, value: string])[];
 
-/** Names that some program somewhere takes for more than a field's. */
+/** Field names with a special meaning in some programs. */
 const strangeNames = [
   "__proto__",
   "__proto__[admin]",
@@ -28,18 +28,18 @@ const strangeNames = [
   "toString",
 ];
 
-/** The fields of a form, some of them not as they were meant. */
-export function bent(random: Random, form: Form, names: readonly string[]): Fields {
+/** Returns the form's fields with some of them mutated. */
+export function mutateFields(random: Random, form: KnownForm, names: readonly string[]): Fields {
   const share = pick(random, [0, 0.15, 0.3, 1]);
   const fields: Fields = [];
   for (const [name, value] of form.fields) {
     if (random() >= share) fields.push([name, value || (random() < 0.5 ? "1" : value)]);
     else {
-      weighted<() => void>(random, [
-        [6, () => fields.push([name, hostileText(random)])],
+      pickWeighted<() => void>(random, [
+        [6, () => fields.push([name, generateHostileText(random)])],
         [2, () => {}],
-        [1, () => fields.push([name, value], [name, hostileText(random)])],
-        [1, () => fields.push([`${name}[]`, value], [`${name}[a]`, hostileText(random)])],
+        [1, () => fields.push([name, value], [name, generateHostileText(random)])],
+        [1, () => fields.push([`${name}[]`, value], [`${name}[a]`, generateHostileText(random)])],
         [
           1,
           () =>
@@ -54,7 +54,7 @@ export function bent(random: Random, form: Form, names: readonly string[]): Fiel
   const more = Math.floor(random() * 3);
   for (let nth = 0; nth < more; nth += 1) {
     const name = random() < 0.5 ? pick(random, strangeNames) : pick(random, names);
-    fields.push([name, hostileText(random)]);
+    fields.push([name, generateHostileText(random)]);
   }
   if (random() < 0.02) for (let nth = 0; nth < 1_500; nth += 1) fields.push([`many.${nth}`, "1"]);
   return fields;
@@ -71,7 +71,7 @@ const files: readonly Buffer[] = [
   pixel.subarray(0, 40),
   Buffer.from("GIF89a\xff\xff\xff\xff", "latin1"),
   Buffer.from("%PDF-1.7\n<<"),
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${mark}"/>`),
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="${injectionMark}"/>`),
   Buffer.from("id,make,price\n1,<script>,=1+1\n"),
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]),
   Buffer.from("RIFF\xff\xff\xff\x7fWEBPVP8 ", "latin1"),
@@ -83,7 +83,7 @@ const fileNames = [
   "a.png",
   "../../etc/passwd",
   "a\0.png",
-  `"><${mark}>.png`,
+  `"><${injectionMark}>.png`,
   "",
   "x".repeat(2_000),
   "سيارة.csv",
@@ -91,7 +91,7 @@ const fileNames = [
   ".htaccess",
 ];
 
-function multipart(random: Random, fields: Fields): Body {
+function multipart(random: Random, fields: Fields): FuzzBody {
   const parts = fields.map(([name, value]) =>
     /picture|file|avatar|receipt|paper|logo|cover/i.test(name) || random() < 0.05
       ? filePart(random, name)
@@ -101,7 +101,7 @@ function multipart(random: Random, fields: Fields): Body {
   );
   const whole = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
   const type = `multipart/form-data; boundary=${boundary}`;
-  return weighted<() => Body>(random, [
+  return pickWeighted<() => FuzzBody>(random, [
     [6, () => ({ type, body: whole })],
     [1, () => ({ type, body: whole.subarray(0, Math.floor(random() * whole.length)) })],
     [1, () => ({ type: "multipart/form-data", body: whole })],
@@ -143,24 +143,24 @@ const urlencoded = (fields: Fields): Buffer =>
 
 const formType = "application/x-www-form-urlencoded";
 
-/** A form as it is sent, in one of many ways. */
-export function formBody(random: Random, form: Form, fields: Fields): Body {
+/** Encodes a form in one of several content types. */
+export function encodeForm(random: Random, form: KnownForm, fields: Fields): FuzzBody {
   if (form.multipart || random() < 0.12) return multipart(random, fields);
   const body = urlencoded(fields);
-  return weighted<() => Body>(random, [
+  return pickWeighted<() => FuzzBody>(random, [
     [16, () => ({ type: formType, body })],
     [1, () => ({ type: `${formType}; charset=utf-16`, body })],
     [1, () => ({ type: "text/plain", body })],
     [1, () => ({ type: "application/json", body: Buffer.from(JSON.stringify(Object.fromEntries(fields))) })],
-    [1, () => ({ type: formType, body: pick(random, brokenTexts(random)) })],
+    [1, () => ({ type: formType, body: pick(random, buildBrokenBodies(random)) })],
     [1, () => ({ type: formType, body: Buffer.from(`${body.toString()}&%zz=%FF&a=%C0%80&=&&&%00=1`) })],
   ])();
 }
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Bodies that are nothing. */
-export const brokenTexts = (random: Random): Buffer[] =>
+/** Malformed request bodies. */
+export const buildBrokenBodies = (random: Random): Buffer[] =>
   [
     "",
     "{",
@@ -177,9 +177,9 @@ export const brokenTexts = (random: Random): Buffer[] =>
     '{"a":"\\ud800"}',
     `{"${"k".repeat(60_000)}":1}`,
     `[${"0,".repeat(60_000)}0]`,
-    JSON.stringify({ x: hostileText(random) }),
+    JSON.stringify({ x: generateHostileText(random) }),
     `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>`,
-    `https://${elsewhere}`,
+    `https://${foreignHost}`,
   ]
     .map((text) => Buffer.from(text))
     .concat([
@@ -188,12 +188,12 @@ export const brokenTexts = (random: Random): Buffer[] =>
       Buffer.alloc(300_000, 0x61),
     ]);
 
-/** Fields as JSON with types that nobody meant. */
-export function oddJson(random: Random, names: readonly string[]): Buffer {
+/** Generates a JSON body with fields of unexpected types. */
+export function generateOddJson(random: Random, names: readonly string[]): Buffer {
   const values: (() => unknown)[] = [
-    () => hostileText(random),
+    () => generateHostileText(random),
     () => null,
-    () => [hostileText(random)],
+    () => [generateHostileText(random)],
     () => ({ $ne: 1 }),
     () => -1,
     () => 1e308,

@@ -1,20 +1,20 @@
-import type { Name } from "./people.ts";
+import type { PersonName } from "./people.ts";
 
-/** Something that nobody can guess, and that only few may be shown. */
+/** Unguessable value that only a few people may see. */
 export type Canary = {
   what: string;
   text: string | RegExp;
-  /** Who may see it, on which paths. */
-  seenBy: Partial<Record<Name, RegExp>>;
+  /** People who may see the value, with the paths where they may. */
+  seenBy: Partial<Record<PersonName, RegExp>>;
 };
 
 const holds = (text: string, canary: string | RegExp): boolean =>
   typeof canary === "string" ? text.includes(canary) : canary.test(text);
 
-/** What an answer shows that isn't for who asked. */
-export const leaksIn = (canaries: readonly Canary[], who: Name, path: string, text: string): string[] =>
+/** Lists the canaries in a response that the requester must not see. */
+export const findLeaks = (canaries: readonly Canary[], who: PersonName, path: string, text: string): string[] =>
   canaries.filter((each) => !each.seenBy[who]?.test(path) && holds(text, each.text)).map(({ what }) => what);
 
-/** A text without what must not be sent on in somebody else's name. */
-export const withoutCanaries = (canaries: readonly Canary[], text: string): string =>
+/** Returns an empty string for a text that contains a canary, so that canaries are not sent by somebody else. */
+export const dropTextWithCanary = (canaries: readonly Canary[], text: string): string =>
   canaries.some((each) => holds(text, each.text)) ? "" : text;

@@ -1,27 +1,35 @@
-import type { Name, Person } from "./people.ts";
-import { host, origin } from "./server.ts";
-import { elsewhere, evilHost, hostileText, mark, pick, type Random, weighted } from "./words.ts";
+import type { Person, PersonName } from "./people.ts";
+import {
+  evilHost,
+  foreignHost,
+  generateHostileText,
+  injectionMark,
+  pick,
+  pickWeighted,
+  type Random,
+} from "./random-texts.ts";
+import { fuzzHost, fuzzOrigin } from "./server.ts";
 
-export type Headers = [name: string, value: string][];
+export type HeaderList = [name: string, value: string][];
 
 const long = "x".repeat(8_000);
 
-/** What may stand in a header: Node writes a byte a letter, and no breaks. */
+/** Replaces characters that Node rejects in a header: it writes one byte a letter and no line breaks. */
 const printable = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?");
 
-const strange: readonly ((random: Random) => Headers)[] = [
-  (random) => [["x-forwarded-host", pick(random, [evilHost, `${evilHost}:99`, `"><${mark}>`, "", "a b"])]],
+const strange: readonly ((random: Random) => HeaderList)[] = [
+  (random) => [["x-forwarded-host", pick(random, [evilHost, `${evilHost}:99`, `"><${injectionMark}>`, "", "a b"])]],
   (random) => [["x-forwarded-proto", pick(random, ["http", "javascript", "https,http", ""])]],
   () => [["forwarded", `for=1.2.3.4;host=${evilHost};proto=http`]],
   () => [
     ["x-original-url", "/admin"],
     ["x-rewrite-url", "/admin"],
   ],
-  (random) => [["x-real-ip", pick(random, ["127.0.0.1", "::1", hostileText(random)])]],
+  (random) => [["x-real-ip", pick(random, ["127.0.0.1", "::1", generateHostileText(random)])]],
   (random) => [
     [
       "accept-language",
-      pick(random, ["ar", "*", "xx;q=9", `${"en,".repeat(2_000)}ar`, "ar;q=NaN,en;q=-1", hostileText(random)]),
+      pick(random, ["ar", "*", "xx;q=9", `${"en,".repeat(2_000)}ar`, "ar;q=NaN,en;q=-1", generateHostileText(random)]),
     ],
   ],
   (random) => [
@@ -37,11 +45,15 @@ const strange: readonly ((random: Random) => Headers)[] = [
       ]),
     ],
   ],
-  (random) => [["if-none-match", pick(random, ["*", '"x"', 'W/"', `"${long}"`, '"a","b"', hostileText(random)])]],
-  (random) => [["if-match", pick(random, ["*", '"1"', '"999-x"', "1", `"${long}"`, hostileText(random)])]],
-  (random) => [["if-modified-since", pick(random, ["Thu, 01 Jan 1970 00:00:00 GMT", "tomorrow", hostileText(random)])]],
+  (random) => [
+    ["if-none-match", pick(random, ["*", '"x"', 'W/"', `"${long}"`, '"a","b"', generateHostileText(random)])],
+  ],
+  (random) => [["if-match", pick(random, ["*", '"1"', '"999-x"', "1", `"${long}"`, generateHostileText(random)])]],
+  (random) => [
+    ["if-modified-since", pick(random, ["Thu, 01 Jan 1970 00:00:00 GMT", "tomorrow", generateHostileText(random)])],
+  ],
   (random) => [["if-unmodified-since", pick(random, ["Thu, 01 Jan 2099 00:00:00 GMT", "x"])]],
-  (random) => [["if-range", hostileText(random)]],
+  (random) => [["if-range", generateHostileText(random)]],
   (random) => [
     [
       "accept",
@@ -60,11 +72,11 @@ const strange: readonly ((random: Random) => Headers)[] = [
   (random) => [
     [
       "accept-encoding",
-      pick(random, ["gzip", "br", "zstd", "deflate", "gzip;q=0,*;q=0", "identity;q=0", hostileText(random)]),
+      pick(random, ["gzip", "br", "zstd", "deflate", "gzip;q=0,*;q=0", "identity;q=0", generateHostileText(random)]),
     ],
   ],
   (random) => [["content-encoding", pick(random, ["gzip", "br", "x"])]],
-  (random) => [["idempotency-key", pick(random, ["1", "fuzzing-1", "fuzzing-2", long, hostileText(random)])]],
+  (random) => [["idempotency-key", pick(random, ["1", "fuzzing-1", "fuzzing-2", long, generateHostileText(random)])]],
   (random) => [
     [
       "authorization",
@@ -74,7 +86,7 @@ const strange: readonly ((random: Random) => Headers)[] = [
         "Basic YTpi",
         `Bearer ${long}`,
         `Bearer karaj_${"A".repeat(43)}`,
-        hostileText(random),
+        generateHostileText(random),
       ]),
     ],
   ],
@@ -82,40 +94,44 @@ const strange: readonly ((random: Random) => Headers)[] = [
     [
       "referer",
       pick(random, [
-        `https://${elsewhere}/`,
-        `${origin}//${elsewhere}`,
+        `https://${foreignHost}/`,
+        `${fuzzOrigin}//${foreignHost}`,
         "x",
         "javascript:1",
-        `${origin}/shop/cart`,
-        hostileText(random),
+        `${fuzzOrigin}/shop/cart`,
+        generateHostileText(random),
       ]),
     ],
   ],
-  (random) => [["user-agent", pick(random, ["", "Googlebot", "curl/8", long, hostileText(random)])]],
+  (random) => [["user-agent", pick(random, ["", "Googlebot", "curl/8", long, generateHostileText(random)])]],
   (random) => [
     ["purpose", "prefetch"],
-    ["sec-purpose", hostileText(random)],
+    ["sec-purpose", generateHostileText(random)],
   ],
   (random) => [
     ["x-http-method-override", pick(random, ["DELETE", "PUT"])],
     ["x-method-override", "DELETE"],
   ],
-  (random) => [["last-event-id", hostileText(random)]],
+  (random) => [["last-event-id", generateHostileText(random)]],
   (random) => [
     [
       "traceparent",
-      pick(random, ["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "00-0-0-0", hostileText(random)]),
+      pick(random, [
+        "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+        "00-0-0-0",
+        generateHostileText(random),
+      ]),
     ],
   ],
-  (random) => [["x-request-id", hostileText(random)]],
+  (random) => [["x-request-id", generateHostileText(random)]],
   () => [["transfer-encoding", "identity"]],
   () => [["expect", "100-continue"]],
   () => [
     ["access-control-request-method", "DELETE"],
-    ["origin", `https://${elsewhere}`],
+    ["origin", `https://${foreignHost}`],
   ],
-  (random) => [["content-type", hostileText(random)]],
-  (random) => [[pick(random, ["__proto__", "constructor", "x-fuzz"]), hostileText(random)]],
+  (random) => [["content-type", generateHostileText(random)]],
+  (random) => [[pick(random, ["__proto__", "constructor", "x-fuzz"]), generateHostileText(random)]],
   () => Array.from({ length: 60 }, (_, nth): [string, string] => [`x-many-${nth}`, "1"]),
 ];
 
@@ -123,20 +139,20 @@ const cookies: readonly ((random: Random) => string)[] = [
   (random) => `cart=${pick(random, ["__proto__", "A".repeat(22), "", "x", "%00"])}`,
   (random) => `compare=${pick(random, ["1.2.NaN", "-1", "9".repeat(300), "%E0", "1.1.1"])}`,
   () => `big=${"x".repeat(8_000)}`,
-  (random) => `layout=${encodeURIComponent(hostileText(random).toWellFormed())}`.slice(0, 2_000),
+  (random) => `layout=${encodeURIComponent(generateHostileText(random).toWellFormed())}`.slice(0, 2_000),
   () => "currency=__proto__; theme=constructor; language=toString",
-  (random) => `language=${printable(hostileText(random)).slice(0, 500)}`,
+  (random) => `language=${printable(generateHostileText(random)).slice(0, 500)}`,
   () => "=; ;;; a; =b; \t",
   (random) =>
     `__Host-karaj.session_token=${pick(random, ["x", "x.y", "%00.%00", `${"a".repeat(32)}.${"b".repeat(44)}`, "%"])}`,
   () => "karaj.session_token=x.y",
   (random) => `XSRF-TOKEN=${pick(random, ["", "x", "%FF"])}`,
   (random) =>
-    `flash-cart=${Buffer.from(JSON.stringify({ kind: "failed", code: hostileText(random), fields: [], typed: { quantity: hostileText(random) } })).toString("base64url")}`.slice(
+    `flash-cart=${Buffer.from(JSON.stringify({ kind: "failed", code: generateHostileText(random), fields: [], typed: { quantity: generateHostileText(random) } })).toString("base64url")}`.slice(
       0,
       4_000,
     ),
-  (random) => `garage=${printable(hostileText(random)).slice(0, 500)}`,
+  (random) => `garage=${printable(generateHostileText(random)).slice(0, 500)}`,
   (random) => `remembered-heart=${pick(random, ["1", "-1", "x"])}; wish=${pick(random, ["999999999", "__proto__"])}`,
 ];
 
@@ -147,33 +163,33 @@ const addressOf = (random: Random): string =>
 
 const accepts = ["text/html,application/xhtml+xml,*/*;q=0.8", "*/*", "application/json"];
 
-export type HeaderWish = { method: string; type?: string | undefined; given?: Headers };
+export type HeaderOptions = { method: string; type?: string | undefined; given?: HeaderList };
 
-/** Who may not act has no token, one of somebody else's, or comes from elsewhere. */
-function forged(random: Random, others: readonly Person[]): Headers {
-  return weighted<Headers>(random, [
+/** Generates anti-forgery headers that must be refused: a missing, foreign or malformed token, or a foreign origin. */
+function forged(random: Random, others: readonly Person[]): HeaderList {
+  return pickWeighted<HeaderList>(random, [
     [2, []],
     [2, [["x-xsrf-token", others.length > 0 ? pick(random, others).forgery : ""]]],
     [1, [["x-xsrf-token", hostileXsrf(random)]]],
     [1, [["sec-fetch-site", "cross-site"]]],
-    [1, [["origin", `https://${elsewhere}`]]],
+    [1, [["origin", `https://${foreignHost}`]]],
     [1, [["origin", "null"]]],
   ]);
 }
 
 const hostileXsrf = (random: Random): string => pick(random, ["", "x", "a".repeat(43), "null", "undefined", long]);
 
-/** All headers of a request by somebody, some of them strange. */
-export function headersFor(
+/** Generates all headers of a person's request, some of them unusual. */
+export function generateHeaders(
   random: Random,
   person: Person,
-  everybody: Record<Name, Person>,
-  { method, type, given = [] }: HeaderWish,
-): Headers {
+  everybody: Record<PersonName, Person>,
+  { method, type, given = [] }: HeaderOptions,
+): HeaderList {
   const changes = !/^(GET|HEAD|OPTIONS)$/.test(method);
   const byToken = person.token !== "" && person.name !== "victim" && random() < 0.1;
   const others = Object.values(everybody).filter((each) => each !== person && each.forgery);
-  const made: Headers = [
+  const made: HeaderList = [
     [
       "host",
       random() < 0.04
@@ -186,16 +202,16 @@ export function headersFor(
             "karaj.example.",
             "KARAJ.example",
           ])
-        : host,
+        : fuzzHost,
     ],
     [
       "x-forwarded-for",
-      (random() < 0.03 ? `${printable(hostileText(random)).slice(0, 1_000)}, ` : "") + addressOf(random),
+      (random() < 0.03 ? `${printable(generateHostileText(random)).slice(0, 1_000)}, ` : "") + addressOf(random),
     ],
     ["accept", pick(random, accepts)],
     ["accept-language", pick(random, ["ar", "en"])],
     ["user-agent", "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0"],
-    ...(type === undefined ? [] : ([["content-type", type]] as Headers)),
+    ...(type === undefined ? [] : ([["content-type", type]] as HeaderList)),
   ];
   if (byToken) made.push(["authorization", `Bearer ${person.token}`]);
   else {
@@ -206,15 +222,15 @@ export function headersFor(
   }
   if (changes) {
     if (person.name === "victim" || random() < 0.12) made.push(...forged(random, others));
-    else made.push(["x-xsrf-token", person.forgery], ["origin", origin]);
+    else made.push(["x-xsrf-token", person.forgery], ["origin", fuzzOrigin]);
   }
   const odd =
     random() < 0.35 ? Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(random, strange)(random)) : [];
-  // A strange one stands in the usual one's place. Nobody's token comes by chance.
+  // An unusual header replaces the usual one. API tokens are never overwritten.
   const all = [...made, ...given];
   for (const [name, value] of odd.flat()) {
     if (name === "authorization" && byToken) continue;
-    // Whoever has secrets must not come by a way that needs no forgery token.
+    // The victim's session must not be sent in a request that needs no anti-forgery token.
     if (name === "origin" && !changes && method !== "OPTIONS") continue;
     const at = all.findIndex(([known]) => known === name);
     if (at >= 0) all[at] = [name, value];

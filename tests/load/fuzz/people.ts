@@ -1,30 +1,30 @@
 import { demoAccounts } from "../../support/accounts.ts";
 import { SHOP_PASSWORD } from "../../support/demo-passwords.ts";
-import { type Answer, send } from "./send.ts";
-import { host, origin } from "./server.ts";
+import { type FuzzResponse, sendFuzzRequest } from "./send-request.ts";
+import { fuzzHost, fuzzOrigin } from "./server.ts";
 
 /**
- * Who asks. "victim" is the member whose data must not be seen by the others: what is sent in their name to change
- * something is always forged. "member" is another one, who has the same kinds of things.
+ * People who send requests. Other people must never see the data of "victim". Changing requests in the victim's name
+ * are always forged. "member" has the same kinds of data.
  */
-export const names = ["visitor", "victim", "member", "showroom", "moderator", "administrator"] as const;
-export type Name = (typeof names)[number];
+export const personNames = ["visitor", "victim", "member", "showroom", "moderator", "administrator"] as const;
+export type PersonName = (typeof personNames)[number];
 
-/** So that no password of a person here is ever guessed by a request. */
-export const password = "not among the guesses 71";
+/** Password that no generated request contains. */
+export const personPassword = "not among the guesses 71";
 
 const session = "__Host-karaj.session_token";
 
-/** Somebody with cookies of their own. */
+/** Person with cookies of their own. */
 export class Person {
-  readonly name: Name;
+  readonly name: PersonName;
   readonly email: string;
   readonly cookies = new Map<string, string>();
-  /** A token of an account by which programs act. */
+  /** API token of the account. */
   token = "";
   readonly password: string;
 
-  constructor(name: Name, email = "", secret = "") {
+  constructor(name: PersonName, email = "", secret = "") {
     this.name = name;
     this.email = email;
     this.password = secret;
@@ -42,8 +42,11 @@ export class Person {
     return [...this.cookies].map((pair) => pair.join("=")).join("; ");
   }
 
-  /** Keeps what an answer says to keep. Nobody becomes somebody else by chance: a session is only one's own. */
-  keep({ headers }: Pick<Answer, "headers">, { signsIn = false } = {}): void {
+  /**
+   * Stores the response's cookies. Session cookies are stored only on sign-in, so that nobody takes over another
+   * session by chance.
+   */
+  storeCookies({ headers }: Pick<FuzzResponse, "headers">, { signsIn = false } = {}): void {
     for (const each of headers.get("set-cookie") ?? []) {
       const [name = "", value = ""] = (each.split(";")[0] as string).split(/=(.*)/s);
       if (/max-age=0/i.test(each)) this.cookies.delete(name);
@@ -51,46 +54,46 @@ export class Person {
     }
   }
 
-  /** Asks the interface, as it is meant to be asked. */
-  async ask<T>(port: number, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  /** Sends a well-formed request to the API. */
+  async callApi<T>(port: number, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
     const headers: [string, string][] = [
-      ["host", host],
+      ["host", fuzzHost],
       ["x-forwarded-for", "203.0.113.7"],
       ["accept", "application/json"],
       ["cookie", this.cookie],
       ["x-xsrf-token", this.forgery],
-      ["origin", origin],
+      ["origin", fuzzOrigin],
       ["idempotency-key", crypto.randomUUID()],
       ...(body === undefined ? [] : [["content-type", "application/json"] as [string, string]]),
     ];
-    const answer = await send(port, {
+    const answer = await sendFuzzRequest(port, {
       method,
       path: `/api/v1${path}`,
       headers,
       body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
     });
-    this.keep(answer, { signsIn: true });
+    this.storeCookies(answer, { signsIn: true });
     const said = answer.text ? JSON.parse(answer.text) : {};
     if (answer.status >= 400) throw new Error(`${this.name}: ${method} ${path}: ${answer.status} ${answer.text}`);
     return { status: answer.status, body: said as T };
   }
 
-  /** Whether they could. */
+  /** Signs the person in and returns whether it worked. */
   async signIn(port: number): Promise<boolean> {
     this.cookies.clear();
     if (!this.email) return true;
-    return this.ask(port, "POST", "/auth/sign-in", { email: this.email, password: this.password }).then(
+    return this.callApi(port, "POST", "/auth/sign-in", { email: this.email, password: this.password }).then(
       () => this.isSignedIn,
       () => false,
     );
   }
 }
 
-/** Everybody, the two members with accounts that are yet to be made. */
-export const everybody = (id: string): Record<Name, Person> => ({
+/** Creates all people. The accounts of the two members do not exist yet. */
+export const createPeople = (id: string): Record<PersonName, Person> => ({
   visitor: new Person("visitor"),
-  victim: new Person("victim", `victim-${id}@example.com`, password),
-  member: new Person("member", `member-${id}@example.com`, password),
+  victim: new Person("victim", `victim-${id}@example.com`, personPassword),
+  member: new Person("member", `member-${id}@example.com`, personPassword),
   showroom: new Person("showroom", demoAccounts.showroom, SHOP_PASSWORD),
   moderator: new Person("moderator", demoAccounts.moderator, SHOP_PASSWORD),
   administrator: new Person("administrator", demoAccounts.administrator, SHOP_PASSWORD),

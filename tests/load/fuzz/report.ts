@@ -1,12 +1,12 @@
-import type { Answer } from "./send.ts";
-import { type Aimed, kinds } from "./shots.ts";
+import { type PlannedRequest, requestKinds } from "./request-generator.ts";
+import type { FuzzResponse } from "./send-request.ts";
 
 type Slow = { milliseconds: number; what: string };
 
 const printable = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** A request as a line that sends it again; the cookies are those of whoever sent it. */
-export function repeating(shot: Aimed): string {
+/** Formats a request as a curl line that repeats it. The cookies are those of the sender. */
+export function formatRepeatCommand(shot: PlannedRequest): string {
   if (shot.raw) return `#${shot.nth} raw: ${printable(shot.raw.toString("latin1").slice(0, 500))}`;
   const headers = shot.headers
     .map(([name, value]) =>
@@ -19,15 +19,15 @@ export function repeating(shot: Aimed): string {
   return `#${shot.nth} ${shot.who}: curl --path-as-is -X ${shot.method} $KARAJ'${shot.path.slice(0, 600)}' ${headers}${body}`;
 }
 
-/** What was asked and answered, and what was wrong with it. */
-export class Report {
+/** Statistics of requests and responses, with the findings. */
+export class FuzzReport {
   readonly #asked = new Map<string, Map<string, number>>();
   readonly #doors = new Map<string, Set<number>>();
   readonly #findings = new Map<string, { times: number; example: string }>();
   #slowest: Slow[] = [];
   asked = 0;
 
-  count(shot: Aimed, { status, milliseconds }: Answer): void {
+  count(shot: PlannedRequest, { status, milliseconds }: FuzzResponse): void {
     this.asked += 1;
     const row = this.#asked.get(shot.kind) ?? new Map<string, number>();
     const column = status === 0 ? "none" : String(status);
@@ -39,14 +39,14 @@ export class Report {
     this.#slowest = this.#slowest.sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
   }
 
-  /** The same thing at the same door is one finding. */
+  /** Records a finding. The same fault at the same route counts as one finding. */
   find(what: string, where: string, example: string): void {
     const key = `${what.replaceAll(/\d{2,}/g, "0")} — ${where}`;
     const known = this.#findings.get(key);
     if (known) known.times += 1;
     else {
       this.#findings.set(key, { times: 1, example });
-      // A long run that is broken off has told what it found so far.
+      // Findings are printed at once, so that an interrupted run has reported them.
       console.log(`! ${key}`);
     }
   }
@@ -60,7 +60,7 @@ export class Report {
     const statuses = [...new Set([...this.#asked.values()].flatMap((row) => [...row.keys()]))].sort();
     const cells = (values: readonly (string | number)[]) => values.map((value) => String(value).padStart(7)).join("");
     say(`\n${"kind".padEnd(8)}${cells(["asked", ...statuses])}`);
-    for (const kind of kinds) {
+    for (const kind of requestKinds) {
       const row = this.#asked.get(kind) ?? new Map<string, number>();
       const sum = [...row.values()].reduce((a, b) => a + b, 0);
       say(kind.padEnd(8) + cells([sum, ...statuses.map((status) => row.get(status) ?? "")]));

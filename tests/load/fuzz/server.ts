@@ -4,11 +4,11 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { endsWithUs } from "../../support/ends-with-us.ts";
 
-/** The address that visitors of it would use: what is behind a proxy, over https, as in earnest. */
-export const origin = "https://karaj.example";
-export const host = "karaj.example";
+/** Public origin, as behind an HTTPS proxy in production. */
+export const fuzzOrigin = "https://karaj.example";
+export const fuzzHost = "karaj.example";
 
-export type Running = { port: number; child: ChildProcess; output: () => string };
+export type FuzzServer = { port: number; child: ChildProcess; output: () => string };
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -18,8 +18,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built server with the demo world, and waits until it can show lists. */
-export async function startServer(env: Record<string, string>): Promise<Running> {
+/** Starts the built server with the demo data and waits until lists are ready. */
+export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
   const port = await freePort();
   const child = spawn(process.execPath, ["host.js"], {
     cwd: join(import.meta.dirname, "../../.."),
@@ -28,7 +28,7 @@ export async function startServer(env: Record<string, string>): Promise<Running>
       NODE_ENV: "production",
       PORT: String(port),
       HOST: "127.0.0.1",
-      PUBLIC_URL: origin,
+      PUBLIC_URL: fuzzOrigin,
       SEED: "demo",
       TRUST_PROXY: "1",
       LOG_LEVEL: "error",
@@ -54,8 +54,8 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   throw new Error(`Karaj did not start:\n${printed}`);
 }
 
-/** Resident memory in megabytes, where the system tells. */
-export function memoryOf({ pid }: ChildProcess): number {
+/** Returns the resident memory in megabytes, or 0 where the system does not report it. */
+export function getResidentMemory({ pid }: ChildProcess): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
   } catch {
@@ -63,11 +63,11 @@ export function memoryOf({ pid }: ChildProcess): number {
   }
 }
 
-/** How long it has worked, on all processors together, in milliseconds, where the system tells. */
-export function workOf({ pid }: ChildProcess): number {
+/** Returns the CPU time on all processors in milliseconds, or 0 where the system does not report it. */
+export function getCpuTime({ pid }: ChildProcess): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    // In hundredths of a second: of programs, and of the system for them.
+    // User and system time, in hundredths of a second.
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return 0;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What must hold in a failure test, said as it is found out. The process fails when something doesn't. */
-export function checks() {
+/** Creates the assertions of a failure test. Each result is printed at once. A failed one sets the exit code to 1. */
+export function createChecks() {
   let failed = 0;
   function must(what: string, holds: boolean, seen?: unknown): void {
     if (!holds) {
@@ -15,8 +15,8 @@ export function checks() {
 
 const shown = (seen: unknown): string => (typeof seen === "string" ? seen : JSON.stringify(seen)).slice(0, 400);
 
-/** Waits until something is so, and says after how many milliseconds; undefined when it never was. */
-export async function until(isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<number | undefined> {
+/** Waits until the condition holds. Returns the elapsed milliseconds, or undefined after the timeout of `seconds`. */
+export async function waitUntil(isSo: () => Promise<boolean> | boolean, seconds = 30): Promise<number | undefined> {
   const began = performance.now();
   while (performance.now() - began < seconds * 1_000) {
     if (await Promise.resolve(isSo()).catch(() => false)) return Math.round(performance.now() - began);

@@ -1,6 +1,6 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-export const admin: Record<string, Access> = {
+export const adminAccess: Record<string, AccessRule> = {
   "GET /admin": { who: "administer" },
   "POST /admin": { who: "administer", example: "/admin?index", status: 404 },
   "GET /admin/settings": { who: "administer" },

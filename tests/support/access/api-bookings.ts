@@ -1,8 +1,8 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
 const none = "/api/v1/bookings/999999999";
 
-export const apiBookings: Record<string, Access> = {
+export const apiBookingsAccess: Record<string, AccessRule> = {
   "GET /api/v1/rental-units/{id}/availability": {
     who: "everybody",
     example: "/api/v1/rental-units/999999999/availability",
@@ -10,7 +10,7 @@ export const apiBookings: Record<string, Access> = {
   },
   "GET /api/v1/bookings": { who: "account", visitor: 401 },
   "POST /api/v1/bookings": { who: "everybody", status: 400 },
-  // Who has a booking's token needs no account.
+  // A booking's token grants access without an account.
   "GET /api/v1/bookings/{idOrToken}": { who: "everybody", example: none, status: 404 },
   "POST /api/v1/bookings/{id}/cancellation": { who: "everybody", example: `${none}/cancellation`, status: 404 },
   "POST /api/v1/bookings/{idOrToken}/contact-confirmation": {

@@ -1,6 +1,6 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-export const apiDocs: Record<string, Access> = {
+export const apiDocsAccess: Record<string, AccessRule> = {
   "GET /api/docs": { who: "everybody" },
   "GET /api/docs/:group": { who: "everybody", example: "/api/docs/ads" },
 };

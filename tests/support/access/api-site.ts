@@ -1,13 +1,13 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-const sellers = (room: string, one: string): Record<string, Access> => ({
+const sellers = (room: string, one: string): Record<string, AccessRule> => ({
   [`GET /api/v1/${room}`]: { who: "everybody" },
   [`GET /api/v1/${room}/{idOrSlug}`]: { who: "everybody", example: `/api/v1/${room}/${one}` },
   [`GET /api/v1/${room}/{idOrSlug}/products`]: { who: "everybody", example: `/api/v1/${room}/${one}/products` },
   [`GET /api/v1/${room}/{idOrSlug}/reviews`]: { who: "everybody", example: `/api/v1/${room}/${one}/reviews` },
 });
 
-export const apiSite: Record<string, Access> = {
+export const apiSiteAccess: Record<string, AccessRule> = {
   ...sellers("showrooms", "al-waha-motors"),
   ...sellers("rental-rooms", "safari-rentals"),
   "GET /api/v1/features": { who: "everybody" },

@@ -1,10 +1,12 @@
-import type { Access, Who } from "./access.ts";
+import type { AccessLevel, AccessRule } from "./access-rule.ts";
 
-/** Pages of one thing, for which 999999999 stands where there is none. */
-const nothing = (who: Who, path: string, example: string, methods: readonly ("GET" | "POST")[] = ["GET"]) =>
-  Object.fromEntries(methods.map((method): [string, Access] => [`${method} ${path}`, { who, example, status: 404 }]));
+/** Returns the rows of pages about a single resource. The id 999999999 does not exist, so the status is 404. */
+const nothing = (who: AccessLevel, path: string, example: string, methods: readonly ("GET" | "POST")[] = ["GET"]) =>
+  Object.fromEntries(
+    methods.map((method): [string, AccessRule] => [`${method} ${path}`, { who, example, status: 404 }]),
+  );
 
-export const bookings: Record<string, Access> = {
+export const bookingsAccess: Record<string, AccessRule> = {
   ...nothing("everybody", "/shop/products/:product/book", "/shop/products/999999999/book", ["GET", "POST"]),
   ...nothing("everybody", "/shop/bookings/:token", "/shop/bookings/nobodys-token-that-opens-nothing"),
   ...nothing("everybody", "/shop/bookings/:token/cancel", "/shop/bookings/nobodys-token-that-opens-nothing/cancel", [

@@ -1,6 +1,6 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-export const businesses: Record<string, Access> = {
+export const businessesAccess: Record<string, AccessRule> = {
   "GET /account/business": { who: "sell" },
   "GET /account/business/apply": { who: "sell" },
   "POST /account/business/apply": { who: "sell", status: 400 },
@@ -8,7 +8,7 @@ export const businesses: Record<string, Access> = {
   "POST /account/business/withdraw": { who: "sell", status: 303 },
   "GET /account/business/invitation": { who: "account", status: 404 },
   "POST /account/business/invitation": { who: "account", status: 404 },
-  // Nobody's: whose they are is asked of the business, not of the role.
+  // No business has this id. Access to a business depends on membership, not on the role.
   "GET /account/business/:seller": { who: "sell", example: "/account/business/999999999", status: 404 },
   "POST /account/business/:seller": { who: "sell", example: "/account/business/999999999", status: 404 },
   "GET /account/business/:seller/hours": { who: "sell", example: "/account/business/999999999/hours", status: 404 },

@@ -1,9 +1,9 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-/** Nobody's: another seller's is answered like it. */
+/** No import has this id. Another seller's import is answered in the same way. */
 const nothing = "/account/import/999999999";
 
-export const imports: Record<string, Access> = {
+export const importsAccess: Record<string, AccessRule> = {
   "GET /account/import": { who: "business" },
   "POST /account/import": { who: "business", status: 400 },
   "GET /account/import/template.csv": { who: "business" },

@@ -1,7 +1,7 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-/** Conversations: those of others are as if they weren't there. */
-export const inbox: Record<string, Access> = {
+/** Access rules of conversations. Other people's conversations answer 404. */
+export const inboxAccess: Record<string, AccessRule> = {
   "GET /account/inbox": { who: "account" },
   "GET /account/counts": { who: "account" },
   "GET /account/inbox/new": { who: "account", status: 404 },

@@ -1,7 +1,7 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-/** Asked with an empty body, which is short of something; nobody but administrators gets so far as to be told. */
-const changes = (path: string): Record<string, Access> =>
+/** Requests with an incomplete, empty body. Only administrators reach the validation. */
+const changes = (path: string): Record<string, AccessRule> =>
   Object.fromEntries(
     ["POST", "PUT", "PATCH", "DELETE"].map((method) => [
       `${method} ${path}`,
@@ -9,7 +9,7 @@ const changes = (path: string): Record<string, Access> =>
     ]),
   );
 
-export const legacy: Record<string, Access> = {
+export const legacyAccess: Record<string, AccessRule> = {
   "POST /custom/api.php": { who: "everybody", status: 400 },
   "GET /api/favorites.php": { who: "account", visitor: 401 },
   "POST /api/favorites.php": { who: "account", status: 400, visitor: 401 },

@@ -1,7 +1,7 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-/** What is checked before it is shown. */
-export const moderation: Record<string, Access> = {
+/** Access rules of moderation. */
+export const moderationAccess: Record<string, AccessRule> = {
   "GET /shop/products/:product/report": { who: "everybody", example: "ad/report" },
   "POST /shop/products/:product/report": { who: "everybody", example: "ad/report", status: 400 },
   "GET /moderation": { who: "moderate" },

@@ -1,6 +1,6 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-export const notifications: Record<string, Access> = {
+export const notificationsAccess: Record<string, AccessRule> = {
   "GET /account/notifications": { who: "account" },
   "GET /account/notifications/read": { who: "account", status: 302 },
   "POST /account/notifications/read": { who: "account", status: 303 },

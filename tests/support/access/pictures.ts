@@ -1,6 +1,6 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
-export const pictures: Record<string, Access> = {
+export const picturesAccess: Record<string, AccessRule> = {
   "GET /media/:file": { who: "everybody", example: "/media/none.webp", status: 404 },
   "GET /dev/pictures": { who: "sell" },
   "GET /sell/:draft/pictures/add": { who: "sell", example: "/sell/999999999/pictures/add", status: 302 },

@@ -1,8 +1,8 @@
-import type { Access } from "./access.ts";
+import type { AccessRule } from "./access-rule.ts";
 
 const none = "/account/tokens/999999999/revoke";
 
-export const tokens: Record<string, Access> = {
+export const tokensAccess: Record<string, AccessRule> = {
   "GET /account/tokens": { who: "account" },
   "GET /account/tokens/new": { who: "account" },
   "POST /account/tokens/new": { who: "account", status: 400 },

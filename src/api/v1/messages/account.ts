@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** Signing in, and what belongs to an account. */
-export const account = {
+/** Messages for signing in and for accounts. */
+export const accountMessages = {
   "address.not_found": { en: "Address not found", ar: "العنوان غير موجود" },
   addresses_full: { en: "There are as many addresses as can be kept", ar: "بلغت العناوين أقصى عدد" },
   "wishlist.full": { en: "There are as many favourites as can be kept", ar: "بلغت المفضلة أقصى عدد" },
@@ -47,4 +47,4 @@ export const account = {
   "token.full": { en: "There are as many tokens as can be had: revoke one", ar: "بلغت الرموز أقصى عدد: ألغِ أحدها" },
   "token.name_taken": { en: "There is a token of this name already", ar: "لديك رمز بهذا الاسم" },
   "token.role": { en: "This account can't hand that on", ar: "لا يملك هذا الحساب هذه الصلاحية ليمنحها" },
-} satisfies Messages;
+} satisfies MessageTable;

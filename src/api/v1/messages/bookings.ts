@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** Rentals by the day. */
-export const bookings = {
+/** Messages for rental bookings. */
+export const bookingMessages = {
   "booking.not_found": { en: "Booking not found", ar: "الحجز غير موجود" },
   "booking.not_rental": { en: "There is no such car to rent by the day", ar: "لا توجد سيارة كهذه للتأجير اليومي" },
   "booking.own": {
@@ -28,4 +28,4 @@ export const bookings = {
   "booking.too_short": { en: "This car is rented for more days", ar: "الحد الأدنى لتأجير هذه السيارة أيام أكثر" },
   "booking.too_long": { en: "These are more days than can be asked for", ar: "عدد الأيام أكثر من المسموح" },
   "booking.limit": { en: "Too many bookings for now: wait a little", ar: "حجوزات كثيرة: انتظر قليلًا" },
-} satisfies Messages;
+} satisfies MessageTable;

@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** What can be wrong with one field, by codes that many share; those of one operation stand with its own. */
-export const fields = {
+/** Messages for field errors whose codes are shared. Codes of a single operation are in the file of that operation. */
+export const fieldMessages = {
   required: { en: "This is missing", ar: "هذه الخانة مطلوبة" },
   too_long: { en: "This is too long", ar: "هذا النص أطول من المسموح" },
   email: { en: "This is no mail address", ar: "هذا ليس بريدًا إلكترونيًا صحيحًا" },
@@ -33,7 +33,7 @@ export const fields = {
     ar: "لا بيع عبر الموقع: راسل البائع",
   },
   "cart.withdrawn": { en: "The seller has withdrawn the ad", ar: "سحب البائع الإعلان" },
-} satisfies Messages;
+} satisfies MessageTable;
 
-/** Of a field whose code has no words of its own. */
-export const anyField = { en: "This value can't be used", ar: "هذه القيمة غير صالحة" };
+/** Fallback message for a field error without a message of its own. */
+export const defaultFieldMessage = { en: "This value can't be used", ar: "هذه القيمة غير صالحة" };

@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** Of any operation. */
-export const general = {
+/** Messages that any operation can return. */
+export const generalMessages = {
   "request.invalid": { en: "The request has values that can't be used", ar: "في الطلب قيم لا يمكن استخدامها" },
   "request.not_json": { en: "The body is not JSON", ar: "محتوى الطلب ليس JSON سليمًا" },
   "request.not_object": { en: "The body must be a JSON object", ar: "يجب أن يكون محتوى الطلب كائن JSON" },
@@ -46,4 +46,4 @@ export const general = {
   "request.forgery": { en: "X-XSRF-TOKEN is missing or wrong", ar: "قيمة X-XSRF-TOKEN مفقودة أو خاطئة" },
   required: { en: "Something is missing", ar: "هناك ما هو ناقص" },
   unexpected: { en: "Something went wrong on our side", ar: "حدث خطأ من جهتنا" },
-} satisfies Messages;
+} satisfies MessageTable;

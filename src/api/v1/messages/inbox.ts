@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** Conversations, offers and notifications. */
-export const inbox = {
+/** Messages for conversations, offers and notifications. */
+export const inboxMessages = {
   "conversation.not_found": { en: "Conversation not found", ar: "المحادثة غير موجودة" },
   "conversation.own": { en: "This is your own ad", ar: "هذا إعلانك أنت" },
   "conversation.no_account": { en: "The buyer ordered without an account", ar: "طلب المشتري دون حساب" },
@@ -39,4 +39,4 @@ export const inbox = {
   "offer.above": { en: "This is more than the ad asks", ar: "المبلغ أعلى من سعر الإعلان" },
   "offer.low": { en: "This is less than a tenth of the price", ar: "المبلغ أقل من عُشر السعر" },
   "notification.not_found": { en: "Notification not found", ar: "الإشعار غير موجود" },
-} satisfies Messages;
+} satisfies MessageTable;

@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** What only the older endpoints refuse, and what the administration's commands do. */
-export const legacy = {
+/** Messages of the legacy endpoints and of admin commands. */
+export const legacyMessages = {
   "request.not_json": { en: "The body is no JSON", ar: "محتوى الطلب ليس JSON" },
   "request.not_an_object": { en: "The body must be one JSON object", ar: "يجب أن يكون محتوى الطلب كائن JSON واحدًا" },
   "request.content_type": { en: "Send the body as application/json", ar: "أرسل المحتوى بنوع application/json" },
@@ -16,4 +16,4 @@ export const legacy = {
   "admin.not_empty": { en: "There is still something in it", ar: "ما زال فيه محتوى" },
   "admin.cycle": { en: "A category can't be inside itself", ar: "لا يمكن وضع القسم داخل نفسه" },
   "admin.not_allowed": { en: "That value is not allowed", ar: "هذه القيمة غير مسموح بها" },
-} satisfies Messages;
+} satisfies MessageTable;

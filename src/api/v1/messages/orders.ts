@@ -1,7 +1,7 @@
-import type { Messages } from "./messages.ts";
+import type { MessageTable } from "./message-table.ts";
 
-/** Carts, checkout and orders. */
-export const orders = {
+/** Messages for carts, checkout and orders. */
+export const orderMessages = {
   "cart.quantity_invalid": { en: "The quantity can't be used", ar: "الكمية غير صالحة" },
   "cart.option_required": { en: "Every option has to be chosen", ar: "يجب اختيار كل الخيارات" },
   "cart.line_not_found": { en: "There is no such line in the cart", ar: "هذا السطر غير موجود في السلة" },
@@ -28,4 +28,4 @@ export const orders = {
   "order.car_taken": { en: "The car is reserved for another buyer", ar: "السيارة محجوزة لمشترٍ آخر" },
   "order.car_ended": { en: "The ad of the car isn't up", ar: "إعلان السيارة غير معروض" },
   "order.too_many_tries": { en: "Too many tries: wait a little", ar: "محاولات كثيرة: انتظر قليلًا" },
-} satisfies Messages;
+} satisfies MessageTable;

@@ -1,5 +1,5 @@
 /** Real brands of car parts, tyres, oils and batteries. */
-import type { BrandEntry } from "./vocabulary.ts";
+import type { BrandEntry } from "./vocabulary-types.ts";
 
 export const brands: BrandEntry[] = [
   { slug: "bosch", en: "Bosch", ar: "بوش", country: "DE", aliases: ["Bosh"] },

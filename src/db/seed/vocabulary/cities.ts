@@ -1,8 +1,8 @@
-/** Cities (and the regions sellers name as their place) of the Arab markets, with the spellings people type. */
-import type { CityEntry } from "./vocabulary.ts";
+/** Cities of the Arab markets, and regions that sellers name as their place, with common spellings. */
+import type { CityEntry } from "./vocabulary-types.ts";
 
 export const cities: CityEntry[] = [
-  // Saudi Arabia: cities, and the regions sellers give as their place.
+  // Saudi Arabia: cities, and regions that sellers name as their place.
   { slug: "riyadh", country: "SA", en: "Riyadh", ar: "الرياض", aliases: ["رياض", "Riyad", "Ar Riyadh", "Al Riyadh", "Reyadh"] },
   { slug: "jeddah", country: "SA", en: "Jeddah", ar: "جدة", aliases: ["جده", "Jedda", "Jiddah", "Jedah", "Gedda", "الغربية", "المنطقة الغربية"] },
   { slug: "dammam", country: "SA", en: "Dammam", ar: "الدمام", aliases: ["دمام", "Damam", "Ad Dammam", "Al Dammam", "الشرقية", "المنطقة الشرقية", "Eastern Province"] },

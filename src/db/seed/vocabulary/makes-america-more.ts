@@ -1,5 +1,5 @@
 /** American makes, second part: the Chrysler family, Tesla, Lucid. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const moreAmericanMakes: MakeEntry[] = [
   {

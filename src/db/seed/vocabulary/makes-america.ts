@@ -1,5 +1,5 @@
 /** American makes, first part: the Ford and General Motors families. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const americanMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
-/** British makes (MG is with the Chinese makes, its present owner). */
-import type { MakeEntry } from "./vocabulary.ts";
+/** British makes. MG is among the Chinese makes, because of its present owner. */
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const britishMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
 /** Chinese makes, second part: Maxus, BYD, GAC, FAW, Foton, JAC, Dongfeng and others. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const moreChineseMakes: MakeEntry[] = [
   {

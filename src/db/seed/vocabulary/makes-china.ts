@@ -1,5 +1,5 @@
 /** Chinese makes, first part: Geely, Chery, Changan, Great Wall and SAIC (MG) families. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const chineseMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
 /** Other European makes: Italy, France, Spain, Sweden, Czechia, Romania, Russia. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const europeanMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
 /** German makes. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const germanMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
 /** Japanese makes, second part: Suzuki, Isuzu, Subaru, Daihatsu, Hino, UD Trucks. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const moreJapaneseMakes: MakeEntry[] = [
   {

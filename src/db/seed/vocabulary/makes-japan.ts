@@ -1,5 +1,5 @@
 /** Japanese makes, first part: Toyota, Lexus, Nissan, Infiniti, Honda, Acura, Mazda, Mitsubishi. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const japaneseMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
 /** Korean makes: Hyundai, Kia, Genesis, SsangYong (KGM), Daewoo. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const koreanMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
-/** Makes from elsewhere: India, Malaysia, Egypt. */
-import type { MakeEntry } from "./vocabulary.ts";
+/** Makes of other countries: India, Malaysia, Egypt. */
+import type { MakeEntry } from "./vocabulary-types.ts";
 
 export const otherMakes: MakeEntry[] = [
   {

@@ -1,5 +1,5 @@
 /** Every make of the vocabulary, joined from the files by origin. */
-import type { MakeEntry } from "./vocabulary.ts";
+import type { MakeEntry } from "./vocabulary-types.ts";
 import { moreAmericanMakes } from "./makes-america-more.ts";
 import { americanMakes } from "./makes-america.ts";
 import { britishMakes } from "./makes-britain.ts";

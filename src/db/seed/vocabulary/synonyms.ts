@@ -1,7 +1,7 @@
 /**
- * Words that people use for the same thing, in either script and in the dialects of our markets:
- * a search for one finds them all. Makes, models, cities, colours and the like have spellings of
- * their own (`aliases`); here are the common nouns, most of them parts. The first is the meaning's name.
+ * Groups of words with the same meaning, in either script and in the dialects of our markets. A search for one word
+ * finds all words of its group. Makes, models, cities and colours have aliases of their own; the groups hold common
+ * nouns. The first word of a group is its id.
  */
 export const synonymGroups: readonly (readonly string[])[] = [
   // Vehicles and trade.
@@ -13,7 +13,7 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["aftermarket", "commercial", "تجاري", "بديل"],
   ["warranty", "guarantee", "ضمان", "كفالة"],
   ["family car", "عائلية", "عائلي"],
-  // What cars are praised for.
+  // Qualities of cars.
   ["accident free", "no accident", "بدون حوادث", "خالية من الحوادث", "بدون صدمات", "خالية حوادث", "ما عليها حوادث"],
   ["low mileage", "ممشى قليل", "ماشي قليل", "عداد قليل"],
   ["full option", "fully loaded", "فل اوبشن", "فل كامل", "فول اوبشن", "فل الفل", "full options"],
@@ -21,17 +21,17 @@ export const synonymGroups: readonly (readonly string[])[] = [
   ["seven seats", "7 seats", "7 seater", "سبعة ركاب", "سبع مقاعد", "7 مقاعد"],
   ["clean", "نظيف", "نظيفة", "نظيفه", "اخت الجديدة"],
   ["inspection", "فحص", "مفحوصة", "فحص شامل"],
-  // What cars have; no part to buy.
+  // Equipment of cars that is not sold as a part.
   ["automatic", "auto gear", "اوتوماتيك", "أوتوماتيكي", "تماتيك", "قير اوتوماتيك"],
-  // Measures.
+  // Units of measurement.
   ["inch", "inches", "in", "بوصة", "انش", "إنش"],
   ["amp", "amps", "ah", "ampere", "امبير", "أمبير"],
   ["litre", "liter", "litres", "liters", "لتر", "ليتر"],
   ["instalments", "installments", "financing", "تقسيط", "اقساط", "تمويل", "أقساط"],
 ];
 
-/** The same for parts: who uses one of these words looks for a part, not for a car. */
-export const partGroups: readonly (readonly string[])[] = [
+/** Synonym groups of parts. A search with one of these words looks for a part, not for a car. */
+export const partSynonymGroups: readonly (readonly string[])[] = [
   // Brakes.
   ["brakes", "brake", "فرامل", "بريك", "بريكات", "الفرامل", "breaks"],
   ["brake pads", "brake pad", "pads", "فحمات", "فحمة", "اقمشة فرامل", "أقمشة", "سفايف", "قماشات", "تيل فرامل", "brake shoes", "brake shoe", "break pads", "break pad", "فحم بريك", "فحم فرامل", "كلبسات", "كلبسات فرامل", "بليتات", "بليتات فرامل", "قماش فرامل", "بطانة فرامل", "دبل بريك", "plaquettes"],
@@ -109,7 +109,7 @@ export const partGroups: readonly (readonly string[])[] = [
   ["sunroof", "panorama", "فتحة سقف", "فتحة", "بانوراما", "بنوراما", "صن روف"],
   ["roof rack", "roof rails", "سبت", "شبك سقف", "حامل سقف"],
   ["spoiler", "سبويلر", "جناح خلفي", "سبويلار"],
-  // Inside.
+  // Interior.
   ["seat", "seats", "مقعد", "مقاعد", "كرسي", "كراسي", "مرتبة"],
   ["seat cover", "seat covers", "تلبيسة", "تلابيس", "فرش كراسي", "غطاء مقاعد", "تلبيس", "تلبيس مقاعد", "تلبيسات", "تلبيسات مقاعد", "كفرات مقاعد", "كفرات كراسي", "فرش مقاعد", "اغطية كراسي", "غطاء كراسي", "اغطية مقاعد", "تلابيس مقاعد"],
   ["floor mat", "floor mats", "mats", "دعاسة", "دعاسات", "فرش ارضية", "فرشات", "ارضيات", "car mats", "car mat", "دواسات", "دواسة", "فرش ارضيات", "فرشات ارضية", "ارضيات سيارة", "عفش ارضية", "موكيت", "carpets"],

@@ -1,4 +1,4 @@
-export const about = {
+export const aboutPage = {
   title: { en: "About us", ar: "من نحن" },
   lead: {
     en: "{{site}} is one place for cars, the parts that keep them going and the cars you only need for a week.",

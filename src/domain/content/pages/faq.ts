@@ -1,9 +1,9 @@
-import { timeToAnswer } from "#domain/orders/unanswered.ts";
+import { responseTimeText } from "#domain/orders/response-deadline.ts";
 
 export const faqTitle = { en: "Questions and answers", ar: "أسئلة وأجوبة" };
 
-/** Questions by group; answers are Markdown. */
-export const faq = [
+/** FAQ entries by group. Answers are Markdown. */
+export const faqGroups = [
   {
     group: { en: "Buying a car", ar: "شراء سيارة" },
     questions: [
@@ -81,8 +81,8 @@ export const faq = [
       {
         question: { en: "What if the seller doesn't answer my order?", ar: "ماذا لو لم يردّ البائع على طلبي؟" },
         answer: {
-          en: `He has ${timeToAnswer.en}, and we remind him. After that the order is cancelled by itself: you pay nothing, and what you ordered is free for everybody again. If you have paid or sent a receipt, the order waits until he has answered.`,
-          ar: `أمامه ${timeToAnswer.ar}، ونذكّره قبل انتهائها. وبعدها يُلغى الطلب تلقائيًا، فلا تدفع شيئًا ويعود ما طلبته متاحًا للجميع. أما إن كنت قد دفعت أو أرسلت إيصالًا فيبقى الطلب قائمًا حتى يردّ.`,
+          en: `He has ${responseTimeText.en}, and we remind him. After that the order is cancelled by itself: you pay nothing, and what you ordered is free for everybody again. If you have paid or sent a receipt, the order waits until he has answered.`,
+          ar: `أمامه ${responseTimeText.ar}، ونذكّره قبل انتهائها. وبعدها يُلغى الطلب تلقائيًا، فلا تدفع شيئًا ويعود ما طلبته متاحًا للجميع. أما إن كنت قد دفعت أو أرسلت إيصالًا فيبقى الطلب قائمًا حتى يردّ.`,
         },
       },
       {

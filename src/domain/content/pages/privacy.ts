@@ -1,4 +1,4 @@
-export const privacy = {
+export const privacyPage = {
   title: { en: "Privacy", ar: "الخصوصية" },
   updated: "2026-11-01",
   body: {

@@ -1,6 +1,6 @@
-import { timeToAnswer } from "#domain/orders/unanswered.ts";
+import { responseTimeText } from "#domain/orders/response-deadline.ts";
 
-export const terms = {
+export const termsPage = {
   title: { en: "Terms of use", ar: "شروط الاستخدام" },
   updated: "2026-11-23",
   body: {
@@ -17,7 +17,7 @@ export const terms = {
 - Agree on price, condition, delivery, warranty and return in writing.
 - Don't pay for something you haven't seen because of a picture or a promise, and never pass on a verification code that arrives on your phone.
 
-Prices are set by sellers. A price shown in another currency is converted for your information at a rate we keep; the price in the seller's currency is the one that counts. What an order costs, with shipping and tax, and in which currency it is paid stands on the checkout page before you place it. The sellers then confirm it; until something is sent you can cancel it. What a seller doesn't answer within ${timeToAnswer.en} is cancelled by itself, unless it is paid or you have sent a receipt.
+Prices are set by sellers. A price shown in another currency is converted for your information at a rate we keep; the price in the seller's currency is the one that counts. What an order costs, with shipping and tax, and in which currency it is paid stands on the checkout page before you place it. The sellers then confirm it; until something is sent you can cancel it. What a seller doesn't answer within ${responseTimeText.en} is cancelled by itself, unless it is paid or you have sent a receipt.
 
 ## Rules for ads
 
@@ -73,7 +73,7 @@ We may change these terms; the date above says when we last did. Important chang
 - اتفقا كتابةً على السعر والحالة والتسليم والضمان والإرجاع.
 - لا تدفع ثمن شيء لم تره بناءً على صورة أو وعد، ولا تعطِ أحدًا رمز تحقق وصلك على جوالك.
 
-الأسعار يحددها البائعون. والسعر المعروض بعملة أخرى محوّل للعلم فقط بسعر صرف نحتفظ به، والمعتمد هو السعر بعملة البائع. وما يكلفه الطلب مع الشحن والضريبة، والعملة التي تدفع بها، تجده في صفحة إتمام الطلب قبل أن تؤكده. ثم يؤكده البائعون، ولك أن تلغيه ما لم يُرسل. وما لا يردّ عليه البائع خلال ${timeToAnswer.ar} يُلغى تلقائيًا، إلا إذا دُفع ثمنه أو أرسلت إيصالًا.
+الأسعار يحددها البائعون. والسعر المعروض بعملة أخرى محوّل للعلم فقط بسعر صرف نحتفظ به، والمعتمد هو السعر بعملة البائع. وما يكلفه الطلب مع الشحن والضريبة، والعملة التي تدفع بها، تجده في صفحة إتمام الطلب قبل أن تؤكده. ثم يؤكده البائعون، ولك أن تلغيه ما لم يُرسل. وما لا يردّ عليه البائع خلال ${responseTimeText.ar} يُلغى تلقائيًا، إلا إذا دُفع ثمنه أو أرسلت إيصالًا.
 
 ## قواعد الإعلانات
 

@@ -1,15 +1,18 @@
-import type { NewAd } from "#domain/ads/insert.server.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { NewNumber, NewRule } from "#domain/parts/part.ts";
-import type { LocalText } from "#kernel/local-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
 
-/** A rule of the demo, before engines and questions are looked up in the database. */
+/** Fitment rule of the demo before its engines and qualifiers are looked up in the database. */
 export type DemoRule = Pick<NewRule, "modelId" | "yearFrom"> & {
   yearTo: number;
-  /** Which engines of the model are meant. */
+  /** Engines of the model that the rule applies to. */
   engine?: { litres: number } | { cylinders: number };
-  /** A model that shares its platform with the one in the ad's name: left out where nothing is known of it. */
+  /**
+   * True for a model that shares its platform with the model in the listing name. The rule is dropped if the database
+   * has no years for that model.
+   */
   relative?: true;
-  /** A question, and the answer that must be given. */
+  /** Qualifier key and the answer that the rule requires. */
   question?: [key: string, value: string];
 } & Partial<
     Pick<
@@ -18,16 +21,16 @@ export type DemoRule = Pick<NewRule, "modelId" | "yearFrom"> & {
     >
   >;
 
-/** What an ad of the demo offers, as a part that several may sell. */
+/** Part that a demo listing offers. Several sellers may offer the same part. */
 export type DemoPart = {
   brandId: number;
   categoryId: number;
   partNumber: string;
   numbers: NewNumber[];
-  /** By which rule it fits every car; null when it is made for some. */
-  universal: LocalText | null;
+  /** Note on why the part fits every car. Null for a part made for certain models. */
+  universal: LocalizedText | null;
   rules: DemoRule[];
 };
 
-/** An ad of the demo, and the part that it offers where its seller knows which. */
-export type DemoAd = NewAd & { part?: DemoPart };
+/** Demo listing with the part that it offers, if the seller knows the part. */
+export type DemoListing = NewListing & { part?: DemoPart };

@@ -1,69 +1,70 @@
-import type { NewOption } from "#domain/ads/insert.server.ts";
-import type { LocalText } from "#kernel/local-text.ts";
-import type { DemoBody } from "../cars/model.ts";
+import type { NewOption } from "#domain/listings/write/insert-listings.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { DemoBody } from "../cars/demo-model.ts";
 
-/** One make-up of a part: a size, a grade; it stands in the name. */
+/** Variant of a part, such as a size or a grade. The variant is part of the name. */
 export type PartSpec = {
   en: string;
   ar: string;
-  /** What it costs beside the plain one. */
-  times?: number;
+  /** Price factor relative to the standard variant. */
+  priceFactor?: number;
   features?: Record<string, number | string>;
 };
 
-/** Something that is sold for cars, in the kinds and sizes it comes in. */
+/** Kind of part with its variants, prices and texts. */
 export type PartKind = {
   picture: string;
   category: string;
   name: { en: string; ar: string };
-  /** Whether Arabic calls it by a feminine noun, or a plural. */
+  /** True if the Arabic name is feminine or plural. */
   feminine: boolean;
-  /** Riyals, from and to. */
+  /** Lowest and highest price in riyals. */
   price: [number, number];
   brands: string[];
-  /** Made for certain models; others fit all cars. */
+  /** True if the part is made for certain models. Other parts fit all cars. */
   fits: boolean;
-  /** Only for cars of these bodies. */
+  /** Body types for which the part exists. */
   bodies?: DemoBody[];
-  /** Only for cars that come with a manual gearbox. */
+  /** True if the part is only for models with a manual gearbox. */
   manual?: boolean;
-  /** The maker of the car sells it too, under its own brand. */
+  /** True if the car maker sells the part under its own brand. */
   genuine?: boolean;
-  /** Taken from scrapped cars too. */
+  /** True if the part is also sold used, from scrapped cars. */
   secondHand?: boolean;
   specs?: PartSpec[];
   features?: Record<string, number | string>;
   options?: NewOption[];
-  /** Months, one of them; 0 is none. */
+  /** Possible warranties in months. 0 means no warranty. */
   warranty: number[];
-  /** What is special about it, the languages side by side. */
-  notes: LocalText[];
+  /** Remarks about the part, each in both languages. */
+  notes: LocalizedText[];
 };
 
-export const note = (ar: string, en: string): LocalText => ({ ar, en });
+/** Creates a text from its Arabic and its English version. */
+export const createNote = (ar: string, en: string): LocalizedText => ({ ar, en });
 
-const value = (slug: string, ar: string, en: string, color?: string) => ({
+const createOptionValue = (slug: string, ar: string, en: string, color?: string) => ({
   slug,
   name: { ar, en },
   ...(color ? { color } : {}),
 });
 
-/** What a buyer chooses (QV-04). */
-export const optionOf = {
+/** Options that a buyer chooses from (QV-04). */
+export const partOptions = {
   side: {
     slug: "side",
     type: "default",
     name: { ar: "الجهة", en: "Side" },
-    values: [value("left", "يسار", "Left"), value("right", "يمين", "Right")],
+    values: [createOptionValue("left", "يسار", "Left"), createOptionValue("right", "يمين", "Right")],
   },
   housing: {
     slug: "color",
     type: "color",
     name: { ar: "اللون", en: "Colour" },
     values: [
-      value("silver", "فضي", "Silver", "#d9d9d9"),
-      value("black", "أسود", "Black", "#262626"),
-      value("gray", "رمادي", "Gray", "#808080"),
+      createOptionValue("silver", "فضي", "Silver", "#d9d9d9"),
+      createOptionValue("black", "أسود", "Black", "#262626"),
+      createOptionValue("gray", "رمادي", "Gray", "#808080"),
     ],
   },
   interiorColour: {
@@ -71,10 +72,10 @@ export const optionOf = {
     type: "color",
     name: { ar: "اللون", en: "Colour" },
     values: [
-      value("black", "أسود", "Black", "#262626"),
-      value("beige", "بيج", "Beige", "#d8c7a6"),
-      value("brown", "بني", "Brown", "#6b4a34"),
-      value("gray", "رمادي", "Gray", "#808080"),
+      createOptionValue("black", "أسود", "Black", "#262626"),
+      createOptionValue("beige", "بيج", "Beige", "#d8c7a6"),
+      createOptionValue("brown", "بني", "Brown", "#6b4a34"),
+      createOptionValue("gray", "رمادي", "Gray", "#808080"),
     ],
   },
   wheelColour: {
@@ -82,46 +83,57 @@ export const optionOf = {
     type: "color",
     name: { ar: "اللون", en: "Finish" },
     values: [
-      value("silver", "فضي", "Silver", "#d9d9d9"),
-      value("black", "أسود", "Black", "#262626"),
-      value("bronze", "برونزي", "Bronze", "#8c6239"),
+      createOptionValue("silver", "فضي", "Silver", "#d9d9d9"),
+      createOptionValue("black", "أسود", "Black", "#262626"),
+      createOptionValue("bronze", "برونزي", "Bronze", "#8c6239"),
     ],
   },
   quantity: {
     slug: "quantity",
     type: "default",
     name: { ar: "العدد", en: "Quantity" },
-    values: [value("one", "حبة", "One"), value("two", "حبتين", "Two"), value("four", "طقم 4 حبات", "Set of four")],
+    values: [
+      createOptionValue("one", "حبة", "One"),
+      createOptionValue("two", "حبتين", "Two"),
+      createOptionValue("four", "طقم 4 حبات", "Set of four"),
+    ],
   },
   seats: {
     slug: "rows",
     type: "default",
     name: { ar: "الصفوف", en: "Rows" },
     values: [
-      value("two", "صفين (5 ركاب)", "Two rows (5 seats)"),
-      value("three", "3 صفوف (7 ركاب)", "Three rows (7 seats)"),
+      createOptionValue("two", "صفين (5 ركاب)", "Two rows (5 seats)"),
+      createOptionValue("three", "3 صفوف (7 ركاب)", "Three rows (7 seats)"),
     ],
   },
   can: {
     slug: "size",
     type: "default",
     name: { ar: "الحجم", en: "Size" },
-    values: [value("1l", "لتر واحد", "1 litre"), value("4l", "4 لتر", "4 litres"), value("5l", "5 لتر", "5 litres")],
+    values: [
+      createOptionValue("1l", "لتر واحد", "1 litre"),
+      createOptionValue("4l", "4 لتر", "4 litres"),
+      createOptionValue("5l", "5 لتر", "5 litres"),
+    ],
   },
   grade: {
     slug: "grade",
     type: "default",
     name: { ar: "الدرجة", en: "Grade" },
-    values: [value("standard", "عادي", "Standard"), value("heavy-duty", "شديد التحمل", "Heavy duty")],
+    values: [
+      createOptionValue("standard", "عادي", "Standard"),
+      createOptionValue("heavy-duty", "شديد التحمل", "Heavy duty"),
+    ],
   },
   blade: {
     slug: "length",
     type: "default",
     name: { ar: "المقاس", en: "Length" },
     values: [
-      value("22-18", "22 و18 بوصة", "22 and 18 in"),
-      value("24-18", "24 و18 بوصة", "24 and 18 in"),
-      value("26-16", "26 و16 بوصة", "26 and 16 in"),
+      createOptionValue("22-18", "22 و18 بوصة", "22 and 18 in"),
+      createOptionValue("24-18", "24 و18 بوصة", "24 and 18 in"),
+      createOptionValue("26-16", "26 و16 بوصة", "26 and 16 in"),
     ],
   },
 } satisfies Record<string, NewOption>;

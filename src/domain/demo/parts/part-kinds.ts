@@ -1,12 +1,13 @@
-import { electricAndBodyParts } from "./electric-and-body.ts";
-import { engineParts } from "./engine.ts";
+import { electricAndBodyParts } from "./electric-and-body-parts.ts";
+import { engineParts } from "./engine-parts.ts";
 import type { PartKind } from "./part-kind.ts";
-import { runningParts } from "./running.ts";
+import { runningGearParts } from "./running-gear-parts.ts";
 
-export const partKinds: PartKind[] = [...runningParts, ...engineParts, ...electricAndBodyParts];
+/** All kinds of parts of the demo. */
+export const partKinds: PartKind[] = [...runningGearParts, ...engineParts, ...electricAndBodyParts];
 
-/** Whose parts a car's maker sells under a brand of its own. */
-export const genuineBrandOf: Record<string, string> = {
+/** Part brand of each car maker that sells parts under its own brand. */
+export const genuineBrandByMake: Record<string, string> = {
   toyota: "toyota-genuine-parts",
   lexus: "toyota-genuine-parts",
   nissan: "nissan-genuine-parts",

@@ -1,34 +1,36 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { inTransaction } from "#db/transaction.ts";
-import { type Catalogue, lineage } from "#domain/catalog/catalogue.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { type Catalog, getCategoryLineage } from "#domain/catalog/catalog.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readKnownVehicles } from "#domain/parts/known-vehicles.server.ts";
-import { lintPart } from "#domain/parts/lint/lint-part.ts";
-import { newPart } from "#domain/parts/part.ts";
-import { knownParts } from "#domain/parts/queries.server.ts";
-import { freshDatabase } from "../../../../tests/support/databases.ts";
+import { checkPartRules } from "#domain/parts/lint/part-rule-checks.ts";
+import { newPartSchema } from "#domain/parts/part.ts";
+import { listStoredParts } from "#domain/parts/queries.server.ts";
+import { createTestDatabase } from "../../../../tests/support/databases.ts";
 import { addModelYears } from "../../../../tests/support/model-years.ts";
-import { ensureDemoSellers } from "../seed.server.ts";
-import { demoAds } from "../world.ts";
-import type { DemoAd } from "./demo-part.ts";
+import { generateDemoListings } from "../demo-listings.ts";
+import { ensureDemoSellers } from "../seed-demo.server.ts";
+import type { DemoListing } from "./demo-part.ts";
 import { writeDemoParts } from "./write-demo-parts.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-describe("the demo's parts", () => {
+describe("Demo parts", () => {
   let database: Database;
-  let catalogue: Catalogue;
-  let ads: DemoAd[];
+  let catalogue: Catalog;
+  let ads: DemoListing[];
 
   beforeAll(async () => {
-    database = await freshDatabase();
-    catalogue = await readCatalogue(database.db);
-    ads = demoAds({ catalogue, sellers: await ensureDemoSellers(database.db, catalogue, now), now }).filter(
-      ({ kind }) => kind === "part",
-    );
-    // Half of the models that rules speak of are known, with two engines each of which one is of the usual size.
+    database = await createTestDatabase();
+    catalogue = await loadCatalog(database.db);
+    ads = generateDemoListings({
+      catalogue,
+      sellers: await ensureDemoSellers(database.db, catalogue, now),
+      now,
+    }).filter(({ kind }) => kind === "part");
+    // Adds half of the models in the rules, each with two engines of which one has the usual number of cylinders.
     const wanted = ads.flatMap(({ part }) => part?.rules ?? []).filter(({ modelId }) => modelId % 2 === 0);
     const models = wanted.flatMap(({ modelId, engine }) => {
       const model = catalogue.models.get(modelId);
@@ -39,10 +41,10 @@ describe("the demo's parts", () => {
       return [{ make: make.slug, model: model.slug, from: 2005, to: 2026, engines }];
     });
     await addModelYears(database.db, models);
-    await inTransaction(database.db, (trx) => writeDemoParts(trx, ads, now));
+    await withTransaction(database.db, (trx) => writeDemoParts(trx, ads, now));
   });
 
-  it("most ads know their part, used ones don't, and some parts are offered by several sellers", () => {
+  it("Most demo listings of new parts have a part, and several sellers share some parts", () => {
     const parts = ads.flatMap(({ part, ...ad }) => (part ? [{ ad, part }] : []));
     expect(parts.length / ads.length).toBeGreaterThan(0.75);
     const used = catalogue.features.get("condition")?.lookups.find(({ slug }) => slug === "used")?.id;
@@ -50,13 +52,13 @@ describe("the demo's parts", () => {
     const sellers = Map.groupBy(parts, ({ part }) => `${part.brandId}/${part.partNumber}`);
     const shared = [...sellers.values()].filter((offers) => new Set(offers.map(({ ad }) => ad.sellerId)).size > 1);
     expect(shared.length).toBeGreaterThan(20);
-    // Who offers the same part says the same of it.
+    // Offers of the same part have identical part data.
     for (const offers of sellers.values()) {
       expect(new Set(offers.map(({ part }) => JSON.stringify(part))).size, offers[0]?.ad.name.en ?? "").toBe(1);
     }
   });
 
-  it("has rules on conditions, with questions, exclusions and relatives", () => {
+  it("Demo parts have rules with conditions, questions and exclusions", () => {
     const rules = ads.flatMap(({ part }) => part?.rules ?? []);
     const having = (test: (rule: (typeof rules)[number]) => unknown) => rules.filter(test).length;
     expect(having(({ effect }) => effect === "excludes")).toBeGreaterThan(10);
@@ -71,28 +73,28 @@ describe("the demo's parts", () => {
     expect(universal.every(({ part }) => part?.rules.length === 0)).toBe(true);
   });
 
-  it("is written as parts that the linter has nothing to say about", async () => {
+  it("checkPartRules finds no issue in the demo parts", async () => {
     const { rows } = await sql<{ brandId: number; folded: string }>`
       select brand_id as "brandId", folded from parts`.execute(database.db);
-    const parts = await knownParts(database.db, rows);
+    const parts = await listStoredParts(database.db, rows);
     expect(parts.length).toBeGreaterThan(250);
     const vehicles = await readKnownVehicles(database.db);
     for (const { id: _, folded: __, universalNoteAr, universalNoteEn, universal, ...part } of parts) {
-      newPart.parse({ ...part, universal: universal && { note: { ar: universalNoteAr, en: universalNoteEn } } });
+      newPartSchema.parse({ ...part, universal: universal && { note: { ar: universalNoteAr, en: universalNoteEn } } });
       const category = catalogue.categories.byId.get(part.categoryId);
-      const types = category ? lineage(catalogue, category).map(({ slug }) => slug) : [];
+      const types = category ? getCategoryLineage(catalogue, category).map(({ slug }) => slug) : [];
       const linted = part.rules.map((rule, i) => ({ rule, row: i + 1 }));
-      const findings = lintPart({ types, universal, rules: linted }, vehicles);
+      const findings = checkPartRules({ types, universal, rules: linted }, vehicles);
       expect(findings.map(({ code, message }) => `${part.partNumber} ${code} ${message.en}`)).toEqual([]);
     }
     const engines = parts.flatMap(({ rules }) => rules).filter(({ engineId }) => engineId !== null);
     expect(engines.length).toBeGreaterThan(40);
   });
 
-  it("writing the same again changes nothing", async () => {
+  it("writeDemoParts changes nothing when run again", async () => {
     const state = () => sql`select max(id) as newest, count(*) as all from fitments`.execute(database.db);
     const before = (await state()).rows;
-    await inTransaction(database.db, (trx) => writeDemoParts(trx, ads, now));
+    await withTransaction(database.db, (trx) => writeDemoParts(trx, ads, now));
     expect((await state()).rows).toEqual(before);
   });
 });

@@ -1,21 +1,21 @@
 import type { Db } from "#db/database.ts";
-import type { NewAd } from "#domain/ads/insert.server.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { writeParts } from "#domain/parts/commands.server.ts";
 import { readKnownVehicles } from "#domain/parts/known-vehicles.server.ts";
 import type { KnownVehicles } from "#domain/parts/known-vehicles.ts";
-import { type NewPart, type NewRule, noNote } from "#domain/parts/part.ts";
-import type { DemoAd, DemoPart, DemoRule } from "./demo-part.ts";
+import { EMPTY_NOTE, type NewPart, type NewRule } from "#domain/parts/part.ts";
+import type { DemoListing, DemoPart, DemoRule } from "./demo-part.ts";
 
-/** Writes the parts that these ads offer, and returns the ads as those of their parts. */
-export async function writeDemoParts(trx: Db, ads: readonly DemoAd[], now: Date): Promise<NewAd[]> {
+/** Writes the parts of the listings and returns the listings with the ids of their parts. */
+export async function writeDemoParts(trx: Db, ads: readonly DemoListing[], now: Date): Promise<NewListing[]> {
   const parts = ads.flatMap(({ part }) => part ?? []);
   if (parts.length === 0) return [...ads];
   const models = new Set(parts.flatMap(({ rules }) => rules.map(({ modelId }) => modelId)));
   const vehicles = await readKnownVehicles(trx, [...models]);
-  const answers = await readAnswers(trx);
+  const answers = await readQualifierAnswers(trx);
   const written = await writeParts(
     trx,
-    parts.map((part) => newPart(part, vehicles, answers)),
+    parts.map((part) => toNewPart(part, vehicles, answers)),
     now,
   );
   const ids = written.map(({ id }) => id).values();
@@ -24,8 +24,8 @@ export async function writeDemoParts(trx: Db, ads: readonly DemoAd[], now: Date)
 
 type Answers = ReadonlyMap<string, NewRule["qualifiers"][number]>;
 
-/** The answers to all questions, by "question=answer". */
-async function readAnswers(db: Db): Promise<Answers> {
+/** Reads the ids of all qualifier answers by "question=answer". */
+async function readQualifierAnswers(db: Db): Promise<Answers> {
   const rows = await db
     .selectFrom("qualifier_values")
     .innerJoin("qualifiers", "qualifiers.id", "qualifier_values.qualifier_id")
@@ -36,34 +36,34 @@ async function readAnswers(db: Db): Promise<Answers> {
   );
 }
 
-function newPart({ universal, rules, ...part }: DemoPart, vehicles: KnownVehicles, answers: Answers): NewPart {
+function toNewPart({ universal, rules, ...part }: DemoPart, vehicles: KnownVehicles, answers: Answers): NewPart {
   return {
     ...part,
     universal: universal ? { note: universal } : false,
-    rules: rules.flatMap((rule) => rulesOf(rule, vehicles, answers)),
+    rules: rules.flatMap((rule) => toNewRules(rule, vehicles, answers)),
   };
 }
 
 /**
- * A rule for each engine that is meant, in the years in which there was such a model. Where nothing is known of the
- * engines the rule goes without, but a relative is left out then.
+ * Converts a demo rule to one rule per engine, limited to the years of the model. If no engine is known, the rule
+ * applies to all engines. For a platform sibling without a known engine no rule is created.
  */
-function rulesOf(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewRule[] {
+function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewRule[] {
   const known = years.get(rule.modelId);
   if (rule.relative && !known) return [];
   const yearFrom = Math.max(rule.yearFrom, known?.first ?? 0);
   const yearTo = Math.min(rule.yearTo, known?.last ?? rule.yearTo);
   if (yearFrom > yearTo) return [];
   const { engine } = rule;
-  const meant = engine
+  const matchingEngines = engine
     ? (engines.get(rule.modelId) ?? []).filter(
         (each) =>
           ("litres" in engine ? each.litres === engine.litres : each.cylinders === engine.cylinders) &&
           each.years.some((year) => year >= yearFrom && year <= yearTo),
       )
     : [];
-  if (engine && rule.relative && meant.length === 0) return [];
-  const ids = meant.length > 0 ? meant.map(({ id }) => id) : [null];
+  if (engine && rule.relative && matchingEngines.length === 0) return [];
+  const ids = matchingEngines.length > 0 ? matchingEngines.map(({ id }) => id) : [null];
   const answer = rule.question && answers.get(rule.question.join("="));
   return ids.map((engineId) => ({
     modelId: rule.modelId,
@@ -80,7 +80,7 @@ function rulesOf(rule: DemoRule, { years, engines }: KnownVehicles, answers: Ans
     position: rule.position ?? null,
     quantity: rule.quantity ?? null,
     effect: rule.effect ?? "fits",
-    note: rule.note ?? noNote,
+    note: rule.note ?? EMPTY_NOTE,
     source: rule.source ?? null,
     verified: rule.verified ?? null,
   }));

@@ -1,12 +1,12 @@
 import type { Stars } from "#domain/reviews/review.ts";
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** What is said first, and what may follow; of each one. */
+/** Opening sentences and optional second sentences for each rating. */
 type Phrases = { first: readonly string[]; more: readonly string[] };
-type Said = Record<Language, Record<Stars, Phrases>>;
+type ReviewTexts = Record<Language, Record<Stars, Phrases>>;
 
-/** Of a part that was bought. */
-export const partReviews: Said = {
+/** Review texts about parts. */
+export const partReviewTexts: ReviewTexts = {
   ar: {
     5: {
       first: [
@@ -134,8 +134,8 @@ export const partReviews: Said = {
   },
 };
 
-/** Of who sold it. */
-export const sellerReviews: Said = {
+/** Review texts about sellers. */
+export const sellerReviewTexts: ReviewTexts = {
   ar: {
     5: {
       first: [

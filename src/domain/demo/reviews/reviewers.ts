@@ -1,6 +1,6 @@
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 
-/** Who writes reviews in the demo, as they are called in public. */
+/** Public names of the demo's reviewers. */
 export const reviewers: Record<Language, readonly string[]> = {
   ar: [
     "محمد ع.",

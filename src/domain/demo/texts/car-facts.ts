@@ -1,13 +1,13 @@
-import type { DemoCity } from "../places.ts";
+import type { DemoCity } from "../demo-cities.ts";
 
-/** What the texts of a car's ad are made from; the same facts are told in both languages. */
+/** Data from which the texts of a car listing are generated. Both languages use the same data. */
 export type CarFacts = {
   country: DemoCity["country"];
   dealer: boolean;
-  /** Someone who came for work and may leave. */
+  /** True for a seller who came for work and may leave the country. */
   expat: boolean;
   body: string;
-  /** Whether Arabic calls it by a feminine noun. */
+  /** True if the Arabic noun for the car is feminine. */
   feminine: boolean;
   ageYears: number;
   km: number;

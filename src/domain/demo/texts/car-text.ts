@@ -1,30 +1,58 @@
-import type { Language, LocalText } from "#kernel/local-text.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
-import { inside, mechanics, mileage, paint, upkeep } from "./car-condition.ts";
+import {
+  interiorRemarks,
+  maintenanceRemarks,
+  mechanicsRemarks,
+  mileageRemarks,
+  paintRemarks,
+} from "./car-condition-remarks.ts";
 import type { CarFacts } from "./car-facts.ts";
-import { contact, greeting, origin, papers, price, story } from "./car-story.ts";
-import { chosenPoints, type Point, type Shape, told, type Words } from "./phrase.ts";
+import {
+  contactRemarks,
+  greetingRemarks,
+  originRemarks,
+  paperworkRemarks,
+  priceRemarks,
+  storyRemarks,
+} from "./car-story-remarks.ts";
+import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
 
-const title: Point<CarFacts> = { ar: ["{title}"], en: ["{title}"] };
-/** The order in which sellers go through a car; each ad takes some of it. */
-const detail = [origin, paint, mechanics, upkeep, inside, papers, story];
+const titleRemark: Remark<CarFacts> = { ar: ["{title}"], en: ["{title}"] };
+/** Topics in the order in which sellers describe a car. Each listing uses some of them. */
+const detailGroups = [
+  originRemarks,
+  paintRemarks,
+  mechanicsRemarks,
+  maintenanceRemarks,
+  interiorRemarks,
+  paperworkRemarks,
+  storyRemarks,
+];
 
 /**
- * What a seller writes under a car, from two remarks to a long list, in each language that is
- * asked for; both say the same things.
+ * Generates the description of a car, from two remarks to a long list, in each requested language. Both languages have
+ * the same content.
  */
-export function carText(
+export function generateCarText(
   dice: Dice,
   facts: CarFacts,
   words: Record<Language, Words>,
   languages: readonly Language[],
-): LocalText {
-  const length = dice.weighted([2, 3, 4, 5, 7], (count) => [0, 0, 3, 4, 5, 3, 0, 3][count] ?? 0);
-  const details = dice.shuffled(detail, length).sort((a, b) => detail.indexOf(a) - detail.indexOf(b));
-  const closing = [...(dice.chance(0.75) ? [price] : []), ...(dice.chance(0.55) ? [contact] : [])];
-  const points = chosenPoints(dice, [mileage, ...details, ...closing], facts);
-  const shape = dice.pick<Shape>(length > 4 ? ["lines", "bullets", "sentences"] : ["commas", "commas", "sentences"]);
-  const greets = dice.chance(0.3) ? chosenPoints(dice, [greeting], facts) : [];
-  const titles = dice.chance(0.7) ? [title] : [];
-  return told(dice, [...greets, ...titles, ...points], { shape, feminine: facts.feminine, words, languages });
+): LocalizedText {
+  const length = dice.pickWeighted([2, 3, 4, 5, 7], (count) => [0, 0, 3, 4, 5, 3, 0, 3][count] ?? 0);
+  const details = dice.shuffle(detailGroups, length).sort((a, b) => detailGroups.indexOf(a) - detailGroups.indexOf(b));
+  const closing = [...(dice.chance(0.75) ? [priceRemarks] : []), ...(dice.chance(0.55) ? [contactRemarks] : [])];
+  const points = pickRemarks(dice, [mileageRemarks, ...details, ...closing], facts);
+  const shape = dice.pick<TextLayout>(
+    length > 4 ? ["lines", "bullets", "sentences"] : ["commas", "commas", "sentences"],
+  );
+  const greetings = dice.chance(0.3) ? pickRemarks(dice, [greetingRemarks], facts) : [];
+  const titles = dice.chance(0.7) ? [titleRemark] : [];
+  return renderRemarks(dice, [...greetings, ...titles, ...points], {
+    shape,
+    feminine: facts.feminine,
+    words,
+    languages,
+  });
 }

@@ -1,23 +1,23 @@
-import type { Language, LocalText } from "#kernel/local-text.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
-import { chosenPoints, type Point, type Shape, told, type Words } from "./phrase.ts";
+import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
 
-/** What the texts of a part's ad are made from. */
+/** Data from which the texts of a part listing are generated. */
 export type PartFacts = {
   feminine: boolean;
-  /** Made for one model; others fit any car. */
+  /** True if the part is made for one model. Other parts fit any car. */
   fits: boolean;
   genuine: boolean;
   used: boolean;
   shop: boolean;
-  /** Months; 0 is none. */
+  /** Warranty in months. 0 means no warranty. */
   warranty: number;
   availability: "in-stock" | "out-of-stock" | "on-backorder";
 };
 
-type Points = readonly Point<PartFacts>[];
+type Remarks = readonly Remark<PartFacts>[];
 
-const fit: Points = [
+const fitmentRemarks: Remarks = [
   {
     when: ({ fits }) => fits,
     ar: [
@@ -48,7 +48,7 @@ const fit: Points = [
   },
 ];
 
-const quality: Points = [
+const qualityRemarks: Remarks = [
   {
     when: ({ genuine, used }) => genuine && !used,
     ar: [
@@ -101,7 +101,7 @@ const quality: Points = [
   },
 ];
 
-const guarantee: Points = [
+const warrantyRemarks: Remarks = [
   {
     when: ({ warranty, used }) => warranty > 0 && !used,
     ar: ["ضمان {warranty}", "عليها ضمان {warranty} استبدال", "الضمان {warranty} من تاريخ الفاتورة"],
@@ -119,7 +119,7 @@ const guarantee: Points = [
   },
 ];
 
-const delivery: Points = [
+const deliveryRemarks: Remarks = [
   {
     when: ({ shop, availability }) => shop && availability === "in-stock",
     ar: [
@@ -154,14 +154,14 @@ const delivery: Points = [
   },
 ];
 
-const number: Points = [
+const numberRemarks: Remarks = [
   {
     ar: ["رقم القطعة {number}", "رقم الوكالة {number}", "الرقم: {number}"],
     en: ["part no. {number}", "OEM no. {number}", "number: {number}"],
   },
 ];
 
-const contact: Points = [
+const contactRemarks: Remarks = [
   {
     when: ({ shop }) => shop,
     ar: ["للاستفسار {phone}", "أرسل رقم الهيكل على الواتساب", "أسعار خاصة للورش"],
@@ -174,21 +174,29 @@ const contact: Points = [
   },
 ];
 
-/** What stands under a part: its own `note`, what it fits, and two or three things more. */
-export function partText(
+/** Generates the description of a part from its own `note`, its fitment and one to four more remarks. */
+export function generatePartText(
   dice: Dice,
   facts: PartFacts,
-  note: LocalText,
+  note: LocalizedText,
   words: Record<Language, Words>,
   languages: readonly Language[],
-): LocalText {
-  const more = dice.shuffled([quality, guarantee, delivery, number, contact], dice.whole(1, 4));
-  const ordered = [quality, number, guarantee, delivery, contact].filter((group) => more.includes(group));
-  const own: Point<PartFacts> = { ar: [note.ar ?? ""], en: [note.en ?? ""] };
-  const [fitting, ...others] = chosenPoints(dice, [fit, ...ordered], facts);
-  const points = [...(dice.chance(0.5) && fitting ? [fitting, own] : fitting ? [own, fitting] : [own]), ...others];
-  const shape = dice.pick<Shape>(
+): LocalizedText {
+  const pickedGroups = dice.shuffle(
+    [qualityRemarks, warrantyRemarks, deliveryRemarks, numberRemarks, contactRemarks],
+    dice.integer(1, 4),
+  );
+  const ordered = [qualityRemarks, numberRemarks, warrantyRemarks, deliveryRemarks, contactRemarks].filter((group) =>
+    pickedGroups.includes(group),
+  );
+  const ownNote: Remark<PartFacts> = { ar: [note.ar ?? ""], en: [note.en ?? ""] };
+  const [fitting, ...others] = pickRemarks(dice, [fitmentRemarks, ...ordered], facts);
+  const points = [
+    ...(dice.chance(0.5) && fitting ? [fitting, ownNote] : fitting ? [ownNote, fitting] : [ownNote]),
+    ...others,
+  ];
+  const shape = dice.pick<TextLayout>(
     points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas", "sentences"],
   );
-  return told(dice, points, { shape, feminine: facts.feminine, words, languages });
+  return renderRemarks(dice, points, { shape, feminine: facts.feminine, words, languages });
 }

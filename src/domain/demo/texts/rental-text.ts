@@ -1,8 +1,8 @@
-import type { Language, LocalText } from "#kernel/local-text.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
-import { chosenPoints, type Point, type Shape, told, type Words } from "./phrase.ts";
+import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
 
-/** What the texts of a rental ad are made from. */
+/** Data from which the texts of a rental listing are generated. */
 export type RentalFacts = {
   feminine: boolean;
   country: string;
@@ -13,9 +13,9 @@ export type RentalFacts = {
   small: boolean;
 };
 
-type Points = readonly Point<RentalFacts>[];
+type Remarks = readonly Remark<RentalFacts>[];
 
-const car: Points = [
+const carRemarks: Remarks = [
   {
     ar: [
       "{the} نظيف{|ة} ومعقم{|ة} قبل كل تسليم",
@@ -46,13 +46,13 @@ const car: Points = [
     en: ["for weddings and airport reception", "chauffeur on request"],
   },
 ];
-const insurance: Points = [
+const insuranceRemarks: Remarks = [
   {
     ar: ["التأمين شامل بتحمل {excess}", "التأمين شامل في السعر", "تأمين شامل وبدون وديعة على الموظفين"],
     en: ["full insurance, {excess} excess", "full insurance included", "full cover, no deposit for employees"],
   },
 ];
-const distance: Points = [
+const distanceRemarks: Remarks = [
   {
     ar: ["{limit} كم في اليوم والزيادة نص ريال", "الكيلو مفتوح للعقد الشهري", "{limit} كيلو يوميًا"],
     en: [
@@ -68,7 +68,7 @@ const distance: Points = [
     when: ({ country }) => country !== "SA",
   },
 ];
-const offer: Points = [
+const offerRemarks: Remarks = [
   {
     ar: ["الشهري {monthly}", "عرض الشهر {monthly} شامل الصيانة", "أسبوع بسعر 6 أيام", "خصم 10% لعقد ثلاثة أشهر"],
     en: [
@@ -79,7 +79,7 @@ const offer: Points = [
     ],
   },
 ];
-const delivery: Points = [
+const deliveryRemarks: Remarks = [
   {
     ar: ["نوصل{ه|ها} لين بيتك", "الاستلام من المطار على مدار الساعة", "التوصيل مجاني داخل {city}", "تسليم خلال ساعة"],
     en: [
@@ -90,7 +90,7 @@ const delivery: Points = [
     ],
   },
 ];
-const terms: Points = [
+const termRemarks: Remarks = [
   {
     when: ({ withDriver }) => withDriver,
     ar: ["السعر مع السائق 10 ساعات", "السائق يعرف المدينة ويتكلم إنجليزي"],
@@ -103,19 +103,20 @@ const terms: Points = [
   },
 ];
 
-export function rentalText(
+/** Generates the description of a rental listing from three to five remarks, in each requested language. */
+export function generateRentalText(
   dice: Dice,
   facts: RentalFacts,
   words: Record<Language, Words>,
   languages: readonly Language[],
-): LocalText {
-  const all = [car, insurance, distance, offer, delivery, terms];
-  const chosen = dice.shuffled(all, dice.whole(3, 5));
-  const points = chosenPoints(
+): LocalizedText {
+  const all = [carRemarks, insuranceRemarks, distanceRemarks, offerRemarks, deliveryRemarks, termRemarks];
+  const chosen = dice.shuffle(all, dice.integer(3, 5));
+  const points = pickRemarks(
     dice,
     all.filter((group) => chosen.includes(group)),
     facts,
   );
-  const shape = dice.pick<Shape>(points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas"]);
-  return told(dice, points, { shape, feminine: facts.feminine, words, languages });
+  const shape = dice.pick<TextLayout>(points.length > 4 ? ["lines", "bullets", "sentences"] : ["sentences", "commas"]);
+  return renderRemarks(dice, points, { shape, feminine: facts.feminine, words, languages });
 }

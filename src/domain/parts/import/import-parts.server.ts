@@ -1,51 +1,51 @@
 import { stat } from "node:fs/promises";
 import type { Db } from "#db/database.ts";
-import { addNames, MissingNames } from "#domain/ads/import/add-names.server.ts";
-import { lineage } from "#domain/catalog/catalogue.ts";
-import { forgetCatalogue, readCatalogue } from "#domain/catalog/queries.server.ts";
+import { getCategoryLineage } from "#domain/catalog/catalog.ts";
+import { invalidateCatalog, loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { addMissingNames, MissingNames } from "#domain/listings/import/missing-names.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import type { ReportLine } from "../../import/cells.ts";
-import { readCsv, UnreadableFileError } from "../../import/read-csv.ts";
+import { readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
+import type { RowReportEntry } from "../../csv/row-reader.ts";
 import type { Finding } from "../lint/finding.ts";
-import { lintPart } from "../lint/lint-part.ts";
-import { Claims } from "./claims.server.ts";
-import { type GuessedMapping, mapColumns } from "./fields.ts";
-import { readImportWorld } from "./known-world.server.ts";
-import { type PartRows, readParts } from "./read-parts.ts";
-import type { ImportWorld, KnownSeller } from "./world.ts";
-import { PartWriter, type WrittenSummary } from "./write-batches.server.ts";
+import { checkPartRules } from "../lint/part-rule-checks.ts";
+import { DuplicateCheck } from "./duplicate-check.server.ts";
+import { type GuessedMapping, mapPartColumns } from "./import-fields.ts";
+import { type PartRowGroup, parsePartGroups } from "./part-groups.ts";
+import { PartWriter, type WriteSummary } from "./part-writer.server.ts";
+import { readPartReferenceData } from "./reference-data.server.ts";
+import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
 
-export type ImportOptions = {
+export type PartImportOptions = {
   file: string;
-  /** Which column is which field, where the header doesn't say it. */
+  /** Column of each field whose header is not recognised. */
   mapping?: Record<string, string>;
   encoding?: string;
-  /** For prices without a currency of their own. */
+  /** Currency of prices without a currency column. */
   currency?: string;
-  /** Who offers the parts of rows that name no seller; without one they are not offered. */
+  /** Seller of the parts in rows without a seller. Without it these parts are not offered. */
   seller?: KnownSeller;
-  /** Check everything and say what would be written, write nothing. */
+  /** If true, checks everything and reports the changes without writing. */
   dryRun?: boolean;
-  /** Check everything, look no further. */
+  /** If true, only checks the file. */
   lintOnly?: boolean;
 };
 
-export type ImportContext = {
+export type PartImportContext = {
   db: Db;
   clock: Clock;
-  onReport: (line: ReportLine) => void;
+  onReport: (line: RowReportEntry) => void;
   onFinding: (finding: Finding) => void;
-  /** `done` of `total` bytes of the file, in the phase that checks or the one that writes. */
+  /** Called with `done` of `total` bytes of the file, in the check phase or the write phase. */
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
 };
 
-export type ImportSummary = WrittenSummary & {
+export type PartImportSummary = WriteSummary & {
   rows: number;
-  /** Parts that were left out whole. */
+  /** Number of parts that were left out completely. */
   refused: number;
-  /** Things that are wrong, parts left out whole among them. */
+  /** Number of errors, including parts that were left out. */
   errors: number;
-  /** Values that were left out of what was kept. */
+  /** Number of values that were left out of imported parts. */
   warnings: number;
   findings: number;
   newBrands: number;
@@ -53,65 +53,65 @@ export type ImportSummary = WrittenSummary & {
 };
 
 /**
- * Imports parts with their numbers, rules and offers from a CSV file. The whole file is checked before anything is
- * written: a file that can't be read throws UnreadableFileError and changes nothing. Bad rows are reported and left
- * out; a part goes whole when what is left of it could say that it fits where it doesn't. The same file again changes
- * nothing. One part is in memory at a time, and some while they are written.
+ * Imports parts with numbers, rules and offers from a CSV file. The whole file is checked before anything is written.
+ * An unreadable file throws UnreadableFileError and changes nothing. Bad rows are reported and left out. A part is left
+ * out completely if its remaining rules could claim a wrong fit. Importing the same file again changes nothing. Only
+ * one part is in memory while checking, and one batch while writing.
  */
-export async function importParts(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
+export async function importParts(context: PartImportContext, options: PartImportOptions): Promise<PartImportSummary> {
   const { db, clock } = context;
   const now = clock();
-  const world = await readImportWorld(db, { currency: options.currency ?? "USD", now });
-  const counted = { rows: 0, refused: 0, errors: 0, warnings: 0, findings: 0 };
+  const reference = await readPartReferenceData(db, { currency: options.currency ?? "USD", now });
+  const counts = { rows: 0, refused: 0, errors: 0, warnings: 0, findings: 0 };
   const missing = new MissingNames();
-  const opened = await open(context, options, "check", world);
-  for await (const group of opened.parts) {
-    counted.rows += group.rows;
+  const checkPass = await openParts(context, options, "check", reference);
+  for await (const group of checkPass.parts) {
+    counts.rows += group.rows;
     for (const problem of group.problems) {
-      counted[problem.level === "error" ? "errors" : "warnings"] += 1;
+      counts[problem.level === "error" ? "errors" : "warnings"] += 1;
       context.onReport(problem);
     }
-    if (!group.part) counted.refused += 1;
+    if (!group.part) counts.refused += 1;
     else if (group.part.missingBrand) missing.add({ kind: "brand", name: group.part.missingBrand });
-    for (const finding of findingsOf(group, world)) {
-      counted.findings += 1;
+    for (const finding of checkGroup(group, reference)) {
+      counts.findings += 1;
       context.onFinding(finding);
     }
   }
-  if (counted.rows === 0) throw new UnreadableFileError("the file has no rows below its header");
-  const mapping = opened.columns();
-  const writer = new PartWriter(db, world.catalogue, now, options.dryRun ?? false);
-  if (options.lintOnly) return { ...counted, ...writer.summary, newBrands: 0, mapping };
+  if (counts.rows === 0) throw new UnreadableFileError("the file has no rows below its header");
+  const mapping = checkPass.columns();
+  const writer = new PartWriter(db, reference.catalogue, now, options.dryRun ?? false);
+  if (options.lintOnly) return { ...counts, ...writer.summary, newBrands: 0, mapping };
 
-  const { brands } = await addNames(db, missing, "SA", options.dryRun ?? false);
-  let writing = world;
+  const { brands } = await addMissingNames(db, missing, "SA", options.dryRun ?? false);
+  let writeReference = reference;
   if (brands > 0 && !options.dryRun) {
-    forgetCatalogue(db);
-    writing = world.withCatalogue(await readCatalogue(db));
-    writer.catalogue = writing.catalogue;
+    invalidateCatalog(db);
+    writeReference = reference.withCatalogue(await loadCatalog(db));
+    writer.catalogue = writeReference.catalogue;
   }
-  const again = await open(context, options, "write", writing);
-  for await (const group of again.parts) {
+  const writePass = await openParts(context, options, "write", writeReference);
+  for await (const group of writePass.parts) {
     for (const line of await writer.add(group)) {
-      counted.errors += 1;
-      counted.refused += 1;
+      counts.errors += 1;
+      counts.refused += 1;
       context.onReport(line);
     }
   }
   for (const line of await writer.flush()) {
-    counted.errors += 1;
-    counted.refused += 1;
+    counts.errors += 1;
+    counts.refused += 1;
     context.onReport(line);
   }
-  return { ...counted, ...writer.summary, newBrands: brands, mapping };
+  return { ...counts, ...writer.summary, newBrands: brands, mapping };
 }
 
-/** The parts of the file, with what only one of them may have taken from the others. */
-async function open(
-  { db, onProgress }: ImportContext,
-  options: ImportOptions,
+/** Opens the file and yields its parts after removing duplicates. */
+async function openParts(
+  { db, onProgress }: PartImportContext,
+  options: PartImportOptions,
   phase: "check" | "write",
-  world: ImportWorld,
+  world: PartReferenceData,
 ) {
   const total = await stat(options.file).then(
     (found) => found.size,
@@ -122,12 +122,12 @@ async function open(
     encoding: options.encoding,
     onBytes: (bytes) => onProgress?.(phase, bytes, total),
   });
-  async function* parts(): AsyncGenerator<PartRows, void, void> {
+  async function* parts(): AsyncGenerator<PartRowGroup, void, void> {
     const first = await rows.next();
     if (first.done) return;
-    columns = columnsOf(first.value.header, options.mapping);
+    columns = mapHeader(first.value.header, options.mapping);
     const { mapping, currency } = columns;
-    const claims = new Claims(db, mapping);
+    const claims = new DuplicateCheck(db, mapping);
     async function* all() {
       if (!first.done) yield first.value;
       yield* rows;
@@ -137,8 +137,8 @@ async function open(
       mapping,
       usualSeller: options.seller,
     };
-    for await (const group of readParts(all(), reading)) {
-      group.problems.push(...(await claims.settle(group)));
+    for await (const group of parsePartGroups(all(), reading)) {
+      group.problems.push(...(await claims.rejectDuplicates(group)));
       yield group;
     }
   }
@@ -151,17 +151,17 @@ async function open(
   };
 }
 
-function columnsOf(header: readonly string[], given: Record<string, string> | undefined): GuessedMapping {
+function mapHeader(header: readonly string[], given: Record<string, string> | undefined): GuessedMapping {
   try {
-    return mapColumns(header, given);
+    return mapPartColumns(header, given);
   } catch (error) {
     throw new UnreadableFileError((error as Error).message);
   }
 }
 
-function findingsOf({ part, rules }: PartRows, { catalogue, vehicles }: ImportWorld): Finding[] {
+function checkGroup({ part, rules }: PartRowGroup, { catalogue, vehicles }: PartReferenceData): Finding[] {
   if (!part) return [];
   const category = catalogue.categories.byId.get(part.categoryId);
-  const types = category ? lineage(catalogue, category).map(({ slug }) => slug) : [];
-  return lintPart({ types, universal: Boolean(part.universal), rules }, vehicles);
+  const types = category ? getCategoryLineage(catalogue, category).map(({ slug }) => slug) : [];
+  return checkPartRules({ types, universal: Boolean(part.universal), rules }, vehicles);
 }

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
-import { listProducts } from "#domain/ads/list.server.ts";
-import { readListRequest } from "#domain/ads/request.ts";
-import { readCatalogue } from "#domain/catalog/queries.server.ts";
-import { freshDatabase, onDatabase, temporaryFolder } from "../../../../tests/support/databases.ts";
-import { type ModelYears, onlyModelYears } from "../../../../tests/support/model-years.ts";
-import type { ReportLine } from "../../import/cells.ts";
-import { UnreadableFileError } from "../../import/read-csv.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { createTemporaryFolder, createTestDatabase, describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { type ModelYears, replaceModelYears } from "../../../../tests/support/model-years.ts";
+import { UnreadableFileError } from "../../csv/csv-reader.ts";
+import type { RowReportEntry } from "../../csv/row-reader.ts";
 import type { Finding } from "../lint/finding.ts";
-import { mapColumns } from "./fields.ts";
-import { type ImportOptions, importParts } from "./import-parts.server.ts";
+import { mapPartColumns } from "./import-fields.ts";
+import { importParts, type PartImportOptions } from "./import-parts.server.ts";
 
 const sample = join(import.meta.dirname, "../../../../samples/parts.csv");
 const clock = () => new Date("2026-06-01T00:00:00Z");
@@ -28,7 +28,7 @@ const toyota = (model: string, from: number, to: number, ...engines: ModelYears[
   to,
   engines,
 });
-/** The models whose engines the sample names. */
+/** Models whose engines the sample names. */
 const vehicles: ModelYears[] = [
   toyota("camry", 2006, 2026, { ...four, from: 2012, to: 2017 }, six, {
     litres: 2.5,
@@ -51,10 +51,10 @@ const vehicles: ModelYears[] = [
   { make: "nissan", model: "altima", from: 2007, to: 2026, engines: [{ litres: 2.5, cylinders: 4, code: "QR25DE" }] },
 ];
 
-onDatabase("importing parts", (open) => {
+describeOnDatabase("importing parts", (open) => {
   let database: Database;
   let shop: { id: number; slug: string };
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   let files = 0;
   const written = (contents: string | Buffer): string => {
     files += 1;
@@ -63,8 +63,8 @@ onDatabase("importing parts", (open) => {
     writeFileSync(file, contents);
     return file;
   };
-  const run = async (file: string, options: Partial<ImportOptions> = {}) => {
-    const report: ReportLine[] = [];
+  const run = async (file: string, options: Partial<PartImportOptions> = {}) => {
+    const report: RowReportEntry[] = [];
     const findings: Finding[] = [];
     const summary = await importParts(
       {
@@ -96,7 +96,7 @@ onDatabase("importing parts", (open) => {
 
   beforeAll(async () => {
     database = await open();
-    await onlyModelYears(database.db, vehicles);
+    await replaceModelYears(database.db, vehicles);
     shop = await database.db
       .insertInto("sellers")
       .values({ slug: "gulf-parts", type: "showroom", name_en: "Gulf Parts", name_ar: "قطع الخليج" } as never)
@@ -104,14 +104,14 @@ onDatabase("importing parts", (open) => {
       .executeTakeFirstOrThrow();
   });
 
-  it("the sample: a dry run writes nothing and says what it would do", async () => {
+  it("importParts writes nothing in a dry run of the sample and reports the same counts", async () => {
     const before = await state();
     const summary = await run(sample, { dryRun: true, seller: shop });
     expect(summary).toMatchObject({ parts: { added: 30, changed: 0, same: 0 }, offers: { added: 30 }, refused: 0 });
     expect(await state()).toEqual(before);
   });
 
-  it("the sample comes in without a word, linter included", async () => {
+  it("importParts imports the sample without report entries or lint findings", async () => {
     const summary = await run(sample, { seller: shop });
     expect(summary.report).toEqual([]);
     expect(summary.found).toEqual([]);
@@ -130,7 +130,7 @@ onDatabase("importing parts", (open) => {
     ]);
   });
 
-  it("a second time changes nothing", async () => {
+  it("importParts changes nothing when the sample is imported again", async () => {
     const before = await state();
     const summary = await run(sample, { seller: shop });
     expect(summary).toMatchObject({
@@ -144,18 +144,18 @@ onDatabase("importing parts", (open) => {
     });
   });
 
-  it("[rule 17] what it brought is found by its numbers and its cars, in both languages", async () => {
-    const catalogue = await readCatalogue(database.db);
+  it("[rule 17] searchListings finds imported parts by number and vehicle in both languages", async () => {
+    const catalogue = await loadCatalog(database.db);
     for (const q of ["04465-33471", "0446533471", "GDB3425", "gdb 3425", "90919-01275", "فحمات بوش باترول"]) {
-      const request = readListRequest(new URLSearchParams({ q }), catalogue, { currency: "SAR" });
-      expect((await listProducts(database.db, request, "ar")).total, q).toBeGreaterThan(0);
+      const request = parseListRequest(new URLSearchParams({ q }), catalogue, { currency: "SAR" });
+      expect((await searchListings(database.db, request, "ar")).total, q).toBeGreaterThan(0);
     }
   });
 
   const header =
     "brand,part_type,part_number,seller,price_sar,stock,make,model,years,engine,position,quantity,effect,source";
 
-  it("takes changed rules in place of the old ones, and brings price and stock up to date", async () => {
+  it("importParts replaces changed rules and updates price and stock", async () => {
     const file = (years: string, price: number) =>
       written(
         `${header}\nTRW,brake-pads,X-1,gulf-parts,${price},4,Toyota,Camry,${years},,front,4,,TRW\n,,,,,,Lexus,ES,2013-2018,,front,4,,TRW`,
@@ -174,13 +174,13 @@ onDatabase("importing parts", (open) => {
         name_ar: "فحمات تي ار دبليو X-1 لتويوتا كامري 2012-2016",
       },
     ]);
-    // An offer alone leaves the rules and the words that were made of them.
+    // An offer row alone leaves the rules and the words generated from them unchanged.
     const bare = written("brand,part_type,part_number,seller,price_sar,stock\nTRW,brake-pads,X 1,Gulf Parts,90,4\n");
     expect(await run(bare)).toMatchObject({ offers: { same: 1 } });
     expect(await rulesOf("X 1")).toHaveLength(2);
   });
 
-  it("an engine stands for all engines that it can mean, a rule each; an unknown one is an error that names it", async () => {
+  it("importParts creates a rule for each engine that a cell can mean and reports unknown engines", async () => {
     const file = written(
       [
         header,
@@ -209,7 +209,7 @@ onDatabase("importing parts", (open) => {
     expect(report[0]?.reason).toMatch(/“9\.9L” is no engine of Toyota Camry.*2\.5 \(2AR-FE\)/);
   });
 
-  it("reports bad rows by row and column, and keeps the good ones", async () => {
+  it("importParts reports invalid rows by row and column and imports the valid rows", async () => {
     const rows: [string, number | string][] = [
       ["Bosch,brake-pads,B-1,gulf-parts,100,4,Toyota,Camry,2012-2017,,front,4,,Bosch", ""],
       [",,,,,,Tooyoota,Camry,2012-2017,,front,4,,Bosch", "make"],
@@ -238,13 +238,13 @@ onDatabase("importing parts", (open) => {
     expect(summary.report.map(({ row, column }) => [row, column])).toEqual(expect.arrayContaining(expected));
     expect(summary.report.every(({ reason }) => reason.length < 300)).toBe(true);
     expect(await rulesOf("B-1")).toMatchObject([{ model: "camry", year_from: 2012 }, { model: "es" }]);
-    // What is wrong with an offer costs the offer, not the part.
+    // An invalid offer cell drops the offer and keeps the part.
     expect([await rulesOf("B-5"), await rulesOf("B-6")]).toMatchObject([[{ model: "camry" }], [{ model: "camry" }]]);
     expect(summary).toMatchObject({ offers: { added: 1 }, parts: { added: 4 } });
     expect([await rulesOf("B-2"), await rulesOf("B-8")]).toEqual([[], []]);
   });
 
-  it("[rule 22] a part goes whole when a row that may exclude vehicles can't be used", async () => {
+  it("[rule 22] importParts leaves out the whole part when an excluding row is invalid", async () => {
     const file = written(
       [
         header,
@@ -262,7 +262,7 @@ onDatabase("importing parts", (open) => {
     expect([await rulesOf("C-1"), await rulesOf("C-2")]).toEqual([[], []]);
   });
 
-  it("a price without seller, SKUs and offers that stand twice, and repeated cells that differ, are told", async () => {
+  it("importParts reports conflicting prices, duplicate SKUs and duplicate offers", async () => {
     const columns = "brand,part_type,part_number,seller,sku,price_sar,make,model,years,position,source";
     const file = written(
       [
@@ -283,7 +283,7 @@ onDatabase("importing parts", (open) => {
     expect(await run(file)).toMatchObject({ offers: { added: 0, same: 1 }, parts: { same: 2 } });
   });
 
-  it("adds brands that are new, once", async () => {
+  it("importParts adds a new brand once", async () => {
     const file = written(
       [
         "brand,part_type,part_number,make,model,years,source",
@@ -296,7 +296,7 @@ onDatabase("importing parts", (open) => {
     expect(await run(file)).toMatchObject({ newBrands: 0, parts: { same: 2 } });
   });
 
-  it("a million rules for one part are an error that names part and row, and the next part comes in", async () => {
+  it("importParts refuses a part with more than 20,000 rules and imports the next part", async () => {
     const rows = function* () {
       yield `${header}\nBosch,brake-pads,M-1,,,,Toyota,Camry,2012-2017,,front,4,,Bosch\n`;
       for (let i = 0; i < 100_000; i += 1) yield `,,,,,,Toyota,Camry,2012-2017,,front,4,,Row ${i}\n`;
@@ -327,7 +327,7 @@ onDatabase("importing parts", (open) => {
     ["a column twice", "part_type,part_number,part_number\nfilters,1,2\n", /stands twice/],
     ["a quote that is never closed", `${header}\n"Bosch,brake-pads\n`, /quote is opened and never closed/],
     ["another encoding", Buffer.from([0x6d, 0x0a, 0xca, 0xe6, 0xed]), /not utf-8.*windows-1256/i],
-  ])("refuses a file with %s whole, and writes nothing", async (_, contents, reason) => {
+  ])("importParts refuses a file with %s and writes nothing", async (_, contents, reason) => {
     const before = await state();
     const work = run(written(contents));
     await expect(work).rejects.toThrow(UnreadableFileError);
@@ -336,8 +336,8 @@ onDatabase("importing parts", (open) => {
   });
 });
 
-it("the sample goes together with the vehicles that everybody has", async () => {
-  const { db } = await freshDatabase();
+it("importParts imports the sample without errors into the reference vehicle data", async () => {
+  const { db } = await createTestDatabase();
   const said: string[] = [];
   const summary = await importParts(
     {
@@ -352,19 +352,21 @@ it("the sample goes together with the vehicles that everybody has", async () => 
   expect(summary).toMatchObject({ rows: 56, errors: 0, refused: 0, findings: 0, parts: { added: 0 } });
 });
 
-describe("guessing columns of parts", () => {
-  it("knows usual headers in both languages", () => {
-    expect(mapColumns(["الماركة", "نوع القطعة", "رقم القطعة", "الشركة", "الموديل", "price_kwd", "wheels"])).toEqual({
-      mapping: {
-        brand: "الماركة",
-        part_type: "نوع القطعة",
-        part_number: "رقم القطعة",
-        make: "الشركة",
-        model: "الموديل",
-        price: "price_kwd",
+describe("mapColumns for parts", () => {
+  it("mapColumns recognises usual part headers in both languages", () => {
+    expect(mapPartColumns(["الماركة", "نوع القطعة", "رقم القطعة", "الشركة", "الموديل", "price_kwd", "wheels"])).toEqual(
+      {
+        mapping: {
+          brand: "الماركة",
+          part_type: "نوع القطعة",
+          part_number: "رقم القطعة",
+          make: "الشركة",
+          model: "الموديل",
+          price: "price_kwd",
+        },
+        currency: "KWD",
+        unused: ["wheels"],
       },
-      currency: "KWD",
-      unused: ["wheels"],
-    });
+    );
   });
 });

@@ -1,11 +1,11 @@
-import type { Language } from "#kernel/local-text.ts";
+import type { Language } from "#kernel/localized-text.ts";
 import type { NewRule } from "../part.ts";
 
-/** A rule, and the row of the file (or any other number) by which findings name it. */
+/** Rule with the row number by which findings name it. */
 export type LintedRule = { rule: NewRule; row: number };
 
 export type LintedPart = {
-  /** Its category and those above it, by their slugs. */
+  /** Slugs of the part's category and its ancestors. */
   types: readonly string[];
   universal: boolean;
   rules: readonly LintedRule[];
@@ -23,23 +23,23 @@ export type FindingCode =
   | "universal-with-rules"
   | "unchecked";
 
-/** Something about a part's rules that is probably not meant. */
+/** Probable mistake in the rules of a part. */
 export type Finding = {
   code: FindingCode;
-  /** The rows it is about, ascending. */
+  /** Row numbers in ascending order. */
   rows: readonly number[];
   message: Record<Language, string>;
 };
 
-/** Rows as a message names them; of many only the first. */
-const mostNamed = 8;
+/** Maximum number of rows that a message names. */
+const MAX_NAMED_ROWS = 8;
 
-const distinct = (rows: readonly number[]): number[] => [...new Set(rows)].sort((a, b) => a - b);
+const sortDistinctRows = (rows: readonly number[]): number[] => [...new Set(rows)].sort((a, b) => a - b);
 
-/** A finding about these rows; `{rows}` in its message stands for them. */
-export function finding(code: FindingCode, rows: readonly number[], en: string, ar: string): Finding {
-  const all = distinct(rows);
-  const named = all.slice(0, mostNamed);
+/** Creates a finding about some rows. `{rows}` in the message is replaced by the rows. */
+export function createFinding(code: FindingCode, rows: readonly number[], en: string, ar: string): Finding {
+  const all = sortDistinctRows(rows);
+  const named = all.slice(0, MAX_NAMED_ROWS);
   const more = all.length - named.length;
   const inEnglish = `${named.length > 1 ? "rows" : "row"} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const inArabic = `${named.length > 1 ? "الأسطر" : "السطر"} ${named.join("، ")}${more > 0 ? ` وغيرها (${more})` : ""}`;

@@ -1,5 +1,8 @@
-/** Makers whose cars the Gulf gets and North America doesn't, by the first three characters: those the public data leaves out. */
-const makers = `
+/**
+ * Manufacturer codes (first three VIN characters) of cars sold in the Gulf but not in North America. The public data
+ * lacks them.
+ */
+const makerCodes = `
 toyota AHT JT1 JT2 JT3 JT4 JT5 JT7 JTA JTB JTC JTD JTE JTF JTG JTK JTL JTM JTN MBJ MHF MR0 MR1 MR2 NMT SB1 VNK 6T1 LFM LTV LVG 8AJ PN1 RKL
 lexus JT6 JT8 JTH JTJ
 nissan JN1 JN3 JN6 JN8 MDH MNT ADN VSK SJN LGB 3N1 3N6 Z8N
@@ -79,22 +82,23 @@ mahindra MA1
 proton PL1
 `;
 
-const bySlug = makers
+const codesBySlug = makerCodes
   .trim()
   .split("\n")
   .map((line) => line.split(" "));
-const makerOf = new Map(bySlug.flatMap(([slug = "", ...codes]) => codes.map((code) => [code, slug] as const)));
+const makeByCode = new Map(codesBySlug.flatMap(([slug = "", ...codes]) => codes.map((code) => [code, slug] as const)));
 
-/** Beginnings of VINs that are one model's alone, whatever the year. */
-const certain: [RegExp, string][] = [
+/** VIN prefixes that identify one model in every year. */
+const modelPatterns: [RegExp, string][] = [
   [/^JTMH[UVXY]0/, "toyota/land-cruiser"],
   [/^6T1B[EF]/, "toyota/camry"],
   [/^MDHBN7A/, "nissan/sunny"],
   [/^JN8AY2N/, "nissan/patrol"],
 ];
 
-/** Our slug of the make that a manufacturer's code stands for, where it is told by the first three characters. */
-export const gulfMake = (vin: string): string | undefined => makerOf.get(vin.slice(0, 3));
+/** Finds the slug of the make by the manufacturer code. */
+export const findGulfMake = (vin: string): string | undefined => makeByCode.get(vin.slice(0, 3));
 
-/** Our "make/model", where a VIN's beginning leaves no doubt. */
-export const gulfModel = (vin: string): string | undefined => certain.find(([pattern]) => pattern.test(vin))?.[1];
+/** Finds our "make/model" if the beginning of the VIN identifies it. */
+export const findGulfModel = (vin: string): string | undefined =>
+  modelPatterns.find(([pattern]) => pattern.test(vin))?.[1];

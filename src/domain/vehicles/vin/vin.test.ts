@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { vinCountry, vinRegion } from "./countries.ts";
-import { exactness, keyMatches, readKey } from "./keys.ts";
-import { candidateYears, checkDigit, manufacturerCode, normaliseVin, vinProblem } from "./vin.ts";
+import { calculateCheckDigit, findVinProblem, getManufacturerCode, listCandidateYears, normalizeVin } from "./vin.ts";
+import { getVinCountry, getVinRegion } from "./vin-countries.ts";
+import { calculateKeySpecificity, isVinKeyMatch, parseVinKey } from "./vin-keys.ts";
 
 const characters = [..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"];
 const vins = fc
@@ -10,15 +10,15 @@ const vins = fc
   .map((all) => all.join(""))
   .filter((vin) => new Set(vin).size > 1);
 
-describe("[rule 23] a VIN as people type it", () => {
-  test("is read in any case, with spaces and dashes, and in Arabic digits", () => {
-    expect(normaliseVin(" 1hgcm-8263 3a12٣٤٥٦ ")).toBe("1HGCM82633A123456");
-    expect(normaliseVin("\u200f١HGCM82633A۱۲۳۴۵۶\u200f")).toBe("1HGCM82633A123456");
+describe("[rule 23] normalizeVin and findVinProblem", () => {
+  test("normalizeVin accepts any case, spaces, dashes and Arabic digits", () => {
+    expect(normalizeVin(" 1hgcm-8263 3a12٣٤٥٦ ")).toBe("1HGCM82633A123456");
+    expect(normalizeVin("\u200f١HGCM82633A۱۲۳۴۵۶\u200f")).toBe("1HGCM82633A123456");
   });
 
-  test("normalising twice changes nothing, whatever was typed", () => {
-    fc.assert(fc.property(fc.string(), (text) => normaliseVin(normaliseVin(text)) === normaliseVin(text)));
-    fc.assert(fc.property(vins, (vin) => normaliseVin(vin.toLowerCase()) === vin));
+  test("normalizeVin is idempotent for any text", () => {
+    fc.assert(fc.property(fc.string(), (text) => normalizeVin(normalizeVin(text)) === normalizeVin(text)));
+    fc.assert(fc.property(vins, (vin) => normalizeVin(vin.toLowerCase()) === vin));
   });
 
   test.each([
@@ -34,51 +34,51 @@ describe("[rule 23] a VIN as people type it", () => {
     ["سيارةسيارةسيارةسي", "characters"],
     ["00000000000000000", "nothing"],
     ["1HGCM82633A123456", undefined],
-  ])("%j: %s", (text, problem) => {
-    expect(vinProblem(normaliseVin(text))).toBe(problem);
+  ])("findVinProblem for %j returns %s", (text, problem) => {
+    expect(findVinProblem(normalizeVin(text))).toBe(problem);
   });
 });
 
-describe("the check digit", () => {
-  test("follows from the others", () => {
-    expect(checkDigit("11111111111111111")).toBe("1");
-    expect(checkDigit("1HGCM82633A004352")).toBe("3");
-    expect(checkDigit("1M8GDM9AXKP042788")).toBe("X");
+describe("calculateCheckDigit", () => {
+  test("calculateCheckDigit derives the check digit from the other characters", () => {
+    expect(calculateCheckDigit("11111111111111111")).toBe("1");
+    expect(calculateCheckDigit("1HGCM82633A004352")).toBe("3");
+    expect(calculateCheckDigit("1M8GDM9AXKP042788")).toBe("X");
   });
 
-  test("a wrong character is noticed, unless it counts the same", () => {
+  test("calculateCheckDigit changes with every wrong digit", () => {
     fc.assert(
       fc.property(vins, fc.nat(16), fc.constantFrom(..."0123456789"), (vin, at, digit) => {
         fc.pre(at !== 8 && /\d/.test(vin[at] ?? "") && vin[at] !== digit);
-        return checkDigit(vin.slice(0, at) + digit + vin.slice(at + 1)) !== checkDigit(vin);
+        return calculateCheckDigit(vin.slice(0, at) + digit + vin.slice(at + 1)) !== calculateCheckDigit(vin);
       }),
     );
   });
 });
 
-describe("[rule 23] the model year", () => {
-  test("in North America position 7 decides between thirty years", () => {
-    expect(candidateYears("1HGCM82633A123456", 2026)).toEqual([2003]);
-    expect(candidateYears("1FTFW1ET4EFC23745", 2026)).toEqual([2014]);
-    expect(candidateYears("1G1AB08C1EY123456", 2026)).toEqual([1984]);
+describe("[rule 23] listCandidateYears", () => {
+  test("listCandidateYears decides by position 7 for North American VINs", () => {
+    expect(listCandidateYears("1HGCM82633A123456", 2026)).toEqual([2003]);
+    expect(listCandidateYears("1FTFW1ET4EFC23745", 2026)).toEqual([2014]);
+    expect(listCandidateYears("1G1AB08C1EY123456", 2026)).toEqual([1984]);
   });
 
-  test("elsewhere a digit there means nothing: the younger car first, the older as well", () => {
-    expect(candidateYears("JTMHX09J8C4000000", 2026)).toEqual([2012, 1982]);
-    expect(candidateYears("JTMHX09J5V4000000", 2026)).toEqual([2027, 1997]);
+  test("listCandidateYears returns the newer and the older year for other VINs", () => {
+    expect(listCandidateYears("JTMHX09J8C4000000", 2026)).toEqual([2012, 1982]);
+    expect(listCandidateYears("JTMHX09J5V4000000", 2026)).toEqual([2027, 1997]);
   });
 
-  test("is never later than the next, and unknown where position 10 doesn't tell", () => {
+  test("listCandidateYears returns no year after the next one and none for an unknown year code", () => {
     fc.assert(
       fc.property(vins, fc.integer({ min: 2012, max: 2035 }), (vin, now) =>
-        candidateYears(vin, now).every((year) => year >= 1980 && year <= now + 1),
+        listCandidateYears(vin, now).every((year) => year >= 1980 && year <= now + 1),
       ),
     );
-    expect(candidateYears("MR0FZ29G801000000", 2026)).toEqual([]);
+    expect(listCandidateYears("MR0FZ29G801000000", 2026)).toEqual([]);
   });
 });
 
-describe("where a VIN is from", () => {
+describe("Origin of a VIN", () => {
   test.each([
     ["JTMHX09J8C4000000", "JP", "asia"],
     ["MR0FZ29G801000000", "TH", "asia"],
@@ -96,18 +96,18 @@ describe("where a VIN is from", () => {
     ["7SAYGDEE0NA000000", "US", "north-america"],
     ["93Y4SRD64FJ000000", "BR", "south-america"],
     ["AHTFZ29G609000000", "ZA", "africa"],
-  ])("%s: %s", (vin, country, region) => {
-    expect(vinCountry(vin)).toBe(country);
-    expect(vinRegion(vin)).toBe(region);
+  ])("getVinCountry and getVinRegion place %s in %s", (vin, country, region) => {
+    expect(getVinCountry(vin)).toBe(country);
+    expect(getVinRegion(vin)).toBe(region);
   });
 
-  test("small makers have a longer code", () => {
-    expect(manufacturerCode("1A9AB12C3DE123456")).toBe("1A9123");
-    expect(manufacturerCode("1HGCM82633A123456")).toBe("1HG");
+  test("getManufacturerCode returns the long code of small manufacturers", () => {
+    expect(getManufacturerCode("1A9AB12C3DE123456")).toBe("1A9123");
+    expect(getManufacturerCode("1HGCM82633A123456")).toBe("1HG");
   });
 });
 
-describe("the keys of the public data", () => {
+describe("Keys of the public VIN data", () => {
   test.each([
     ["ABC", true],
     ["AB*D", true],
@@ -119,24 +119,24 @@ describe("the keys of the public data", () => {
     ["*****|*M", false],
     ["AB|5L", true],
     ["AB[C", false],
-  ])("%s of ABCDE and 5L123456: %s", (keys, matches) => {
-    expect(keyMatches(keys, "ABCDE5L123456")).toBe(matches);
+  ])("isVinKeyMatch for key %s and VIN characters ABCDE5L123456 returns %s", (keys, matches) => {
+    expect(isVinKeyMatch(keys, "ABCDE5L123456")).toBe(matches);
   });
 
-  test("what names more places is more exact", () => {
-    expect(exactness("AB*[A-C]|*L")).toBe(4);
+  test("calculateKeySpecificity counts the positions that a key names", () => {
+    expect(calculateKeySpecificity("AB*[A-C]|*L")).toBe(4);
   });
 
-  test("a key read for comparing allows what it matches", () => {
+  test("parseVinKey allows exactly the characters that isVinKeyMatch accepts", () => {
     const key = fc
       .array(fc.constantFrom("*", "A", "7", "[A-C]", "[X57]", "[0-9]"), { maxLength: 5 })
       .map((all) => all.join(""));
     fc.assert(
       fc.property(key, vins, (keys, vin) => {
-        const places = readKey(keys);
+        const places = parseVinKey(keys);
         const characters = vin.slice(3, 8) + vin.slice(9);
         const allowed = places.every((place, i) => place === null || place.includes(characters[i] ?? ""));
-        return allowed === keyMatches(keys, characters);
+        return allowed === isVinKeyMatch(keys, characters);
       }),
     );
   });

@@ -1,22 +1,22 @@
-import { fold } from "#kernel/fold.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
 
-/** Rule 23: what keeps a text from being a VIN. */
+/** Reason why a text is no VIN (rule 23). */
 export type VinProblem = "empty" | "length" | "letters" | "characters" | "nothing";
 
-/** The text as VINs are written: upper case, Latin digits, without spaces and dashes. */
-export function normaliseVin(text: string): string {
-  return fold(text.slice(0, 200))
+/** Normalises a VIN: upper case, Latin digits, without spaces and dashes. */
+export function normalizeVin(text: string): string {
+  return normalizeSearchText(text.slice(0, 200))
     .toUpperCase()
     .replace(/[\s\p{Pd}_.*]/gu, "");
 }
 
-/** What is wrong with a normalised VIN; undefined: nothing. */
-export function vinProblem(vin: string): VinProblem | undefined {
+/** Finds the problem of a normalised VIN. Returns undefined if it is valid. */
+export function findVinProblem(vin: string): VinProblem | undefined {
   if (vin === "") return "empty";
   if (vin.length !== 17) return "length";
   if (!/^[A-Z0-9]+$/.test(vin)) return "characters";
   if (/[IOQ]/.test(vin)) return "letters";
-  // Zeros alone, or any one character: what people type to get past a field.
+  // One repeated character, such as zeros, is entered to skip the field.
   if (/^(.)\1{16}$/.test(vin)) return "nothing";
   return undefined;
 }
@@ -28,8 +28,8 @@ const letterValues: Record<string, number> = Object.fromEntries(
 );
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** What position 9 is by the others, where makers use it: North America and China do, Europe and the Gulf don't. */
-export function checkDigit(vin: string): string {
+/** Calculates the check digit for position 9. North America and China use it. Europe and the Gulf do not. */
+export function calculateCheckDigit(vin: string): string {
   const sum = [...vin].reduce(
     (all, character, i) => all + (letterValues[character] ?? Number(character)) * (weights[i] ?? 0),
     0,
@@ -37,25 +37,25 @@ export function checkDigit(vin: string): string {
   return sum % 11 === 10 ? "X" : `${sum % 11}`;
 }
 
-/** The manufacturer's code: three characters, and three more from the serial number where the maker is small. */
-export function manufacturerCode(vin: string): string {
+/** Returns the manufacturer code: the first three characters, plus three from the serial number for small makers. */
+export function getManufacturerCode(vin: string): string {
   return vin[2] === "9" ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3);
 }
 
 const yearLetters = "ABCDEFGHJKLMNPRSTVWXY123456789";
 
-/** Whether the rules of North America hold, where position 7 tells which thirty years are meant. */
-export const isNorthAmerican = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
+/** Checks whether the North American rules apply, where position 7 indicates the thirty-year cycle. */
+export const isNorthAmericanVin = (vin: string) => /^([1-5]|7[F-Z0])/.test(vin);
 
 /**
- * The model years that position 10 may mean, the likelier first. It repeats after thirty years; in North
- * America a digit at position 7 says 1980 to 2009, elsewhere it says nothing and cars are rather young.
+ * Lists the model years that position 10 can mean, likeliest first. The code repeats every thirty years. In North
+ * America a digit at position 7 means 1980 to 2009. Elsewhere newer cars are likelier.
  */
-export function candidateYears(vin: string, thisYear: number): number[] {
+export function listCandidateYears(vin: string, thisYear: number): number[] {
   const at = yearLetters.indexOf(vin[9] ?? "");
   if (at < 0) return [];
   const [older, newer] = [1980 + at, 2010 + at];
   if (newer > thisYear + 1) return [older];
-  if (!isNorthAmerican(vin)) return [newer, older];
+  if (!isNorthAmericanVin(vin)) return [newer, older];
   return /\d/.test(vin[6] ?? "") ? [older] : [newer];
 }

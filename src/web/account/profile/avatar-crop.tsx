@@ -1,29 +1,36 @@
 import { type ComponentProps, type PointerEvent, useEffect, useId, useRef } from "react";
-import { avatarSide } from "#domain/accounts/avatar-crop.ts";
-import { type Crop, mostZoom, squareOf } from "#domain/pictures/square.ts";
+import { AVATAR_SIDE_PX } from "#domain/accounts/avatar-crop.ts";
+import { type Crop, calculateCropSquare, MAX_ZOOM } from "#domain/media/crop.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 
 type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };
 
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
 
-/** The square that is kept, as it will look: dragged, or set with sliders. Its fields are sent along with the picture. */
+/**
+ * Crop area of the avatar as it will look. The user drags the picture or moves sliders; their values are submitted with
+ * the picture.
+ */
 export function AvatarCrop({ picture, crop, onCrop }: Props) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { left, top, side } = squareOf(picture.width, picture.height, crop);
+  const { left, top, side } = calculateCropSquare(picture.width, picture.height, crop);
   useEffect(() => {
     const drawing = canvas.current?.getContext("2d");
-    drawing?.clearRect(0, 0, avatarSide, avatarSide);
-    drawing?.drawImage(picture, left, top, side, side, 0, 0, avatarSide, avatarSide);
+    drawing?.clearRect(0, 0, AVATAR_SIDE_PX, AVATAR_SIDE_PX);
+    drawing?.drawImage(picture, left, top, side, side, 0, 0, AVATAR_SIDE_PX, AVATAR_SIDE_PX);
   }, [picture, left, top, side]);
 
   const drag = ({ currentTarget, buttons, movementX, movementY }: PointerEvent<HTMLCanvasElement>) => {
     if (buttons !== 1) return;
     const scale = side / currentTarget.clientWidth;
-    const moved = (at: number, by: number, whole: number) =>
-      whole > side ? percent(at - (by * scale * 100) / (whole - side)) : at;
-    onCrop({ ...crop, x: moved(crop.x, movementX, picture.width), y: moved(crop.y, movementY, picture.height) });
+    const toMovedPercent = (at: number, by: number, fullLength: number) =>
+      fullLength > side ? percent(at - (by * scale * 100) / (fullLength - side)) : at;
+    onCrop({
+      ...crop,
+      x: toMovedPercent(crop.x, movementX, picture.width),
+      y: toMovedPercent(crop.y, movementY, picture.height),
+    });
   };
   const slider = (name: keyof Crop) => ({
     name,
@@ -36,8 +43,8 @@ export function AvatarCrop({ picture, crop, onCrop }: Props) {
     <div className="flex flex-wrap items-center gap-5">
       <canvas
         ref={canvas}
-        width={avatarSide}
-        height={avatarSide}
+        width={AVATAR_SIDE_PX}
+        height={AVATAR_SIDE_PX}
         role="img"
         aria-label={t("profile.avatar.preview")}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -46,8 +53,8 @@ export function AvatarCrop({ picture, crop, onCrop }: Props) {
       />
       <div className="grid min-w-0 grow basis-48 gap-1">
         <p className="text-13 text-ink-soft">{t("profile.avatar.drag")}</p>
-        <Slider {...slider("zoom")} min={1} max={mostZoom} step={0.05} />
-        {/* Along the picture, whichever way the page runs. */}
+        <Slider {...slider("zoom")} min={1} max={MAX_ZOOM} step={0.05} />
+        {/* The slider follows the picture from left to right, also on right-to-left pages. */}
         <Slider {...slider("x")} min={0} max={100} step={0.1} dir="ltr" />
         <Slider {...slider("y")} min={0} max={100} step={0.1} />
       </div>

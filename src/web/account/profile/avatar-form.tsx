@@ -1,36 +1,37 @@
 import { type ChangeEvent, useState } from "react";
-import { avatarTypes, largestAvatar, wholeCrop } from "#domain/accounts/avatar-crop.ts";
-import type { Crop } from "#domain/pictures/square.ts";
+import { avatarMimeTypes, centeredCrop, MAX_AVATAR_BYTES } from "#domain/accounts/avatar-crop.ts";
+import type { Crop } from "#domain/media/crop.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { AccountForm, useSending, useWrong } from "../fields.tsx";
-import type { FormAnswer } from "../form-answer.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "../fields.tsx";
+import type { FormState } from "../form-state.ts";
 import { AvatarCrop } from "./avatar-crop.tsx";
 
-type Props = { name: string; avatar: string | null; answer: FormAnswer | undefined };
+type Props = { name: string; avatar: string | null; answer: FormState | undefined };
 
-/** The account's picture, and a form for another one. With JavaScript the square can be chosen before it is sent. */
+/** Account picture with a form for replacing the picture. With JavaScript the crop can be chosen before the upload. */
 export function AvatarForm({ name, avatar, answer }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
+  const getErrorMessage = useErrorMessage();
   const action = "/account/profile/avatar";
-  const sending = useSending(action);
+  const sending = useIsSubmitting(action);
   const [picture, setPicture] = useState<ImageBitmap>();
-  const [crop, setCrop] = useState<Crop>(wholeCrop);
-  const [chosen, setChosen] = useState<{ code: string | undefined; after: FormAnswer | undefined }>();
-  // What was said of a picture no longer counts once there is another one, until that is answered too.
-  const fresh = chosen && chosen.after === answer;
-  const code = fresh ? chosen.code : answer?.errors[0]?.code;
+  const [crop, setCrop] = useState<Crop>(centeredCrop);
+  const [chosen, setChosen] = useState<{ code: string | undefined; after: FormState | undefined }>();
+  // The error of the previous picture no longer applies once another picture is chosen, until the server has answered
+  // for the new picture.
+  const hasNewChoice = chosen && chosen.after === answer;
+  const code = hasNewChoice ? chosen.code : answer?.errors[0]?.code;
 
   const choose = async ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const file = field.files?.[0];
-    const tooLarge = file && file.size > largestAvatar;
+    const tooLarge = file && file.size > MAX_AVATAR_BYTES;
     setChosen({ code: tooLarge ? "avatar.too_large" : undefined, after: answer });
-    setCrop(wholeCrop);
+    setCrop(centeredCrop);
     if (tooLarge) field.value = "";
-    // What a browser can't show the server may know all the same, or says what is wrong with it.
+    // The server may read formats that the browser cannot show, or explains what is wrong with the file.
     setPicture(file && !tooLarge ? await createImageBitmap(file).catch(() => undefined) : undefined);
   };
 
@@ -40,18 +41,18 @@ export function AvatarForm({ name, avatar, answer }: Props) {
       <div className="min-w-0 grow basis-64">
         <AccountForm
           action={action}
-          answer={fresh ? undefined : answer}
+          answer={hasNewChoice ? undefined : answer}
           encType="multipart/form-data"
           className="grid gap-4"
         >
           <FileDrop
             id="avatar"
             name="avatar"
-            accept={avatarTypes.join()}
+            accept={avatarMimeTypes.join()}
             required
             label={t("profile.avatar.choose")}
             hint={t("profile.avatar.hint")}
-            error={code && wrong(code)}
+            error={code && getErrorMessage(code)}
             onChange={choose}
           />
           {picture && <AvatarCrop picture={picture} crop={crop} onCrop={setCrop} />}
@@ -63,7 +64,7 @@ export function AvatarForm({ name, avatar, answer }: Props) {
         </AccountForm>
         {avatar && (
           <AccountForm action={`${action}/remove`} answer={undefined} className="pt-3">
-            <Button type="submit" look="danger">
+            <Button type="submit" variant="danger">
               {t("profile.avatar.remove")}
             </Button>
           </AccountForm>

@@ -1,38 +1,38 @@
 import { setAvatar } from "#domain/accounts/avatar.server.ts";
-import { readCrop } from "#domain/accounts/avatar-crop.ts";
-import { needTexts } from "#i18n/texts.ts";
-import { visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import type { FormAnswer } from "../form-answer.ts";
-import { refused } from "../refused.server.ts";
-import { accountOfPage } from "../signed-in.server.ts";
+import { parseCrop } from "#domain/accounts/avatar-crop.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { requestContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { getCurrentAccount } from "../current-account.server.ts";
+import { respondWithFormErrors } from "../form-errors.server.ts";
+import type { FormState } from "../form-state.ts";
 import type { Route } from "./+types/avatar-page.ts";
-import { loadProfile } from "./load.server.ts";
-import { backToProfile } from "./saved.server.ts";
-import { ProfileView } from "./view.tsx";
+import { loadProfile } from "./profile.server.ts";
+import { redirectToProfile } from "./profile-redirect.server.ts";
+import { ProfileView } from "./profile-view.tsx";
 
-await needTexts("account");
+await preloadMessages("account");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => loadProfile({ request, context });
 
-/** Takes a picture, with the crop that was chosen where there are scripts. */
+/** Stores an uploaded avatar with the crop from the form, if one was chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, avatars, clock } = context.get(visitContext);
+  const { db, avatars, clock } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
   const file = form.get("avatar");
   const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
   const now = clock();
-  const crop = readCrop((name) => form.get(name));
-  const result = await setAvatar({ db, avatars, now }, accountOfPage(context), bytes, crop);
-  if (!result.ok) return refused(result, {}, now);
-  throw backToProfile(context, "avatar_saved");
+  const crop = parseCrop((name) => form.get(name));
+  const result = await setAvatar({ db, avatars, now }, getCurrentAccount(context), bytes, crop);
+  if (!result.ok) return respondWithFormErrors(result, {}, now);
+  throw redirectToProfile(context, "avatar_saved");
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-const tooLarge: FormAnswer = { values: {}, errors: [{ field: "avatar", code: "avatar.too_large" }] };
+const tooLarge: FormState = { values: {}, errors: [{ field: "avatar", code: "avatar.too_large" }] };
 
 export default function ProfileAvatarPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <ProfileView page={page} answers={{ avatar: page.tooLarge ? tooLarge : answer }} />;

@@ -1,80 +1,82 @@
 import { data, redirect } from "react-router";
-import { signInWithCode, waitsForCode } from "#domain/accounts/sign-in-code.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { isAwaitingCode, signInWithCode } from "#domain/accounts/sign-in-code.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { failure } from "#kernel/result.ts";
 import { Button } from "#ui/button.tsx";
-import { preferencesContext, sessionContext, visitContext } from "#web/context.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { entered } from "../after-sign-in.server.ts";
-import { shownBan } from "../ban-flash.server.ts";
-import { askedBy } from "../door.server.ts";
-import { DoorFrame } from "../door-frame.tsx";
-import { AccountField, AccountForm, useSending } from "../fields.tsx";
-import type { FormAnswer } from "../form-answer.ts";
-import { headOf } from "../page-head.server.ts";
-import { refused } from "../refused.server.ts";
-import { returnField, returnPath, signInPath, withReturn } from "../return.ts";
-import { accountContext } from "../signed-in.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { AuthLayout } from "../auth-layout.tsx";
+import { getReturnValue } from "../auth-page.server.ts";
+import { presentBan } from "../ban-flash.server.ts";
+import { completeSignIn } from "../complete-sign-in.server.ts";
+import { createAccountContext } from "../current-account.server.ts";
+import { AccountField, AccountForm, useIsSubmitting } from "../fields.tsx";
+import { respondWithFormErrors } from "../form-errors.server.ts";
+import type { FormState } from "../form-state.ts";
+import { appendReturnPath, getReturnPath, getSignInPath, RETURN_FIELD } from "../return-path.ts";
+import { createUnlistedHead } from "../unlisted-head.server.ts";
 import type { Route } from "./+types/code-page.ts";
 
-await needTexts("account");
+await preloadMessages("account");
 
 const path = "/account/login/code";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const asked = url.searchParams.get(returnField);
-  if (context.get(sessionContext)) throw redirect(returnPath(asked));
-  const back = asked === null ? undefined : returnPath(asked);
-  if (!waitsForCode(request.headers)) throw redirect(back === undefined ? "/account/login" : signInPath(back));
-  const { t } = translator(context.get(preferencesContext).language);
+  const returnValue = url.searchParams.get(RETURN_FIELD);
+  if (context.get(sessionContext)) throw redirect(getReturnPath(returnValue));
+  const back = returnValue === null ? undefined : getReturnPath(returnValue);
+  if (!isAwaitingCode(request.headers)) throw redirect(back === undefined ? "/account/login" : getSignInPath(back));
+  const { t } = getTranslator(context.get(preferencesContext).language);
   return {
-    ...headOf(context, path, t("account.code.title")),
+    ...createUnlistedHead(context, path, t("account.code.title")),
     back,
     recovery: url.searchParams.has("recovery"),
   };
 }
 
-/** The second step of signing in; what took too long begins anew with the password. */
+/**
+ * Completes a sign-in with the second factor. When the code came too late, the member starts again with the password.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const visit = context.get(visitContext);
+  const visit = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
-  const values = formValues(form, ["code"]);
-  const account = accountContext({ request, context });
+  const values = getFormValues(form, ["code"]);
+  const account = createAccountContext({ request, context });
   const result = await signInWithCode(account, values, visit.address).catch((error: unknown) => {
     visit.logError(error);
     return failure("unavailable", "ERROR_API_UNAVAILABLE");
   });
-  const back = askedBy(form, url);
-  if (result.ok) throw await entered({ request, context }, result.value, back);
+  const back = getReturnValue(form, url);
+  if (result.ok) throw await completeSignIn({ request, context }, result.value, back);
   if (result.code === "AUTH_CODE_TOO_LATE") {
-    const again = new URLSearchParams({
+    const searchParams = new URLSearchParams({
       late: "1",
-      ...(typeof back === "string" && { [returnField]: returnPath(back) }),
+      ...(typeof back === "string" && { [RETURN_FIELD]: getReturnPath(back) }),
     });
-    throw redirect(`/account/login?${again}`, 303);
+    throw redirect(`/account/login?${searchParams}`, 303);
   }
   if ("ban" in result) {
-    const ban = shownBan(result.ban, context.get(preferencesContext).language);
-    return data<FormAnswer>({ values: {}, errors: [], ban }, { status: 400 });
+    const ban = presentBan(result.ban, context.get(preferencesContext).language);
+    return data<FormState>({ values: {}, errors: [], ban }, { status: 400 });
   }
-  return refused(result, {}, account.now);
+  return respondWithFormErrors(result, {}, account.now);
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks who has given the right password for the code of the app, or for a recovery code. */
+/** Asks for the code of the authenticator app or for a recovery code, after a correct password. */
 export default function CodePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const sending = useSending(path);
-  const byApp = withReturn(path, page.back);
-  const byRecovery = `${byApp}${byApp.includes("?") ? "&" : "?"}recovery=1`;
+  const sending = useIsSubmitting(path);
+  const appCodePath = appendReturnPath(path, page.back);
+  const recoveryCodePath = `${appCodePath}${appCodePath.includes("?") ? "&" : "?"}recovery=1`;
   return (
-    <DoorFrame
+    <AuthLayout
       title={page.title}
       text={t(page.recovery ? "account.code.recoveryText" : "account.code.text")}
       other={{
@@ -84,7 +86,7 @@ export default function CodePage({ loaderData: page, actionData: answer }: Route
         back: page.back,
       }}
     >
-      <AccountForm action={page.recovery ? byRecovery : byApp} answer={answer} className="grid gap-4">
+      <AccountForm action={page.recovery ? recoveryCodePath : appCodePath} answer={answer} className="grid gap-4">
         <AccountField
           name="code"
           dir="ltr"
@@ -96,13 +98,16 @@ export default function CodePage({ loaderData: page, actionData: answer }: Route
           answer={answer}
           required
         />
-        <a href={page.recovery ? byApp : byRecovery} className="link justify-self-start py-1 text-14 underline">
+        <a
+          href={page.recovery ? appCodePath : recoveryCodePath}
+          className="link justify-self-start py-1 text-14 underline"
+        >
           {t(page.recovery ? "account.code.withApp" : "account.code.withRecovery")}
         </a>
         <Button type="submit" size="lg" busy={sending}>
           {t("account.login.act")}
         </Button>
       </AccountForm>
-    </DoorFrame>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,8 @@
-/** Where the page stands, and its forms go. */
-export const path = "/account/two-step";
+/** Path of the two-step page and the target of its forms. */
+export const twoStepPath = "/account/two-step";
 
-/** Which of its forms: give a secret to an app, show a first code of it, make new recovery codes, turn it off. */
-export type Step = "begin" | "confirm" | "codes" | "end";
+/**
+ * Forms of the two-step page: start the setup, confirm the first code, create new recovery codes, turn two-step sign-in
+ * off.
+ */
+export type TwoStepForm = "begin" | "confirm" | "codes" | "end";

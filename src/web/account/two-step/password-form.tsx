@@ -3,24 +3,24 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { AccountField, AccountForm } from "../fields.tsx";
-import type { FormAnswer } from "../form-answer.ts";
-import { path, type Step } from "./forms.ts";
+import type { FormState } from "../form-state.ts";
+import { type TwoStepForm, twoStepPath } from "./forms.ts";
 
 type Props = {
-  step: Step;
+  step: TwoStepForm;
   title?: string;
   text?: string;
-  /** What the button says. */
+  /** Label of the submit button. */
   act: string;
-  answer: FormAnswer | undefined;
+  answer: FormState | undefined;
 };
 
-/** One of the steps that the password is asked for. */
+/** Two-step form that asks for the password. */
 export function PasswordForm({ step, title, text, act, answer }: Props) {
   const { t } = useTranslation();
   return (
     <Card>
-      <AccountForm action={path} answer={answer} className="grid max-w-md gap-4 p-1">
+      <AccountForm action={twoStepPath} answer={answer} className="grid max-w-md gap-4 p-1">
         {title && (
           <div>
             <h2 className="text-18 font-semibold">{title}</h2>
@@ -41,8 +41,8 @@ export function PasswordForm({ step, title, text, act, answer }: Props) {
         <Button
           type="submit"
           size="lg"
-          look={step === "begin" ? "primary" : step === "end" ? "danger" : "outline"}
-          busy={useSendingStep(step)}
+          variant={step === "begin" ? "primary" : step === "end" ? "danger" : "outline"}
+          busy={useIsSubmittingForm(step)}
           className="justify-self-start px-8"
         >
           {act}
@@ -52,5 +52,5 @@ export function PasswordForm({ step, title, text, act, answer }: Props) {
   );
 }
 
-/** Whether this one of the page's forms is being sent. */
-export const useSendingStep = (step: Step): boolean => useNavigation().formData?.get("do") === step;
+/** Returns whether this form of the page is being submitted. */
+export const useIsSubmittingForm = (step: TwoStepForm): boolean => useNavigation().formData?.get("do") === step;

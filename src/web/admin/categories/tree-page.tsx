@@ -1,76 +1,76 @@
 import { data, Form, redirect } from "react-router";
-import { type CategoryNode, categoryTree, moveCategory } from "#domain/admin/category-tree.server.ts";
-import { idOf } from "#domain/admin/table.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { type CategoryNode, getCategoryTree, moveCategory } from "#domain/admin/category-tree.server.ts";
+import { parseRowId } from "#domain/admin/table.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage, type Language, type ShownText } from "#kernel/local-text.ts";
-import { buttonClass, IconButton } from "#ui/button.tsx";
+import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { getButtonClass, IconButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { adminContext, adminFlash, notFound, sentForm } from "../admin-of-page.server.ts";
-import { News } from "../news.tsx";
-import { adminWord } from "../words.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { findAdminMessage } from "../admin-messages.ts";
+import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
+import { FlashNotice } from "../flash-notice.tsx";
 import type { Route } from "./+types/tree-page.ts";
 
-await needTexts("admin");
+await preloadMessages("admin");
 
 const path = "/admin/categories";
 
-type Node = {
+type CategoryNodeView = {
   id: number;
-  name: ShownText;
-  other: ShownText;
+  name: ResolvedText;
+  other: ResolvedText;
   slug: string;
   type: string;
   ads: string;
-  children: Node[];
+  children: CategoryNodeView[];
 };
 
-function shownNode(node: CategoryNode, language: Language): Node {
+function toCategoryNodeView(node: CategoryNode, language: Language): CategoryNodeView {
   return {
     id: node.id,
     slug: node.slug,
-    name: inLanguage(node.name, language),
-    other: inLanguage(node.name, language === "ar" ? "en" : "ar"),
-    type: adminWord(translator(language), "choice", node.type) ?? node.type,
-    ads: formatters(language).number(node.ads),
-    children: node.children.map((child) => shownNode(child, language)),
+    name: pickTranslation(node.name, language),
+    other: pickTranslation(node.name, language === "ar" ? "en" : "ar"),
+    type: findAdminMessage(getTranslator(language), "choice", node.type) ?? node.type,
+    ads: getFormatters(language).formatNumber(node.ads),
+    children: node.children.map((child) => toCategoryNodeView(child, language)),
   };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const told = adminFlash.read(request);
+  const { t } = getTranslator(language);
+  const flash = adminFlash.read(request);
   const page = {
-    ...headOf(context, path, t("admin.rooms.categories.title")),
-    tree: (await categoryTree(db)).map((node) => shownNode(node, language)),
-    news: told && { text: t(`admin.news.${told.what}` as "admin.news.saved") },
+    ...createUnlistedHead(context, path, t("admin.rooms.categories.title")),
+    tree: (await getCategoryTree(db)).map((node) => toCategoryNodeView(node, language)),
+    news: flash && { text: t(`admin.news.${flash.what}` as "admin.news.saved") },
   };
-  return data(page, told ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
+  return data(page, flash ? { headers: { "set-cookie": adminFlash.cleared(origin) } } : {});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { text } = await sentForm(request);
-  const to = text("to");
-  if (to !== "up" && to !== "down") throw notFound();
-  const id = idOf(text("category"));
-  const moved = await moveCategory(adminContext(context), id, to);
-  if (!moved.ok) throw notFound();
+  const { text } = await readAdminForm(request);
+  const direction = text("to");
+  if (direction !== "up" && direction !== "down") throw createAdminNotFound();
+  const id = parseRowId(text("category"));
+  const moved = await moveCategory(createAdminContext(context), id, direction);
+  if (!moved.ok) throw createAdminNotFound();
   throw redirect(`${path}#category-${id}`, 303);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** EN-03: the tree of categories, in its order. */
+/** Category tree in its display order (EN-03). */
 export default function AdminCategoriesPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -81,38 +81,48 @@ export default function AdminCategoriesPage({ loaderData: page }: Route.Componen
           <p className="text-14 text-ink-soft">{t("admin.rooms.categories.text")}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <a href={`${path}/export.csv`} data-native="" download className={buttonClass("outline")}>
+          <a href={`${path}/export.csv`} data-native="" download className={getButtonClass("outline")}>
             <Icon name="file" size={18} />
             {t("admin.export")}
           </a>
-          <a href={`${path}/new`} className={buttonClass()}>
+          <a href={`${path}/new`} className={getButtonClass()}>
             <Icon name="plus" size={18} />
             {t("admin.rooms.categories.add")}
           </a>
         </div>
       </div>
-      {page.news && <News text={page.news.text} />}
+      {page.news && <FlashNotice text={page.news.text} />}
       <div className="rounded-md border border-line bg-paper">
-        <Branch nodes={page.tree} level={0} />
+        <CategoryBranch nodes={page.tree} level={0} />
       </div>
     </div>
   );
 }
 
-function Branch({ nodes, level }: { nodes: Node[]; level: number }) {
+function CategoryBranch({ nodes, level }: { nodes: CategoryNodeView[]; level: number }) {
   return (
     <ul>
       {nodes.map((node, i) => (
         <li key={node.id} id={`category-${node.id}`} className="scroll-mt-24">
-          <Entry node={node} level={level} isFirst={i === 0} isLast={i === nodes.length - 1} />
-          {node.children.length > 0 && <Branch nodes={node.children} level={level + 1} />}
+          <CategoryEntry node={node} level={level} isFirst={i === 0} isLast={i === nodes.length - 1} />
+          {node.children.length > 0 && <CategoryBranch nodes={node.children} level={level + 1} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function Entry({ node, level, isFirst, isLast }: { node: Node; level: number; isFirst: boolean; isLast: boolean }) {
+function CategoryEntry({
+  node,
+  level,
+  isFirst,
+  isLast,
+}: {
+  node: CategoryNodeView;
+  level: number;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
   const { t } = useTranslation();
   const name = node.name.text;
   return (
@@ -136,7 +146,7 @@ function Entry({ node, level, isFirst, isLast }: { node: Node; level: number; is
         {t("admin.link.features")}
       </a>
       <Form method="post" action={path} className="flex" preventScrollReset>
-        <ForgeryField />
+        <CsrfField />
         <input type="hidden" name="category" value={node.id} />
         <IconButton
           type="submit"

@@ -11,7 +11,7 @@ type Props = {
   };
 };
 
-/** What is to be settled before visitors come, each with the page where that is done. */
+/** Checklist of settings to complete before the site opens. Each step links to the page with the setting. */
 export function OpeningChecklist({ checklist: { complete, steps } }: Props) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function OpeningChecklist({ checklist: { complete, steps } }: Props) {
       </ul>
       {complete && (
         <AccountForm action="/admin?index" answer={undefined} className="pt-2">
-          <Button type="submit" look="outline" name="intent" value="hide-checklist">
+          <Button type="submit" variant="outline" name="intent" value="hide-checklist">
             {t("admin.opening.hide")}
           </Button>
         </AccountForm>

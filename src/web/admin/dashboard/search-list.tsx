@@ -4,7 +4,7 @@ import { Table } from "#ui/table.tsx";
 
 type Search = { text: string; href: string; times: string; found: string };
 
-/** What people searched for, the most searched first. */
+/** Table of searches, most frequent first. */
 export function SearchList({
   title,
   empty,
@@ -14,7 +14,7 @@ export function SearchList({
   title: string;
   empty: string;
   searches: Search[];
-  /** Says in how many ads it was found. */
+  /** Adds a column with the number of listings found. */
   counts?: boolean;
 }) {
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function SearchList({
           caption={title}
           hideCaption
           rows={searches}
-          keyOf={({ text }) => text}
+          getKey={({ text }) => text}
           columns={[
             {
               id: "text",

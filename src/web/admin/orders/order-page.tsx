@@ -1,18 +1,17 @@
-import { needTexts } from "#i18n/texts.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/order-page.ts";
-import { loadAnyOrder } from "./order-of-page.server.ts";
-import { AnyOrderView } from "./order-view.tsx";
+import { loadAdminOrder } from "./admin-order.server.ts";
+import { AdminOrderView } from "./admin-order-view.tsx";
 
-await Promise.all([needTexts("account"), needTexts("admin"), needTexts("orders")]);
+await Promise.all([preloadMessages("account"), preloadMessages("admin"), preloadMessages("orders")]);
 
-export const loader = (args: Route.LoaderArgs) => loadAnyOrder(args);
+export const loader = (args: Route.LoaderArgs) => loadAdminOrder(args);
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Somebody's order, with everything of it. */
 export default function AdminOrderPage({ loaderData: page }: Route.ComponentProps) {
-  return <AnyOrderView page={page} answer={undefined} />;
+  return <AdminOrderView page={page} answer={undefined} />;
 }

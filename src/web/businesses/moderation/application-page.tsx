@@ -1,50 +1,50 @@
 import { data } from "react-router";
-import { applicationPath, businessId } from "#domain/businesses/business.ts";
-import { acceptApplication, rejectApplication } from "#domain/businesses/decide.server.ts";
-import { applicationById } from "#domain/businesses/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getApplicationPath, parseBusinessId } from "#domain/businesses/business.ts";
+import { acceptApplication, rejectApplication } from "#domain/businesses/decide-application.server.ts";
+import { findApplication } from "#domain/businesses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage } from "#kernel/local-text.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { SellerMark } from "#web/sellers/seller-card.tsx";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { notFound } from "../business-of-page.server.ts";
-import { tellAt } from "../flash.server.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { SellerLogo } from "#web/sellers/seller-card.tsx";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { createBusinessNotFound } from "../business-page.server.ts";
+import { redirectWithBusinessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/application-page.ts";
-import { DecisionForm, DecisionTrouble } from "./decision-form.tsx";
-import { FactList } from "./fact-list.tsx";
+import { DecisionError, DecisionForm } from "./decision-form.tsx";
+import { DetailList } from "./detail-list.tsx";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("moderate")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("moderate")];
 
-async function applicationOf({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const id = businessId(params.application);
-  const found = id ? await applicationById(context.get(visitContext).db, id) : undefined;
-  if (!found) throw notFound();
+async function requireApplication({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const id = parseBusinessId(params.application);
+  const found = id ? await findApplication(context.get(requestContext).db, id) : undefined;
+  if (!found) throw createBusinessNotFound();
   return found;
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const { language } = context.get(preferencesContext);
-  const application = await applicationOf(args);
-  const { cities } = await catalogueOf(context.get(visitContext).db);
+  const application = await requireApplication(args);
+  const { cities } = await getCatalog(context.get(requestContext).db);
   const city = cities.byId.get(application.cityId);
-  const name = shownSellerName(application.name, language);
-  const path = applicationPath(application.id);
+  const name = presentSellerName(application.name, language);
+  const path = getApplicationPath(application.id);
   return {
-    ...headOf(context, path, name.text),
+    ...createUnlistedHead(context, path, name.text),
     path,
     id: application.id,
     name,
@@ -53,45 +53,45 @@ export async function loader(args: Route.LoaderArgs) {
     status: application.status,
     reason: application.reason,
     logo: application.logo,
-    city: city ? inLanguage(city.name, language).text : "",
+    city: city ? pickTranslation(city.name, language).text : "",
     address: application.address,
     phone: application.phone,
     email: application.email,
     registration: application.registration,
     about: application.about,
     applicant: application.applicant,
-    sent: formatters(language).moment(application.createdAt),
-    own: application.applicant.id === accountOfPage(context).id,
+    sent: getFormatters(language).formatDateTime(application.createdAt),
+    own: application.applicant.id === getCurrentAccount(context).id,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
-  const { db, clock, origin, wakeMail, sellerPictures: pictures } = context.get(visitContext);
-  const actor = accountOfPage(context);
-  const { id } = await applicationOf(args);
-  const deciding = { db, now: clock(), origin, pictures };
+  const { db, clock, origin, wakeMail, sellerPictures: pictures } = context.get(requestContext);
+  const actor = getCurrentAccount(context);
+  const { id } = await requireApplication(args);
+  const decisionContext = { db, now: clock(), origin, pictures };
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, ["decision", "reason"]);
-  if (values.decision !== "accepted" && values.decision !== "rejected") throw notFound();
+  const values = getFormValues(form, ["decision", "reason"]);
+  if (values.decision !== "accepted" && values.decision !== "rejected") throw createBusinessNotFound();
   const result =
     values.decision === "accepted"
-      ? await acceptApplication(deciding, actor, id)
-      : await rejectApplication(deciding, actor, id, values);
-  if (!result.ok && result.kind === "not_found") throw notFound();
+      ? await acceptApplication(decisionContext, actor, id)
+      : await rejectApplication(decisionContext, actor, id, values);
+  if (!result.ok && result.kind === "not_found") throw createBusinessNotFound();
   if (!result.ok) {
-    const answer = refused(result, values, deciding.now);
+    const answer = respondWithFormErrors(result, values, decisionContext.now);
     return data(answer.data, answer.init ?? undefined);
   }
   wakeMail();
-  throw tellAt(context, "/moderation/businesses", values.decision);
+  throw redirectWithBusinessFlash(context, "/moderation/businesses", values.decision);
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Somebody wants to be a business: everything they say of it, and the decision. */
+/** Application of a business with all its details and the decision form. */
 export default function ApplicationPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -102,7 +102,7 @@ export default function ApplicationPage({ loaderData: page, actionData: answer }
         </a>
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <SellerMark id={page.id} name={page.name.text} logo={page.logo} className="size-16 text-28" />
+        <SellerLogo id={page.id} name={page.name.text} logo={page.logo} className="size-16 text-28" />
         <div className="min-w-0 grow">
           <h1 className="text-28 font-semibold wrap-anywhere" lang={page.name.lang} dir="auto">
             {page.name.text}
@@ -114,7 +114,7 @@ export default function ApplicationPage({ loaderData: page, actionData: answer }
         </Badge>
       </div>
       <Card>
-        <FactList
+        <DetailList
           facts={[
             [t("businesses.field.nameAr"), page.names.ar],
             [t("businesses.field.nameEn"), page.names.en],
@@ -130,7 +130,7 @@ export default function ApplicationPage({ loaderData: page, actionData: answer }
           ]}
         />
       </Card>
-      <DecisionTrouble answer={answer} />
+      <DecisionError answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
           {page.own ? (

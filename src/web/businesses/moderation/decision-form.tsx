@@ -1,24 +1,24 @@
-import { businessLimits } from "#domain/businesses/business.ts";
+import { businessTextLimits } from "#domain/businesses/business.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import { AccountForm, useSending, useWrong } from "#web/account/fields.tsx";
-import type { FormAnswer } from "#web/account/form-answer.ts";
+import { AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
 
 type Props = {
   action: string;
-  answer: FormAnswer | undefined;
+  answer: FormState | undefined;
   accept: string;
-  /** That of the business which was read. */
+  /** Version of the business that the moderator has read. */
   version?: number;
 };
 
-/** Yes, or no with the reason for it. */
+/** Forms for accepting, or for rejecting with a reason. */
 export function DecisionForm({ action, answer, accept, version }: Props) {
   const { t } = useTranslation();
-  const wrong = useWrong();
-  const sending = useSending(action);
+  const getErrorMessage = useErrorMessage();
+  const sending = useIsSubmitting(action);
   const code = answer?.errors.find(({ field }) => field === "reason")?.code;
   return (
     <div className="grid gap-5">
@@ -35,14 +35,14 @@ export function DecisionForm({ action, answer, accept, version }: Props) {
           label={t("businesses.moderation.reason")}
           hint={t("businesses.moderation.reasonHint")}
           rows={3}
-          maxLength={businessLimits.reason}
+          maxLength={businessTextLimits.reason}
           counter
           dir="auto"
           defaultValue={answer?.values.reason ?? ""}
-          error={code && wrong(code)}
+          error={code && getErrorMessage(code)}
         />
         <div>
-          <Button type="submit" name="decision" value="rejected" look="danger" size="lg">
+          <Button type="submit" name="decision" value="rejected" variant="danger" size="lg">
             {t("businesses.moderation.reject")}
           </Button>
         </div>
@@ -51,13 +51,13 @@ export function DecisionForm({ action, answer, accept, version }: Props) {
   );
 }
 
-/** Why nothing was decided; it stands also where nothing is left to decide, because a colleague was faster. */
-export function DecisionTrouble({ answer }: { answer: FormAnswer | undefined }) {
-  const wrong = useWrong();
+/** Error of a failed decision. Also shown when a colleague has already decided. */
+export function DecisionError({ answer }: { answer: FormState | undefined }) {
+  const getErrorMessage = useErrorMessage();
   if (!answer?.code) return null;
   return (
     <Alert tone="warning" role="alert">
-      {wrong(answer.code)}
+      {getErrorMessage(answer.code)}
     </Alert>
   );
 }

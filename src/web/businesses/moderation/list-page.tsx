@@ -1,50 +1,50 @@
 import { data } from "react-router";
 import type { DecisionStatus } from "#db/schema/businesses.ts";
-import { applicationPath, verificationPath } from "#domain/businesses/business.ts";
-import { applicationsIn, verifications } from "#domain/businesses/queries.server.ts";
-import { catalogueOf } from "#domain/catalog/queries.server.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { translator } from "#i18n/i18n.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getApplicationPath, getVerificationPath } from "#domain/businesses/business.ts";
+import { listApplications, listVerifications } from "#domain/businesses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { inLanguage, type ShownText } from "#kernel/local-text.ts";
+import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { businessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/list-page.ts";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("moderate")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("moderate")];
 
 const path = "/moderation/businesses";
 const tabs = ["pending", "papers", "accepted", "rejected"] as const;
 type Tab = (typeof tabs)[number];
 
-type Item = { href: string; name: ShownText; type: "showroom" | "rental_room"; about: string; date: string };
+type Item = { href: string; name: ResolvedText; type: "showroom" | "rental_room"; about: string; date: string };
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { db, origin } = context.get(visitContext);
+  const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
-  const { t } = translator(language);
-  const { date, number } = formatters(language);
+  const { t } = getTranslator(language);
+  const { formatDate: date, formatNumber: number } = getFormatters(language);
   const tab = tabs.find((each) => each === url.searchParams.get("status")) ?? "pending";
-  const asked = url.searchParams.get("page") ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-  const { cities } = await catalogueOf(db);
+  const pageParam = url.searchParams.get("page") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
+  const { cities } = await getCatalog(db);
   const status: DecisionStatus = tab === "papers" ? "pending" : tab;
-  const [found, papers] = await Promise.all([applicationsIn(db, status, page), verifications(db)]);
+  const [found, papers] = await Promise.all([listApplications(db, status, page), listVerifications(db)]);
   const items: Item[] =
     tab === "papers"
       ? papers.map((paper) => ({
-          href: verificationPath(paper.id),
-          name: shownSellerName(paper.name, language),
+          href: getVerificationPath(paper.id),
+          name: presentSellerName(paper.name, language),
           type: paper.type,
           about: paper.registration ?? "",
           date: date(paper.createdAt),
@@ -52,29 +52,29 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       : found.items.map((application) => {
           const city = cities.byId.get(application.cityId);
           return {
-            href: applicationPath(application.id),
-            name: shownSellerName(application.name, language),
+            href: getApplicationPath(application.id),
+            name: presentSellerName(application.name, language),
             type: application.type,
-            about: city ? inLanguage(city.name, language).text : "",
+            about: city ? pickTranslation(city.name, language).text : "",
             date: date(application.createdAt),
           };
         });
-  const told = businessFlash.read(request);
-  const shown = {
-    ...headOf(context, path, t("businesses.moderation.title")),
+  const flash = businessFlash.read(request);
+  const pageData = {
+    ...createUnlistedHead(context, path, t("businesses.moderation.title")),
     tab,
     items,
     papers: number(papers.length),
     page: tab === "papers" ? 1 : found.page,
     pages: tab === "papers" ? 1 : found.pages,
-    news: told && { text: t(`businesses.news.${told}`) },
+    news: flash && { text: t(`businesses.news.${flash}`) },
   };
-  return data(shown, told ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
+  return data(pageData, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-const hrefOf = (tab: Tab, page = 1): string => {
+const getTabHref = (tab: Tab, page = 1): string => {
   const params = new URLSearchParams({
     ...(tab === "pending" ? {} : { status: tab }),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -82,7 +82,7 @@ const hrefOf = (tab: Tab, page = 1): string => {
   return params.size > 0 ? `${path}?${params}` : path;
 };
 
-/** Who wants to be a business, and whose papers wait. */
+/** Business applications and verification papers that wait for a decision. */
 export default function BusinessModerationPage({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -95,7 +95,7 @@ export default function BusinessModerationPage({ loaderData: page }: Route.Compo
         {tabs.map((tab) => (
           <a
             key={tab}
-            href={hrefOf(tab)}
+            href={getTabHref(tab)}
             aria-current={tab === page.tab ? "page" : undefined}
             className="flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-3 text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
           >
@@ -141,7 +141,7 @@ export default function BusinessModerationPage({ loaderData: page }: Route.Compo
       <Pagination
         page={page.page}
         pages={page.pages}
-        hrefOf={(n) => hrefOf(page.tab, n)}
+        getHref={(n) => getTabHref(page.tab, n)}
         labels={{
           nav: t("pages.nav"),
           previous: t("pages.previous"),

@@ -1,24 +1,24 @@
-import { isWaitingPaper } from "#domain/businesses/verification.server.ts";
-import { receiptType } from "#domain/orders/receipts.server.ts";
-import { requires } from "#web/account/signed-in.server.ts";
-import { visitContext } from "#web/context.ts";
+import { isPendingDocument } from "#domain/businesses/verification.server.ts";
+import { getReceiptMimeType } from "#domain/orders/receipt-store.server.ts";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/paper-file.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [requires("moderate")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("moderate")];
 
-/** The paper of a business, for moderators alone and until it is decided. */
+/** Serves the verification paper of a business to moderators until the decision. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, papers } = context.get(visitContext);
+  const { db, papers } = context.get(requestContext);
   const { file } = params;
-  const waits = /^[\w-]{22}\.(?:webp|pdf)$/.test(file) && (await isWaitingPaper(db, file));
-  const bytes = waits ? await papers.read(file) : undefined;
+  const isPending = /^[\w-]{22}\.(?:webp|pdf)$/.test(file) && (await isPendingDocument(db, file));
+  const bytes = isPending ? await papers.read(file) : undefined;
   if (!bytes) throw new Response(null, { status: 404 });
-  const ending = file.slice(file.lastIndexOf(".") + 1);
+  const extension = file.slice(file.lastIndexOf(".") + 1);
   return new Response(bytes, {
     headers: {
-      "content-type": receiptType(file),
-      // A document of a stranger is opened by what reads documents, never as a page of ours.
-      "content-disposition": `${ending === "pdf" ? "attachment" : "inline"}; filename="paper.${ending}"`,
+      "content-type": getReceiptMimeType(file),
+      // PDF files are downloaded and never opened as a page of this site, because the file comes from a stranger.
+      "content-disposition": `${extension === "pdf" ? "attachment" : "inline"}; filename="paper.${extension}"`,
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-store",

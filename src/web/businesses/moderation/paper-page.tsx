@@ -1,86 +1,86 @@
 import { data } from "react-router";
-import { businessId, verificationPath } from "#domain/businesses/business.ts";
-import { verifications } from "#domain/businesses/queries.server.ts";
-import { decideOnPaper, type PaperDecision } from "#domain/businesses/verification.server.ts";
-import { formValues } from "#domain/forms/fields.ts";
-import { sellerPath } from "#domain/sellers/paths.ts";
-import { formatters } from "#i18n/formatters.ts";
-import { needTexts } from "#i18n/texts.ts";
+import { getVerificationPath, parseBusinessId } from "#domain/businesses/business.ts";
+import { listVerifications } from "#domain/businesses/queries.server.ts";
+import { decideVerification, type VerificationDecision } from "#domain/businesses/verification.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { buttonClass } from "#ui/button.tsx";
+import { getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { headOf } from "#web/account/page-head.server.ts";
-import { refused } from "#web/account/refused.server.ts";
-import { accountOfPage, requires } from "#web/account/signed-in.server.ts";
-import { preferencesContext, visitContext } from "#web/context.ts";
-import { rereadWhenLate } from "#web/reread.ts";
-import { shownSellerName } from "#web/sellers/shown-name.ts";
-import { bareHead, headTags } from "#web/seo/head.ts";
-import { notFound, versionOf } from "../business-of-page.server.ts";
-import { tellAt } from "../flash.server.ts";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { createBusinessNotFound, parseFormVersion } from "../business-page.server.ts";
+import { redirectWithBusinessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/paper-page.ts";
-import { DecisionForm, DecisionTrouble } from "./decision-form.tsx";
-import { FactList } from "./fact-list.tsx";
+import { DecisionError, DecisionForm } from "./decision-form.tsx";
+import { DetailList } from "./detail-list.tsx";
 
-await Promise.all([needTexts("account"), needTexts("businesses")]);
+await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
 
-export const middleware: Route.MiddlewareFunction[] = [requires("moderate")];
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("moderate")];
 
-async function paperOf({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
-  const id = businessId(params.paper);
-  const [found] = id ? await verifications(context.get(visitContext).db, id) : [];
-  if (!found) throw notFound();
+async function requirePaper({ params, context }: Pick<Route.LoaderArgs, "params" | "context">) {
+  const id = parseBusinessId(params.paper);
+  const [found] = id ? await listVerifications(context.get(requestContext).db, id) : [];
+  if (!found) throw createBusinessNotFound();
   return found;
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { language } = args.context.get(preferencesContext);
-  const paper = await paperOf(args);
-  const name = shownSellerName(paper.name, language);
-  const path = verificationPath(paper.id);
+  const paper = await requirePaper(args);
+  const name = presentSellerName(paper.name, language);
+  const path = getVerificationPath(paper.id);
   return {
-    ...headOf(args.context, path, name.text),
+    ...createUnlistedHead(args.context, path, name.text),
     path,
     name,
     names: paper.name,
     version: paper.version,
-    href: sellerPath(paper),
+    href: getSellerPath(paper),
     registration: paper.registration,
     status: paper.status,
     reason: paper.reason,
     file: paper.file ? `/moderation/businesses/files/${paper.file}` : undefined,
     isPicture: paper.file?.endsWith(".webp") ?? false,
-    sent: formatters(language).moment(paper.createdAt),
+    sent: getFormatters(language).formatDateTime(paper.createdAt),
   };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { db, clock, origin, wakeMail, papers } = args.context.get(visitContext);
-  const { id } = await paperOf(args);
+  const { db, clock, origin, wakeMail, papers } = args.context.get(requestContext);
+  const { id } = await requirePaper(args);
   const context = { db, now: clock(), origin, papers };
   const form = await args.request.formData().catch(() => new FormData());
-  const values = formValues(form, ["decision", "reason"]);
-  if (values.decision !== "accepted" && values.decision !== "rejected") throw notFound();
-  const decision: PaperDecision =
-    values.decision === "accepted" ? { to: "accepted", version: versionOf(form) } : { to: "rejected", values };
-  const result = await decideOnPaper(context, accountOfPage(args.context), id, decision);
-  if (!result.ok && result.kind === "not_found") throw notFound();
+  const values = getFormValues(form, ["decision", "reason"]);
+  if (values.decision !== "accepted" && values.decision !== "rejected") throw createBusinessNotFound();
+  const decision: VerificationDecision =
+    values.decision === "accepted" ? { to: "accepted", version: parseFormVersion(form) } : { to: "rejected", values };
+  const result = await decideVerification(context, getCurrentAccount(args.context), id, decision);
+  if (!result.ok && result.kind === "not_found") throw createBusinessNotFound();
   if (!result.ok) {
-    const answer = refused(result, values, context.now);
+    const answer = respondWithFormErrors(result, values, context.now);
     return data(answer.data, answer.init ?? undefined);
   }
   wakeMail();
-  const told = decision.to === "accepted" ? "verified" : "notVerified";
-  throw tellAt(args.context, "/moderation/businesses?status=papers", told);
+  const flash = decision.to === "accepted" ? "verified" : "notVerified";
+  throw redirectWithBusinessFlash(args.context, "/moderation/businesses?status=papers", flash);
 }
 
-export const shouldRevalidate = rereadWhenLate;
+export const shouldRevalidate = revalidateOnConflict;
 
-export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? headTags(loaderData) : bareHead);
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** The papers of a business, and whether they prove what it says. */
+/** Verification papers of a business with the decision form. */
 export default function PaperPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
@@ -99,7 +99,7 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
         </Badge>
       </div>
       <Card>
-        <FactList
+        <DetailList
           facts={[
             [t("businesses.field.nameAr"), page.names.ar],
             [t("businesses.field.nameEn"), page.names.en],
@@ -110,13 +110,13 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
         />
         <div className="flex flex-wrap gap-3 pt-4">
           {page.href && (
-            <a href={page.href} className={buttonClass("outline")}>
+            <a href={page.href} className={getButtonClass("outline")}>
               <Icon name="eye" size={18} />
               {t("businesses.toPage")}
             </a>
           )}
           {page.file && (
-            <a href={page.file} data-native="" className={buttonClass("primary")}>
+            <a href={page.file} data-native="" className={getButtonClass("primary")}>
               <Icon name="file" size={18} />
               {t("businesses.moderation.openPaper")}
             </a>
@@ -130,7 +130,7 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
           />
         )}
       </Card>
-      <DecisionTrouble answer={answer} />
+      <DecisionError answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
           <DecisionForm

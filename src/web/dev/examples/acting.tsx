@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button, type ButtonLook, type ButtonSize, buttonClass, IconButton } from "#ui/button.tsx";
+import { Button, type ButtonSize, type ButtonVariant, getButtonClass, IconButton } from "#ui/button.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Tooltip } from "#ui/tooltip.tsx";
-import type { Example, Say } from "../example.ts";
+import type { Example, PickText } from "../example.ts";
 
-const looks: ButtonLook[] = ["primary", "outline", "quiet", "danger"];
+const looks: ButtonVariant[] = ["primary", "outline", "quiet", "danger"];
 const sizes: ButtonSize[] = ["sm", "md", "lg"];
 
 export const buttonExample: Example = {
@@ -17,25 +17,25 @@ export const buttonExample: Example = {
       {sizes.map((size) => (
         <div key={size} className="flex flex-wrap items-center gap-3">
           {looks.map((look) => (
-            <Button key={look} look={look} size={size}>
+            <Button key={look} variant={look} size={size}>
               {look === "danger" ? say("Delete ad", "حذف الإعلان") : say("Add to cart", "أضف إلى السلة")}
             </Button>
           ))}
-          <IconButton icon="star" size={size} look="outline" label={say("Save", "حفظ")} />
+          <IconButton icon="star" size={size} variant="outline" label={say("Save", "حفظ")} />
           <IconButton icon="close" size={size} label={say("Close", "إغلاق")} />
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button busy>{say("Sending", "جارٍ الإرسال")}</Button>
-        <Button busy look="outline">
+        <Button busy variant="outline">
           {say("Saving changes", "حفظ التعديلات")}
         </Button>
         <Button disabled>{say("Not now", "غير متاح")}</Button>
-        <Button look="outline">
+        <Button variant="outline">
           <Icon name="phone" size={18} />
           {say("Show phone", "إظهار الرقم")}
         </Button>
-        <a href="/shop" className={buttonClass("outline")}>
+        <a href="/shop" className={getButtonClass("outline")}>
           {say("A link that looks like one", "رابط بشكل زر")}
           <Icon name="chevron-next" size={18} />
         </a>
@@ -44,7 +44,7 @@ export const buttonExample: Example = {
   ),
 };
 
-function Chips({ say }: { say: Say }) {
+function Chips({ say }: { say: PickText }) {
   const all = [
     say("Toyota", "تويوتا"),
     say("2018 and newer", "2018 وأحدث"),
@@ -95,7 +95,7 @@ export const tooltipExample: Example = {
       </span>
       <Tooltip text={say("Saves the search and tells you of new ads", "يحفظ البحث وينبّهك بالإعلانات الجديدة")}>
         {(trigger) => (
-          <Button look="outline" {...trigger}>
+          <Button variant="outline" {...trigger}>
             {say("Save search", "حفظ البحث")}
           </Button>
         )}

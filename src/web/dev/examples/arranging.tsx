@@ -3,8 +3,8 @@ import { Accordion } from "#ui/accordion.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { Divider } from "#ui/divider.tsx";
-import { Facts } from "#ui/facts.tsx";
 import { Price } from "#ui/price.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tabs } from "#ui/tabs.tsx";
@@ -19,7 +19,7 @@ export const cardExample: Example = {
         title={say("Delivery address", "عنوان التوصيل")}
         level={4}
         actions={
-          <Button look="quiet" size="sm">
+          <Button variant="quiet" size="sm">
             {say("Change", "تغيير")}
           </Button>
         }
@@ -28,7 +28,7 @@ export const cardExample: Example = {
         {say("12 Olaya Street, Riyadh 12211", "شارع العليا 12، الرياض 12211")}
       </Card>
       <div className="grid gap-4">
-        <Button look="outline">{say("Continue with mail", "المتابعة بالبريد")}</Button>
+        <Button variant="outline">{say("Continue with mail", "المتابعة بالبريد")}</Button>
         <Divider label={say("or", "أو")} />
         <Button>{say("Sign in", "تسجيل الدخول")}</Button>
         <Divider />
@@ -41,9 +41,9 @@ export const factsExample: Example = {
   id: "facts",
   title: { en: "Facts", ar: "المواصفات" },
   Show: ({ say }) => (
-    <Facts
+    <DefinitionList
       columns={2}
-      facts={[
+      items={[
         { label: say("Year", "سنة الصنع"), value: "2021", icon: "calendar" },
         { label: say("Mileage", "الممشى"), value: <bdi>{say("48,300 km", "48,300 كم")}</bdi>, icon: "road" },
         { label: say("Fuel", "الوقود"), value: say("Petrol", "بنزين"), icon: "fuel" },
@@ -92,7 +92,7 @@ export const tableExample: Example = {
       <Table
         caption={say("My ads", "إعلاناتي")}
         rows={rows}
-        keyOf={(row) => row.id}
+        getKey={(row) => row.id}
         columns={[
           { id: "car", header: say("Ad", "الإعلان"), cell: (row) => row.car },
           {

@@ -1,8 +1,8 @@
 import { Carousel, type CarouselLabels } from "#ui/carousel.tsx";
 import { Drawing } from "#ui/drawing.tsx";
-import type { Example, Say } from "../example.ts";
+import type { Example, PickText } from "../example.ts";
 
-const labelsOf = (say: Say): CarouselLabels => ({
+const getCarouselLabels = (say: PickText): CarouselLabels => ({
   carousel: say("carousel", "عارض شرائح"),
   slide: say("slide", "شريحة"),
   previous: say("Previous", "السابق"),
@@ -14,7 +14,7 @@ const labelsOf = (say: Say): CarouselLabels => ({
 const shapes = ["sedan", "suv", "pickup", "hatchback", "coupe", "van", "wagon", "truck"];
 const paints = ["#b42318", "#1f5fbf", "#12805c", "#808080", "#b45309", "#47cccc", "#7766cc", "#4d4d4d"];
 
-function Slides({ say }: { say: Say }) {
+function Slides({ say }: { say: PickText }) {
   return shapes.map((shape, i) => (
     <a
       key={shape}
@@ -36,7 +36,7 @@ export const carouselExample: Example = {
     <div className="space-y-8">
       <Carousel
         label={say("Similar cars", "سيارات مشابهة")}
-        labels={labelsOf(say)}
+        labels={getCarouselLabels(say)}
         heading={<h4 className="text-18 font-semibold">{say("Similar cars", "سيارات مشابهة")}</h4>}
         dots
       >
@@ -44,7 +44,7 @@ export const carouselExample: Example = {
       </Carousel>
       <Carousel
         label={say("Seen before", "شوهد سابقًا")}
-        labels={labelsOf(say)}
+        labels={getCarouselLabels(say)}
         perView={{ base: 1.4, sm: 2.5, lg: 4 }}
         autoplay={0}
         loop

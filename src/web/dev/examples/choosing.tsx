@@ -3,9 +3,9 @@ import { Check } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
 import { Switch } from "#ui/switch.tsx";
-import type { Example, Say } from "../example.ts";
+import type { Example, PickText } from "../example.ts";
 
-function Checks({ say }: { say: Say }) {
+function Checks({ say }: { say: PickText }) {
   const [chosen, setChosen] = useState([true, false]);
   const names = [say("Sunroof", "فتحة سقف"), say("Leather seats", "مقاعد جلد")];
   const some = chosen.includes(true) && chosen.includes(false);
@@ -71,7 +71,7 @@ export const radioExample: Example = {
     return (
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <RadioGroup
-          look="pills"
+          variant="pills"
           label={say("Axle", "المحور")}
           name={`${id}axle`}
           options={sides}
@@ -80,14 +80,14 @@ export const radioExample: Example = {
         />
         <RadioGroup label={say("Axle", "المحور")} name={`${id}list`} options={sides} defaultValue="rear" />
         <RadioGroup
-          look="boxes"
+          variant="boxes"
           label={say("Delivery", "التوصيل")}
           name={`${id}way`}
           options={deliveries}
           defaultValue="home"
         />
         <RadioGroup
-          look="pills"
+          variant="pills"
           label={say("Warranty", "الضمان")}
           name={`${id}warranty`}
           options={[

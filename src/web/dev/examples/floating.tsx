@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
-import { Dialog, type DialogPlace } from "#ui/dialog.tsx";
+import { Dialog, type DialogPlacement } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast-queue.ts";
-import type { Example, Say } from "../example.ts";
+import type { Example, PickText } from "../example.ts";
 
-function Dialogs({ say }: { say: Say }) {
-  const [place, setPlace] = useState<DialogPlace>();
-  const places: Record<DialogPlace, string> = {
+function Dialogs({ say }: { say: PickText }) {
+  const [place, setPlace] = useState<DialogPlacement>();
+  const places: Record<DialogPlacement, string> = {
     centre: say("In the middle", "في الوسط"),
     start: say("At the start", "عند البداية"),
     end: say("At the end", "عند النهاية"),
@@ -18,7 +18,7 @@ function Dialogs({ say }: { say: Say }) {
   return (
     <div className="flex flex-wrap gap-3">
       {Object.entries(places).map(([each, label]) => (
-        <Button key={each} look="outline" onClick={() => setPlace(each as DialogPlace)}>
+        <Button key={each} variant="outline" onClick={() => setPlace(each as DialogPlacement)}>
           {label}
         </Button>
       ))}
@@ -32,10 +32,10 @@ function Dialogs({ say }: { say: Say }) {
           <div className="space-y-4 p-4">
             <p>{say("It disappears from lists at once.", "سيختفي من القوائم فورًا.")}</p>
             <div className="flex justify-end gap-2">
-              <Button look="quiet" onClick={() => setPlace(undefined)}>
+              <Button variant="quiet" onClick={() => setPlace(undefined)}>
                 {say("Keep", "إبقاء")}
               </Button>
-              <Button look="danger" onClick={() => setPlace(undefined)}>
+              <Button variant="danger" onClick={() => setPlace(undefined)}>
                 {say("Remove", "حذف")}
               </Button>
             </div>
@@ -59,7 +59,7 @@ export const menuExample: Example = {
             <Icon name="chevron-down" size={18} />
           </>
         }
-        triggerClass={buttonClass("outline")}
+        triggerClass={getButtonClass("outline")}
         panelClass="w-56 py-1"
       >
         <ul>
@@ -88,13 +88,13 @@ export const toastExample: Example = {
   Show: ({ say }) => (
     <div className="flex flex-wrap gap-3">
       <Button
-        look="outline"
+        variant="outline"
         onClick={() => showToast({ tone: "success", text: say("Added to the cart.", "أُضيف إلى السلة.") })}
       >
         {say("It went well", "نجحت العملية")}
       </Button>
       <Button
-        look="outline"
+        variant="outline"
         onClick={() => showToast({ tone: "failure", text: say("There is no connection.", "لا يوجد اتصال.") })}
       >
         {say("It failed", "فشلت العملية")}

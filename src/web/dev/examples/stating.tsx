@@ -83,7 +83,7 @@ export const ratingExample: Example = {
           <Rating
             key={value}
             value={value}
-            shown={value ? value.toFixed(1) : say("No reviews yet", "لا تقييمات بعد")}
+            valueText={value ? value.toFixed(1) : say("No reviews yet", "لا تقييمات بعد")}
             {...(value ? { count: "(27)" } : {})}
             label={value ? say(`${value} of 5, 27 reviews`, `${value} من 5، 27 تقييمًا`) : say("Rating", "التقييم")}
           />
@@ -95,7 +95,7 @@ export const ratingExample: Example = {
         name="rating"
         required
         defaultValue={3}
-        labelOf={(stars) => say(`${stars} of 5 stars`, `${stars} من 5 نجوم`)}
+        getLabel={(stars) => say(`${stars} of 5 stars`, `${stars} من 5 نجوم`)}
       />
     </div>
   ),

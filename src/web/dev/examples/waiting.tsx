@@ -18,7 +18,7 @@ export const alertExample: Example = {
       <Alert
         tone="warning"
         action={
-          <Button look="outline" size="sm">
+          <Button variant="outline" size="sm">
             {say("Confirm", "تأكيد")}
           </Button>
         }
@@ -66,7 +66,7 @@ export const progressExample: Example = {
   title: { en: "Progress", ar: "التقدم" },
   Show: ({ say }) => (
     <div className="grid max-w-md gap-4">
-      <Progress label={say("Sending photos", "رفع الصور")} value={3} max={5} shown={say("3 of 5", "3 من 5")} />
+      <Progress label={say("Sending photos", "رفع الصور")} value={3} max={5} valueText={say("3 of 5", "3 من 5")} />
       <Progress label={say("Preparing", "جارٍ التحضير")} />
       <p className="flex items-center gap-2">
         <Spinner size={18} />

@@ -26,7 +26,7 @@ export const paginationExample: Example = {
     <Pagination
       page={6}
       pages={24}
-      hrefOf={() => "/dev/ui?part=pagination"}
+      getHref={() => "/dev/ui?part=pagination"}
       labels={{
         nav: say("Pages", "الصفحات"),
         previous: say("Previous page", "الصفحة السابقة"),

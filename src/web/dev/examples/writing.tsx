@@ -7,7 +7,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { Example, Say } from "../example.ts";
+import type { Example, PickText } from "../example.ts";
 
 export const textExample: Example = {
   id: "text",
@@ -86,7 +86,7 @@ export const selectExample: Example = {
   },
 };
 
-function Ranges({ say }: { say: Say }) {
+function Ranges({ say }: { say: PickText }) {
   const [chosen, setChosen] = useState<RangeValue>();
   const labels = { from: say("from", "من"), to: say("to", "إلى") };
   return (

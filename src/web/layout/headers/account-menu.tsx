@@ -1,23 +1,25 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { Button, buttonClass } from "#ui/button.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
 import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Menu } from "#ui/menu.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import { ForgeryField } from "#web/forgery-field.tsx";
-import { useHere } from "../here.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { useCurrentUrl } from "../current-url.ts";
 import type { Shell, ShellAccount } from "../shell.server.ts";
 import { IndicatorFace } from "./indicator-face.tsx";
 
-/** Who one is, or a way in (NV-06). Its label is the e-mail of who is signed in. */
+/**
+ * Renders the account menu, or the sign-in form for guests (NV-06). Its label is the email of the signed-in account.
+ */
 export function AccountMenu({ shell, worded }: { shell: Shell; worded: boolean }) {
   const { t } = useTranslation();
   const { account } = shell;
   return (
     <Menu
-      // Signing in or out closes it (ST-01, ST-02).
+      // The key closes the menu when the visitor signs in or out (ST-01, ST-02).
       key={account?.id ?? "visitor"}
       align="end"
       triggerClass="rounded-sm hover:text-accent-text"
@@ -35,17 +37,17 @@ export function AccountMenu({ shell, worded }: { shell: Shell; worded: boolean }
         )
       }
     >
-      {account ? <Own account={account} /> : <WayIn />}
+      {account ? <AccountEntries account={account} /> : <SignInForm />}
     </Menu>
   );
 }
 
-const row = "link flex min-h-11 w-full items-center gap-3 text-start";
+const menuRowClass = "link flex min-h-11 w-full items-center gap-3 text-start";
 
-function Entry({ icon, label, href, count }: { icon: IconName; label: string; href: string; count?: number }) {
+function MenuEntry({ icon, label, href, count }: { icon: IconName; label: string; href: string; count?: number }) {
   return (
     <li>
-      <a href={href} className={row}>
+      <a href={href} className={menuRowClass}>
         <Icon name={icon} className="text-ink-faint" />
         <span className="grow">{label}</span>
         {count !== undefined && <Counter value={count} />}
@@ -54,7 +56,7 @@ function Entry({ icon, label, href, count }: { icon: IconName; label: string; hr
   );
 }
 
-function Own({ account }: { account: ShellAccount }) {
+function AccountEntries({ account }: { account: ShellAccount }) {
   const { t } = useTranslation();
   return (
     <>
@@ -74,17 +76,22 @@ function Own({ account }: { account: ShellAccount }) {
         </div>
       </div>
       <ul className="border-t border-line pt-1">
-        <Entry icon="home" label={t("header.dashboard")} href="/account/dashboard" />
-        <Entry icon="user" label={t("header.profile")} href="/account/profile" />
-        <Entry icon="box" label={t("header.orders")} href="/account/orders" />
-        <Entry icon="messages" label={t("header.messages")} href="/account/inbox" count={account.messages} />
-        <Entry icon="bell" label={t("header.notifications")} href="/account/notifications" count={account.unread} />
-        <Entry icon="car" label={t("vehicle.garage")} href="/account/garage" />
-        <Entry icon="heart" label={t("header.favourites")} href="/shop/wishlist" count={account.favourites.length} />
+        <MenuEntry icon="home" label={t("header.dashboard")} href="/account/dashboard" />
+        <MenuEntry icon="user" label={t("header.profile")} href="/account/profile" />
+        <MenuEntry icon="box" label={t("header.orders")} href="/account/orders" />
+        <MenuEntry icon="messages" label={t("header.messages")} href="/account/inbox" count={account.messages} />
+        <MenuEntry icon="bell" label={t("header.notifications")} href="/account/notifications" count={account.unread} />
+        <MenuEntry icon="car" label={t("vehicle.garage")} href="/account/garage" />
+        <MenuEntry
+          icon="heart"
+          label={t("header.favourites")}
+          href="/shop/wishlist"
+          count={account.favourites.length}
+        />
       </ul>
       <form method="post" action="/account/logout" className="mt-1 border-t border-line pt-1">
-        <ForgeryField />
-        <button type="submit" className={row}>
+        <CsrfField />
+        <button type="submit" className={menuRowClass}>
           <Icon name="arrow-back" className="text-ink-faint" />
           {t("header.signOut")}
         </button>
@@ -93,9 +100,9 @@ function Own({ account }: { account: ShellAccount }) {
   );
 }
 
-function WayIn() {
+function SignInForm() {
   const { t } = useTranslation();
-  const { pathname, search } = useHere();
+  const { pathname, search } = useCurrentUrl();
   return (
     <>
       <form method="post" action="/account/login" className="grid gap-3">
@@ -122,7 +129,7 @@ function WayIn() {
         <Button type="submit">{t("header.signIn")}</Button>
       </form>
       <div className="mt-4 border-t border-line pt-4">
-        <a href="/account/register" className={buttonClass("outline", "w-full")}>
+        <a href="/account/register" className={getButtonClass("outline", "w-full")}>
           {t("header.register")}
         </a>
         <p className="pt-3 text-13 text-ink-soft">{t("header.guestText")}</p>

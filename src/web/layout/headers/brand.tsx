@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Logo } from "#ui/logo.tsx";
 
-/** The logo as the way home. */
+/** Renders the logo as a link to the home page. */
 export function Brand({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
   const { t } = useTranslation();
   return (

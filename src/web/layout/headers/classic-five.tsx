@@ -4,7 +4,7 @@ import { Departments } from "./departments.tsx";
 import type { HeaderProps } from "./desktop-header.tsx";
 import { Indicators } from "./indicators.tsx";
 
-/** Classic five: one slim row that stays in sight; everything else is behind its icons. */
+/** Classic five: one slim sticky row. Everything else opens from its icons. */
 export default function ClassicFive({ shell, searchText }: HeaderProps) {
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-paper">

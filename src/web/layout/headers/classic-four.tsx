@@ -5,7 +5,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic four: the logo in the middle, search and indicators at its sides, and links with mega menus in a centred row. */
+/** Classic four: centered logo between search and indicators, with a centered row of links and mega menus. */
 export default function ClassicFour({ shell, searchText }: HeaderProps) {
   return (
     <>

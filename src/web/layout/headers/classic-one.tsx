@@ -6,7 +6,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic one, the shop's own: a dark top bar; logo, search and indicators, which stay in sight; departments and links. */
+/** Classic one, the default: dark top bar, sticky row with logo, search and indicators, then departments and links. */
 export default function ClassicOne({ shell, searchText }: HeaderProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic three: dark throughout; the search under the logo's line and a quiet row of links below. */
+/** Classic three: dark throughout, with the search beside the logo and a plain row of links below. */
 export default function ClassicThree({ shell, searchText }: HeaderProps) {
   return (
     <>

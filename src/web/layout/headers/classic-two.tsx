@@ -1,4 +1,4 @@
-import { phoneHref } from "#domain/content/contacts.ts";
+import { toPhoneHref } from "#domain/content/site-contacts.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Brand } from "./brand.tsx";
@@ -8,7 +8,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic two: a light top, links beside the logo, and a red band of departments and search that stays in sight. */
+/** Classic two: light top bar, links beside the logo, and a sticky red bar with departments and search. */
 export default function ClassicTwo({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export default function ClassicTwo({ shell, searchText }: HeaderProps) {
             <SearchBox id="search-desktop" value={searchText} quiet />
           </div>
           {shell.contacts.phone && (
-            <a href={phoneHref(shell.contacts.phone)} className="inline-flex min-h-11 items-center gap-2 font-medium">
+            <a href={toPhoneHref(shell.contacts.phone)} className="inline-flex min-h-11 items-center gap-2 font-medium">
               <Icon name="phone" />
               <bdi dir="ltr">{shell.contacts.phone}</bdi>
             </a>

@@ -1,14 +1,17 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
-import { keptPiece } from "#web/pieces/piece.tsx";
+import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import type { MenuItem, Shell } from "../shell.server.ts";
 
-/** Columns of a mega menu: each category with its own below it; those without stand together under their parent. */
-function columnsOf(departments: readonly MenuItem[]): MenuItem[] {
-  return departments.flatMap((root) => [
-    { ...root, children: root.children.filter((child) => child.children.length === 0) },
-    ...root.children.filter((child) => child.children.length > 0),
+/**
+ * Returns the columns of a mega menu. A category with children is a column of its own. Categories without children are
+ * listed under their parent.
+ */
+function toMenuColumns(departments: readonly MenuItem[]): MenuItem[] {
+  return departments.flatMap((department) => [
+    { ...department, children: department.children.filter((child) => child.children.length === 0) },
+    ...department.children.filter((child) => child.children.length > 0),
   ]);
 }
 
@@ -17,7 +20,7 @@ type ColumnsProps = { departments: readonly MenuItem[]; className?: string };
 function Columns({ departments, className = "" }: ColumnsProps) {
   return (
     <div className={`gap-6 p-6 ${className}`}>
-      {columnsOf(departments).map((group) => (
+      {toMenuColumns(departments).map((group) => (
         <div key={group.href} className="break-inside-avoid pb-4">
           <a href={group.href} className="link block py-1 font-semibold">
             {group.label}
@@ -37,12 +40,12 @@ function Columns({ departments, className = "" }: ColumnsProps) {
   );
 }
 
-/** Categories in columns, as a mega menu shows them (NV-08). */
+/** Categories in columns for mega menus (NV-08). */
 export const CategoryColumns = import.meta.env.SSR
-  ? keptPiece(Columns, { name: "departments", says: (props: ColumnsProps) => props })
+  ? cachedFragment(Columns, { name: "departments", getKeyData: (props: ColumnsProps) => props })
   : Columns;
 
-const looks = {
+const buttonLooks = {
   accent: "rounded-sm bg-accent px-4 text-on-accent hover:bg-accent-hover",
   plain: "px-1 hover:underline decoration-2 underline-offset-4 decoration-accent",
   outline: "rounded-sm border border-current px-4 hover:border-accent",
@@ -51,11 +54,11 @@ const looks = {
 
 type Props = {
   shell: Shell;
-  look?: keyof typeof looks;
+  look?: keyof typeof buttonLooks;
   className?: string;
 };
 
-/** All departments behind one button; it opens without JavaScript too. */
+/** Renders the menu of all departments behind one button. It also opens without JavaScript. */
 export function Departments({ shell, look = "accent", className = "" }: Props) {
   const { t } = useTranslation();
   const label = t("nav.departments");
@@ -64,7 +67,7 @@ export function Departments({ shell, look = "accent", className = "" }: Props) {
     <Menu
       {...(worded ? {} : { label })}
       className={`shrink-0 ${className}`}
-      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${looks[look]}`}
+      triggerClass={`flex min-h-11 items-center gap-2 text-14 font-medium ${buttonLooks[look]}`}
       panelClass="w-[min(960px,80vw)]"
       trigger={
         <>

@@ -1,14 +1,16 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { lazyOrHere } from "../apart.tsx";
 import type { DesktopHeaderName } from "../header-variant.ts";
+import { createEagerLazy } from "../hydration-boundary.tsx";
 import type { Shell } from "../shell.server.ts";
-import { asItCame, isWide, useOnWideScreens } from "../wide-screens.ts";
+import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "../wide-screens.ts";
 
 export type HeaderProps = { shell: Shell; searchText: string | undefined };
 
-/** Only the shop's own header comes with every page on a wide screen; the others are fetched by the pages that show them. */
-const [ClassicOne, classicOne] = lazyOrHere<HeaderProps>(async () => (await import("./classic-one.tsx")).default);
+/** Only the default header is bundled for wide screens. The other headers load on the pages that use them. */
+const [ClassicOne, loadClassicOne] = createEagerLazy<HeaderProps>(
+  async () => (await import("./classic-one.tsx")).default,
+);
 
 const headers: Record<DesktopHeaderName, ComponentType<HeaderProps>> = {
   "classic-one": ClassicOne,
@@ -21,17 +23,23 @@ const headers: Record<DesktopHeaderName, ComponentType<HeaderProps>> = {
   "spaceship-three": lazy(() => import("./spaceship-three.tsx")),
 };
 
-/** Fetched before the page comes to life, beside its texts. Pages with another header fetch theirs when they do. */
-export const desktopHeaderReady = (): Promise<unknown> => (isWide() ? classicOne().catch(() => {}) : Promise.resolve());
+/**
+ * Loads the default desktop header before hydration, together with the messages. Other headers load during hydration.
+ */
+export const preloadDesktopHeader = (): Promise<unknown> =>
+  isWideScreen() ? loadClassicOne().catch(() => {}) : Promise.resolve();
 
-/** The header of wide screens (NV-05 to NV-08, RT-18). `contents`, so that a row of it can stick to the page's top. */
+/**
+ * Renders the header of wide screens (NV-05 to NV-08, RT-18). `display: contents` lets one of its rows stick to the top
+ * of the page.
+ */
 export function DesktopHeader({ shell }: { shell: Shell }) {
   const Header = headers[shell.header.desktop];
   const { searchText } = useParams();
-  const frame = { className: "contents max-lg:hidden", "data-header": shell.header.desktop };
-  if (!useOnWideScreens(classicOne)) return <header key="still" {...frame} {...asItCame} />;
+  const headerProps = { className: "contents max-lg:hidden", "data-header": shell.header.desktop };
+  if (!useHydrateOnWideScreens(loadClassicOne)) return <header key="still" {...headerProps} {...skipHydrationProps} />;
   return (
-    <header key="alive" {...frame}>
+    <header key="alive" {...headerProps}>
       <Suspense>
         <Header shell={shell} searchText={searchText} />
       </Suspense>

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { IndicatorFace } from "./indicator-face.tsx";
 
-/** Leads to the conversations of who is signed in, and counts those with something new. */
+/** Renders the link to the inbox with the number of unread conversations. */
 export function InboxIndicator({ unread }: { unread: number }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import type { IconName } from "#ui/icon-names.ts";
 
 type Props = { icon: IconName; label: string; count?: number; worded?: boolean };
 
-/** What an indicator looks like: a round icon with its counter, and its word beside it where there is room. */
+/** Renders the icon of an indicator with its counter, and its label where there is enough space. */
 export function IndicatorFace({ icon, label, count = 0, worded = false }: Props) {
   return (
     <span className={`indicator ${worded ? (count > 0 ? "gap-3.5" : "gap-2") : ""}`}>

@@ -12,12 +12,14 @@ import { NotificationBell } from "./notification-bell.tsx";
 type Props = {
   shell: Shell;
   worded?: boolean;
-  /** Shows what a top bar has, for headers without one. */
+  /** Shows language, currency and theme, for headers without a top bar. */
   settings?: boolean;
   className?: string;
 };
 
-/** Comparison, favourites of who is signed in, account and cart, with their counters (NV-06). */
+/**
+ * Renders the indicators: comparison, favourites of signed-in visitors, account and cart, with their counters (NV-06).
+ */
 export function Indicators({ shell, worded = false, settings = false, className = "" }: Props) {
   const { t } = useTranslation();
   return (
@@ -50,7 +52,7 @@ export function Indicators({ shell, worded = false, settings = false, className 
   );
 }
 
-/** The way to an ad of one's own; its words are there where there is room for them. */
+/** Renders the link to create a listing. The label shows only on wide screens. */
 function SellLink() {
   const { t } = useTranslation();
   return (
@@ -61,7 +63,10 @@ function SellLink() {
   );
 }
 
-/** The reader's vehicle: green when parts are shown for one (VP-05). It opens the picker. */
+/**
+ * Renders the garage indicator, which opens the vehicle picker. It is green while parts are filtered by a vehicle
+ * (VP-05).
+ */
 function GarageIndicator({ shell: { garage } }: { shell: Shell }) {
   const { t } = useTranslation();
   const { current } = garage;
@@ -81,7 +86,7 @@ function GarageIndicator({ shell: { garage } }: { shell: Shell }) {
   );
 }
 
-/** Language, currency and theme in one menu, for headers without a top bar. */
+/** Renders a menu with language, currency and theme, for headers without a top bar. */
 function SettingsMenu({ shell }: { shell: Shell }) {
   const { t } = useTranslation();
   return (

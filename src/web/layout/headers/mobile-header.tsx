@@ -11,7 +11,7 @@ const headers: Record<MobileHeaderName, ComponentType<MobileHeaderProps>> = {
   two: lazy(() => import("./mobile-two.tsx")),
 };
 
-/** The header of narrow screens (NV-05, NV-09, RT-18). */
+/** Renders the header of narrow screens (NV-05, NV-09, RT-18). */
 export function MobileHeader({ shell }: { shell: Shell }) {
   const Header = headers[shell.header.mobile];
   const { searchText } = useParams();

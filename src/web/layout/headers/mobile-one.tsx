@@ -9,7 +9,7 @@ import { IndicatorFace } from "./indicator-face.tsx";
 import type { MobileHeaderProps } from "./mobile-header.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
-/** Mobile one, the shop's own (NV-09): one slim row that stays in sight; the search folds out of it (NV-12). */
+/** Mobile one, the default (NV-09): one slim sticky row from which the search unfolds (NV-12). */
 export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
   const { t } = useTranslation();
   return (
@@ -43,15 +43,15 @@ export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
             <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
           </a>
         )}
-        <Account account={shell.account} />
+        <AccountIndicator account={shell.account} />
         <CartLink cart={shell.cart} className="-me-2" />
       </div>
     </div>
   );
 }
 
-/** Room is short: messages, or the bell, stand in the place of the account while there is something new (ST-12). */
-function Account({ account }: { account: ShellAccount | undefined }) {
+/** Space is limited, so unread messages or notifications replace the account icon (ST-12). */
+function AccountIndicator({ account }: { account: ShellAccount | undefined }) {
   const { t } = useTranslation();
   if (account && account.messages > 0) return <InboxIndicator unread={account.messages} />;
   if (account && account.unread > 0) return <NotificationBell unread={account.unread} />;

@@ -9,12 +9,12 @@ import { LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { Brand } from "./brand.tsx";
 import type { MobileHeaderProps } from "./mobile-header.tsx";
 
-/** Mobile two: the logo in the middle over a search that is always there, and the main ways in a bar at the thumb. */
+/** Mobile two: centered logo above a permanent search, with the main links in a bottom bar. */
 export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
   const { t } = useTranslation();
-  const here = useLocation().pathname;
-  const tab = (href: string, icon: IconName, label: string, count = 0) => (
-    <a href={href} aria-current={here === href ? "page" : undefined} className={tabLook}>
+  const currentPath = useLocation().pathname;
+  const renderTab = (href: string, icon: IconName, label: string, count = 0) => (
+    <a href={href} aria-current={currentPath === href ? "page" : undefined} className={tabClass}>
       <TabFace icon={icon} label={label} count={count} />
     </a>
   );
@@ -36,11 +36,11 @@ export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
         aria-label={t("nav.tabs")}
         className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {tab("/", "home", t("nav.home"))}
-        {tab("/shop/CarForSale", "car", t("list.cars"))}
-        {tab("/shop/category/parts/products", "parts", t("nav.parts"))}
-        {shell.site.hasCart && tab("/shop/cart", "cart", t("cart.title"), shell.cart.count)}
-        <a href="#site-links" data-native="" className={tabLook}>
+        {renderTab("/", "home", t("nav.home"))}
+        {renderTab("/shop/CarForSale", "car", t("list.cars"))}
+        {renderTab("/shop/category/parts/products", "parts", t("nav.parts"))}
+        {shell.site.hasCart && renderTab("/shop/cart", "cart", t("cart.title"), shell.cart.count)}
+        <a href="#site-links" data-native="" className={tabClass}>
           <TabFace icon="menu" label={t("nav.menu")} />
         </a>
       </nav>
@@ -48,7 +48,7 @@ export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
   );
 }
 
-const tabLook =
+const tabClass =
   "flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 px-1 text-ink-soft aria-[current]:text-accent-text";
 
 function TabFace({ icon, label, count = 0 }: { icon: IconName; label: string; count?: number }): ReactNode {

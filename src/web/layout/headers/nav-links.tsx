@@ -8,15 +8,15 @@ import { CategoryColumns } from "./departments.tsx";
 
 type Props = {
   shell: Shell;
-  /** The links that have categories open a mega menu (NV-08), for headers without a departments button. */
+  /** Opens a mega menu for links with categories (NV-08), for headers without a departments button. */
   mega?: boolean;
-  /** Which of the links, for headers that stand them on both sides of the logo. */
+  /** Start and end of the range of links, for headers with links on both sides of the logo. */
   from?: number;
   to?: number;
   className?: string;
 };
 
-/** The main ways through the shop. */
+/** Renders the main navigation links. */
 export function NavLinks({ shell, mega = false, from = 0, to, className = "" }: Props) {
   const { t } = useTranslation();
   return (
@@ -51,9 +51,9 @@ export function NavLinks({ shell, mega = false, from = 0, to, className = "" }: 
 }
 
 function NavLink({ link }: { link: SiteLink }) {
-  const here = useLocation().pathname === link.href;
+  const isCurrent = useLocation().pathname === link.href;
   return (
-    <a href={link.href} aria-current={here ? "page" : undefined} className="link main-link">
+    <a href={link.href} aria-current={isCurrent ? "page" : undefined} className="link main-link">
       {link.label}
     </a>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { IndicatorFace } from "./indicator-face.tsx";
 
-/** ST-12: leads to what its reader has to know, and counts what is new; visitors have none. */
+/** Renders the link to the notifications with the number of unread ones (ST-12). Only signed-in visitors see it. */
 export function NotificationBell({ unread }: { unread: number }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Spaceship one: the logo on a slanted red wing that joins the dark top bar and the row of the search. */
+/** Spaceship one: logo on a slanted red wing beside the dark top bar and the search row. */
 export default function SpaceshipOne({ shell, searchText }: HeaderProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Spaceship three: a dark bridge with links on both sides of the logo, which hangs from it in a keel. */
+/** Spaceship three: dark bar with links on both sides of the logo, which hangs below the bar. */
 export default function SpaceshipThree({ shell, searchText }: HeaderProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Spaceship two: a capsule that floats over the page and follows it; the rest of the header is air. */
+/** Spaceship two: a sticky capsule that floats over the page. */
 export default function SpaceshipTwo({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -21,7 +21,7 @@ export default function SpaceshipTwo({ shell, searchText }: HeaderProps) {
           </div>
         </div>
       </div>
-      {/* In the capsule the links would leave the search no room. */}
+      {/* Inside the capsule the links would leave too little space for the search. */}
       <div className="relative z-30 pt-2">
         <NavLinks shell={shell} mega className="container-page justify-center gap-2" />
       </div>

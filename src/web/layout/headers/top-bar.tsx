@@ -1,15 +1,15 @@
-import { phoneHref } from "#domain/content/contacts.ts";
+import { toPhoneHref } from "#domain/content/site-contacts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Shell } from "../shell.server.ts";
 import { useInfoLinks } from "../site-links.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 
-const item = "link inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap";
+const itemClass = "link inline-flex min-h-9 items-center gap-1.5 whitespace-nowrap";
 
 type Props = { shell: Shell; className?: string };
 
-/** About us, contacts, track order, phone, and how the shop is shown (NV-07). */
+/** Renders the information links, the phone number and the display settings (NV-07). */
 export function TopBar({ shell, className = "" }: Props) {
   const { t } = useTranslation();
   return (
@@ -17,12 +17,12 @@ export function TopBar({ shell, className = "" }: Props) {
       {useInfoLinks()
         .slice(0, 3)
         .map((link) => (
-          <a key={link.href} href={link.href} className={item}>
+          <a key={link.href} href={link.href} className={itemClass}>
             {link.label}
           </a>
         ))}
       {shell.contacts.phone ? (
-        <a href={phoneHref(shell.contacts.phone)} className={`${item} ms-auto`}>
+        <a href={toPhoneHref(shell.contacts.phone)} className={`${itemClass} ms-auto`}>
           <Icon name="phone" size={16} />
           <span className="max-xl:sr-only">{t("header.call")}</span>
           <bdi dir="ltr">{shell.contacts.phone}</bdi>

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { parseAudit } from "./parse-audit.ts";
+
+it("parseAudit lists known vulnerabilities and fails only for high severity", () => {
+  const said = (severity: string) =>
+    JSON.stringify({ vulnerabilities: { a: { name: "a", severity, via: [{ title: "Loops for ever" }, "b"] } } });
+  expect(parseAudit(said("high"))).toEqual({
+    registryAnswered: true,
+    vulnerabilities: [{ name: "a", severity: "high", title: "Loops for ever; by b" }],
+    failing: true,
+  });
+  expect(parseAudit(said("moderate"))).toMatchObject({ registryAnswered: true, failing: false });
+  expect(parseAudit('{"vulnerabilities":{}}')).toEqual({ registryAnswered: true, vulnerabilities: [], failing: false });
+});
+
+it("parseAudit reports no result when the registry answer cannot be parsed", () => {
+  for (const text of ["", "npm error", "null", '{"message":"405 Method Not Allowed","error":{"summary":""}}']) {
+    expect(parseAudit(text)).toEqual({ registryAnswered: false, vulnerabilities: [], failing: false });
+  }
+});

@@ -1,0 +1,40 @@
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { TransferError } from "#db/copy/transfer-error.ts";
+import { isBackupEntry } from "./data-files.ts";
+
+/**
+ * Throws a TransferError before anything is read when a backup cannot be written to `file`. Reasons: a wrong extension,
+ * an existing file, or a missing or unwritable folder. A place in DATA_DIR that the next backup would include is
+ * refused as well.
+ */
+export function assertBackupLocation(file: string, dataDir: string): void {
+  if (!/\.tar\.(gz|zst)$/.test(file)) {
+    throw new TransferError(`${file}: the name must end in .tar.gz or .tar.zst`);
+  }
+  if (existsSync(file)) throw new TransferError(`${file} is there already; nothing is overwritten`);
+  const folder = dirname(file);
+  try {
+    accessSync(`${folder}${sep}`, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such folder" : `nothing can be written there (${code})`;
+    throw new TransferError(`${folder}: ${why}; name another place for the backup`);
+  }
+  if (!existsSync(dataDir)) return;
+  const within = relative(realpathSync(dataDir), join(realpathSync(folder), basename(file)));
+  const [first = ""] = within.split(sep);
+  if (first === ".." || isAbsolute(within) || isBackupEntry(first)) return;
+  throw new TransferError(
+    `${file} would be part of the next backup: name a place outside of DATA_DIR (${dataDir}), or directly in it, or in its folder backups`,
+  );
+}
+
+/**
+ * Throws a TransferError when a folder has no embedded database, because opening the folder would create one.
+ * `settingName` is the setting or option for the message.
+ */
+export function assertEmbeddedDatabase(folder: string, settingName: string): void {
+  if (existsSync(join(folder, "postgres"))) return;
+  throw new TransferError(`${settingName} ${folder}: there is no database in this folder`);
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { sql } from "kysely";
+import { listCopiedTables, listSequenceStates } from "#db/copy/copied-tables.ts";
+import { calculateChecksum, type PageSize, pinSessionFormats, readPages } from "#db/copy/table-rows.ts";
+import { assertKnownMigrations } from "#db/copy/target-database.ts";
+import type { Database, Db } from "#db/database.ts";
+import { listAppliedMigrations } from "#db/migrate.ts";
+import {
+  deletePartialArchive,
+  getPartialName,
+  MANIFEST_FORMAT,
+  MANIFEST_NAME,
+  type Manifest,
+  publishArchive,
+  verifyArchive,
+  writeArchive,
+} from "./archive.ts";
+import { assertBackupLocation } from "./assert-location.ts";
+import { listDataFiles, openDataFile } from "./data-files.ts";
+import { TarWriter } from "./tar.ts";
+
+export type BackupOptions = {
+  database: Database;
+  /** Folder of uploaded files. */
+  folder: string;
+  file: string;
+  picturesElsewhere: boolean;
+  now: Date;
+  onProgress?: (what: string) => void;
+  /** Aborts the backup. The partial archive is deleted, and the call rejects with the signal's reason. */
+  signal?: AbortSignal;
+  pageSize?: PageSize;
+};
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as {
+  version: string;
+};
+
+/**
+ * Creates a backup: a consistent snapshot of the database, then the files, then the manifest. Reads the archive back
+ * and verifies it before giving it its final name. Never overwrites another file.
+ */
+export async function createBackup(options: BackupOptions): Promise<Manifest> {
+  const { database, folder, signal, onProgress = () => {} } = options;
+  const file = resolve(options.file);
+  assertBackupLocation(file, folder);
+  const migrations = await listAppliedMigrations(database.db);
+  assertKnownMigrations(migrations, "The database");
+  const partialFile = getPartialName(file);
+  // In a container a killed process may have had the same process id. A file that it left behind belongs to nobody.
+  await deletePartialArchive(partialFile);
+  try {
+    await database.db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (snapshot) => {
+        await pinSessionFormats(snapshot);
+        await writeArchive(partialFile, generateContents(snapshot, migrations, options), signal);
+      });
+    const manifest = await verifyArchive(partialFile, (name) => {
+      signal?.throwIfAborted();
+      onProgress(`Reading back ${name}`);
+    });
+    await publishArchive(partialFile, file);
+    return manifest;
+  } catch (error) {
+    // An aborted stream reports only the abort, so the signal's own reason is thrown instead.
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    await deletePartialArchive(partialFile);
+  }
+}
+
+async function* generateContents(
+  snapshot: Db,
+  migrations: string[],
+  { database, folder, picturesElsewhere, now, pageSize, onProgress = () => {} }: BackupOptions,
+): AsyncGenerator<Buffer> {
+  const tar = new TarWriter();
+  const tables: Manifest["tables"] = [];
+  for (const table of await listCopiedTables(snapshot)) {
+    let pageNumber = 0;
+    for await (const rows of readPages(snapshot, table, pageSize && { size: pageSize })) {
+      pageNumber += 1;
+      const name = `database/${table.name}/${String(pageNumber).padStart(6, "0")}.jsonl`;
+      onProgress(`Saving ${name}`);
+      yield* tar.file(name, Buffer.from(rows.map((row) => `${row}\n`).join("")));
+    }
+    tables.push({ ...table, checksum: await calculateChecksum(snapshot, table) });
+  }
+  const sequences = await listSequenceStates(snapshot);
+  const files = { count: 0, bytes: 0 };
+  for await (const path of listDataFiles(folder)) {
+    const found = await openDataFile(join(folder, path));
+    if (!found) continue;
+    onProgress(`Saving ${path}`);
+    try {
+      yield* tar.stream({ name: `files/${path}`, size: found.size, mode: found.mode }, found.content);
+    } finally {
+      await found.handle.close();
+    }
+    files.count += 1;
+    files.bytes += found.size;
+  }
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
+    snapshot,
+  );
+  const manifest: Manifest = {
+    format: MANIFEST_FORMAT,
+    made: now.toISOString(),
+    karaj: version,
+    postgres: rows[0]?.version ?? "",
+    database: database.kind,
+    migrations,
+    tables,
+    sequences,
+    files,
+    picturesElsewhere,
+    sha256: tar.sha256,
+  };
+  yield* tar.file(MANIFEST_NAME, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
+  yield tar.end();
+}

@@ -1,0 +1,56 @@
+import { createReadStream, existsSync, readdirSync } from "node:fs";
+import { type FileHandle, opendir, open as openFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { TransferError } from "#db/copy/transfer-error.ts";
+
+/**
+ * Returns whether an entry of DATA_DIR is a backup or the folder of backups. No uploaded file has such a name at the
+ * top level.
+ */
+export const isBackupEntry = (name: string): boolean => name === "backups" || /\.tar\.(gz|zst)$/.test(name);
+
+/**
+ * Returns whether an entry of DATA_DIR is excluded from backups: the database, lock files, a restore in progress or
+ * another backup.
+ */
+const isExcludedEntry = (name: string) =>
+  /^(postgres($|\.)|lock\.|\.restoring$|lost\+found$)/.test(name) || isBackupEntry(name);
+
+/** Lists the paths of all files in DATA_DIR that belong in a backup, in no particular order. */
+export async function* listDataFiles(folder: string, subfolder = ""): AsyncGenerator<string> {
+  const directory = join(folder, subfolder);
+  if (!existsSync(directory)) return;
+  for await (const { name } of await opendir(directory)) {
+    if (subfolder === "" && isExcludedEntry(name)) continue;
+    // Partially written files have a temporary name.
+    if (/\.partial$/.test(name)) continue;
+    const path = subfolder ? `${subfolder}/${name}` : name;
+    const found = await stat(join(folder, path)).catch(() => undefined);
+    if (found?.isDirectory()) yield* listDataFiles(folder, path);
+    else if (found?.isFile()) yield path;
+  }
+}
+
+export type OpenFile = { size: number; mode: number; content: AsyncIterable<Buffer>; handle: FileHandle };
+
+/** Opens a file and fixes the size to read. Returns undefined when the file has just been removed. */
+export async function openDataFile(path: string): Promise<OpenFile | undefined> {
+  const handle = await openFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  const { size, mode } = await handle.stat();
+  const content = size === 0 ? [] : createReadStream(path, { fd: handle, autoClose: false, start: 0, end: size - 1 });
+  return { size, mode: mode & 0o777, content: content as AsyncIterable<Buffer>, handle };
+}
+
+/** Throws a TransferError when a folder contains a database or uploaded files. */
+export function assertEmptyFolder(folder: string): void {
+  if (!existsSync(folder)) return;
+  const found = readdirSync(folder).filter((name) => !isExcludedEntry(name) || /^postgres/.test(name));
+  if (found.length === 0) return;
+  throw new TransferError(
+    `DATA_DIR ${folder} is not empty (${found.slice(0, 5).join(", ")}); nothing is overwritten. Set DATA_DIR to a new folder.`,
+  );
+}

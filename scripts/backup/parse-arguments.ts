@@ -1,0 +1,14 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "../import/usage-error.ts";
+
+/**
+ * Parses the arguments of a command that takes files and `--help`. Throws a UsageError with the command's usage for
+ * anything else.
+ */
+export function parseFileArguments(usage: string) {
+  try {
+    return parseArgs({ allowPositionals: true, options: { help: { type: "boolean", default: false } } });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Shows the progress of long work. Terminals get one line that is rewritten. Other outputs get a line every ten
+ * seconds.
+ */
+export class ProgressMeter {
+  readonly #started = performance.now();
+  readonly #every: number;
+  #initialDone: number | undefined;
+  #lastShownAt = Number.NEGATIVE_INFINITY;
+  #hasOpenLine = false;
+
+  constructor(every = process.stderr.isTTY ? 200 : 10_000) {
+    this.#every = every;
+  }
+
+  /** Shows progress in rows. Rows that existed when the work began count as done, but not towards the rate. */
+  showProgress(what: string, done: number, of: number): void {
+    this.#initialDone ??= done;
+    const now = performance.now();
+    if (now - this.#lastShownAt < this.#every && done < of) return;
+    this.#lastShownAt = now;
+    this.#write(this.formatLine(what, done, of, (now - this.#started) / 1_000));
+  }
+
+  /** Shows progress of work whose total is unknown. */
+  showMessage(what: string): void {
+    const now = performance.now();
+    if (now - this.#lastShownAt < this.#every) return;
+    this.#lastShownAt = now;
+    this.#write(what);
+  }
+
+  formatLine(what: string, done: number, of: number, seconds: number): string {
+    const rate = seconds > 0 ? (done - (this.#initialDone ?? 0)) / seconds : 0;
+    const left = rate > 0 && done < of ? `, ${formatDuration((of - done) / rate)} left` : "";
+    const share = of > 0 ? Math.floor((done / of) * 100) : 100;
+    return `${what}: ${done.toLocaleString("en")} of ${of.toLocaleString("en")} rows (${share} %), ${Math.round(rate).toLocaleString("en")} rows/s${left}`;
+  }
+
+  finish(): void {
+    if (this.#hasOpenLine) process.stderr.write("\n");
+    this.#hasOpenLine = false;
+  }
+
+  #write(text: string): void {
+    if (!process.stderr.isTTY) return void process.stderr.write(`${text}\n`);
+    process.stderr.write(`\r\x1b[2K${text}`);
+    this.#hasOpenLine = true;
+  }
+}
+
+/** Formats a number of seconds, such as "40 s", "12 min" or "3 h 5 min". */
+export function formatDuration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,25 @@
+import type { Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { Hono } from "hono";
+import { createServer } from "vite";
+import type { AppServices } from "#server/app.ts";
+
+type AppModule = { createApp: (services: AppServices) => Hono };
+
+/** Attaches Vite's dev server to the HTTP server on the same port. Reloads the application when its files change. */
+export async function attachDevServer(server: Server, services: AppServices): Promise<void> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+  server.on("request", (request, response) =>
+    vite.middlewares(request, response, async () => {
+      try {
+        const { createApp } = (await vite.ssrLoadModule("/src/server/app.ts")) as AppModule;
+        await getRequestListener(createApp(services).fetch)(request, response);
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error);
+        services.log.error({ err: error }, "the application could not be loaded");
+        response.statusCode = 500;
+        response.end(String((error as Error).stack));
+      }
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { basename } from "node:path";
+import type { Db } from "#db/database.ts";
+import { importFields } from "#domain/listings/import/fields.ts";
+import {
+  type ImportOptions,
+  type ImportSummary,
+  importListings,
+} from "#domain/listings/import/import-listings.server.ts";
+import { getSystemTime } from "#kernel/clock.ts";
+import { type ImportRun, listSellerSlugs } from "./import-options.ts";
+import { UsageError } from "./usage-error.ts";
+
+export const listingsUsage = `Usage: npm run import -- ads FILE.csv [options]
+
+  --map FIELD=COLUMN   which column is which field; may be repeated
+  --mapping FILE.json  the same as a JSON object { "field": "column" }
+  --dry-run            check everything, write nothing
+  --report FILE.csv    where to write what is wrong (default: reports/ in the data folder)
+  --seller SLUG        whose ads these are (default: a seller “imported-ads”)
+  --source NAME        where the ids of the rows come from (default: the file's name; with --seller, the seller)
+  --currency CODE      of prices without one (default: from the header, else USD)
+  --country CODE       where the rows are from: cities are looked for there first, new ones are added there, and
+                       its money is meant by “ريال” or “dinar” (default for new cities: SA)
+  --encoding NAME      of the file (default: UTF-8)
+
+Fields: ${importFields.join(", ")}
+`;
+
+/** Imports a file of listings and returns a summary to print. */
+export async function runListingImport({ db, file, values, mapping, report, progress }: ImportRun): Promise<string> {
+  const started = performance.now();
+  const dryRun = values["dry-run"] ?? false;
+  const summary = await importListings(
+    {
+      db,
+      clock: getSystemTime,
+      onReport: (line) => report.add(line),
+      onError: (error) => console.error(error),
+      onProgress: (...at) => progress.show(...at),
+    },
+    {
+      file,
+      mapping,
+      seller: await resolveSeller(db, values.seller),
+      // With a seller, row ids are unique within the seller. Without one, row ids are unique within the file.
+      source: values.source ?? (values.seller ? "" : basename(file)),
+      dryRun,
+      ...(values.currency ? { currency: values.currency } : {}),
+      ...(values.country ? { country: values.country } : {}),
+      ...(values.encoding ? { encoding: values.encoding } : {}),
+    },
+  );
+  return formatSummary(summary, dryRun, (performance.now() - started) / 1_000);
+}
+
+/**
+ * Returns the seller with the requested slug. Without a slug returns the seller for imported listings, who is created
+ * when writing begins.
+ */
+async function resolveSeller(db: Db, requestedSlug: string | undefined): Promise<ImportOptions["seller"]> {
+  const slug = requestedSlug ?? "imported-ads";
+  const existingSeller = await db.selectFrom("sellers").select("id").where("slug", "=", slug).executeTakeFirst();
+  if (existingSeller) return { slug, id: existingSeller.id };
+  if (requestedSlug !== undefined) {
+    throw new UsageError(`--seller ${requestedSlug}: there is no such seller; there are ${await listSellerSlugs(db)}`);
+  }
+  const createSeller = async () => {
+    const { id } = await db
+      .insertInto("sellers")
+      .values({ slug, type: "showroom", name_en: "Imported ads", name_ar: "إعلانات مستوردة" } as never)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  return { slug, id: undefined, make: createSeller };
+}
+
+function formatSummary(summary: ImportSummary, isDryRun: boolean, seconds: number): string {
+  const { added } = summary;
+  const formatCount = (value: number) => value.toLocaleString("en");
+  return [
+    `${formatCount(summary.rows)} rows read in ${seconds.toFixed(1)} s`,
+    `  ${formatCount(summary.imported)} ${isDryRun ? "would be imported" : "imported"}`,
+    `  ${formatCount(summary.changed)} ${isDryRun ? "would be changed" : "changed"}`,
+    `  ${formatCount(summary.known)} already there, as they are`,
+    `  ${formatCount(summary.refused)} refused`,
+    `  ${formatCount(summary.warnings)} values left out or changed`,
+    `  new in the catalogue: ${formatCount(added.makes)} makes, ${formatCount(added.models)} models, ${formatCount(added.cities)} cities, ${formatCount(added.categories)} categories`,
+    summary.mapping.unused.length > 0 ? `  columns not used: ${summary.mapping.unused.join(", ")}` : "",
+  ]
+    .filter(Boolean)
+    .join("\n")
+    .concat("\n");
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import type { Db } from "#db/database.ts";
+import type { ImportReport, ProgressBar } from "./import-report.ts";
+
+/** Parses the command-line options that all imports share. */
+export function parseOptions() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      map: { type: "string", multiple: true },
+      mapping: { type: "string" },
+      "dry-run": { type: "boolean" },
+      lint: { type: "boolean" },
+      report: { type: "string" },
+      seller: { type: "string" },
+      source: { type: "string" },
+      currency: { type: "string" },
+      country: { type: "string" },
+      encoding: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+}
+
+/** Input of every import. */
+export type ImportRun = {
+  db: Db;
+  file: string;
+  values: ReturnType<typeof parseOptions>["values"];
+  mapping: Record<string, string>;
+  report: ImportReport;
+  progress: ProgressBar;
+};
+
+/** Returns up to 20 seller slugs for the error message about an unknown seller. */
+export async function listSellerSlugs(db: Db): Promise<string> {
+  const sellers = await db.selectFrom("sellers").select("slug").orderBy("id").limit(20).execute();
+  return sellers.map((row) => row.slug).join(", ") || "none yet";
+}

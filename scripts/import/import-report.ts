@@ -1,0 +1,77 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { formatCsvCell } from "#domain/csv/csv-cell.ts";
+import type { RowReportEntry } from "#domain/csv/row-reader.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Report of an import. Lines go to a partial file, which replaces the target when the import is done. */
+export class ImportReport {
+  readonly file: string;
+  lines = 0;
+  readonly #partialFile: string;
+  readonly #handle: number;
+
+  constructor(file: string, input: string) {
+    this.file = file;
+    this.#partialFile = `${file}.${process.pid}.partial`;
+    if (existsSync(file) && realpathSync(file) === realpathSync(input)) {
+      throw new UsageError(`--report ${file}: that is the file to import`);
+    }
+    if (existsSync(file) && !statSync(file).isFile()) throw new UsageError(`--report ${file}: that is a folder`);
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+      this.#handle = openSync(this.#partialFile, "w");
+    } catch (error) {
+      throw new UsageError(
+        `--report ${file} can't be written (${(error as NodeJS.ErrnoException).code}); name another place`,
+      );
+    }
+    writeSync(this.#handle, "\ufeffrow,column,level,reason\n");
+  }
+
+  add({ row, column, level, reason }: RowReportEntry): void {
+    this.lines += 1;
+    writeSync(this.#handle, `${[String(row), column, level, reason].map(formatCsvCell).join(",")}\n`);
+  }
+
+  /** Moves the report to its target. Without any lines no report is written, and an older report is deleted. */
+  publish(): void {
+    if (this.lines > 0) renameSync(this.#partialFile, this.file);
+    else rmSync(this.file, { force: true });
+  }
+
+  discard(): void {
+    closeSync(this.#handle);
+    rmSync(this.#partialFile, { force: true });
+  }
+}
+
+/** Progress of checking and writing, shown on terminals only. */
+export class ProgressBar {
+  #lastLine = "";
+
+  show(phase: "check" | "write", done: number, total: number): void {
+    if (!process.stderr.isTTY || total === 0) return;
+    const ratio = Math.min(1, done / total);
+    const width = 30;
+    const bar = "█".repeat(Math.round(ratio * width)).padEnd(width, "░");
+    const line = `${phase === "check" ? "Checking" : "Writing "} ${bar} ${String(Math.round(ratio * 100)).padStart(3)} %`;
+    if (line === this.#lastLine) return;
+    this.#lastLine = line;
+    process.stderr.write(`\r${line}`);
+  }
+
+  end(): void {
+    if (this.#lastLine) process.stderr.write("\n");
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Decodes a list of cars by VIN alone. Measures how often make, model and year are right, and how fast decoding is.
+ * npm run vehicles:vins -- FILE.csv with columns vin, make, model and year
+ * Such lists may name a body ("door", "mpv") instead of a model. Such a row counts as right when any model is found,
+ * and is also counted separately.
+ */
+
+import { loadListedVehicles } from "#db/seed/vehicles/vehicle-lists.ts";
+import { decodeVin, type VinReading } from "#domain/vehicles/vin/vin-decoder.server.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import { readCarListArgument } from "./read-car-list.ts";
+
+/** Words that do not identify a model: bodies, doors, lengths and loads. */
+const bodyWords =
+  /^(?:\d?-?doors?|mpv|suv|pk|pickup|coupe|sedan|wagon|vans?|convertible|chassis|cutaway|cab|cargo|[sd]rw|el|vehicl)$/;
+
+const columns = ["vin", "make", "model", "year"] as const;
+type Row = Record<(typeof columns)[number], string>;
+
+const rows = readCarListArgument("vehicles:vins", columns);
+const listed = new Map(loadListedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
+
+const joinNames = (...texts: (string | null | undefined)[]) => normalizeToKey(texts.filter(Boolean).join(" "));
+const isMake = ({ make, maker, ours }: VinReading, { make: wanted }: Row) =>
+  joinNames(make, maker, ours?.make).includes(normalizeToKey(wanted));
+const isModel = ({ model, series, trim, ours }: VinReading, { model: wanted }: Row) =>
+  bodyWords.test(wanted)
+    ? model !== null
+    : wanted.split("/").some((name) => joinNames(model, series, trim, ours?.model).includes(normalizeToKey(name)));
+const isYear = ({ years }: VinReading, { year }: Row) => years.length === 1 && years[0] === Number(year);
+const isListed = ({ ours, years }: VinReading) => listed.get(`${ours?.make}/${ours?.model}`)?.has(years[0] ?? 0);
+
+decodeVin("11111111111111111");
+const times: number[] = [];
+const mismatches: string[] = [];
+const counts = { vins: 0, make: 0, model: 0, year: 0, all: 0, bodies: 0, listed: 0 };
+for (const row of rows) {
+  const began = performance.now();
+  const read = decodeVin(row.vin);
+  times.push(performance.now() - began);
+  if ("problem" in read) {
+    mismatches.push(`${row.vin} is no VIN (${read.problem})`);
+    continue;
+  }
+  const [make, model, year] = [isMake(read, row), isModel(read, row), isYear(read, row)];
+  counts.vins += 1;
+  counts.make += Number(make);
+  counts.model += Number(model);
+  counts.year += Number(year);
+  counts.all += Number(make && model && year);
+  counts.bodies += Number(bodyWords.test(row.model));
+  counts.listed += Number(isListed(read) ?? false);
+  if (!make || !model || !year)
+    mismatches.push(`${row.vin} ${row.year} ${row.make} ${row.model}: ${read.years} ${read.make} ${read.model}`);
+}
+
+times.sort((a, b) => a - b);
+const formatPercentile = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`;
+const formatShare = (part: number) =>
+  `${part} of ${counts.vins} (${((100 * part) / Math.max(1, counts.vins)).toFixed(1)} %)`;
+process.stdout.write(`numbers:          ${counts.vins} of ${rows.length} rows
+make:             ${formatShare(counts.make)}
+model:            ${formatShare(counts.model)}, ${counts.bodies} of them where the list names a body only
+year:             ${formatShare(counts.year)}
+all three:        ${formatShare(counts.all)}
+in the picker:    ${formatShare(counts.listed)}
+time of one:      ${formatPercentile(0.5)}, the twentieth slowest ${formatPercentile(0.95)}, the slowest ${formatPercentile(1 - 1 / Math.max(1, times.length))}
+otherwise:        ${mismatches.join("\n                  ") || "none"}
+`);

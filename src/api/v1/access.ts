@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from "hono";
+import type { Account } from "#domain/accounts/account.ts";
+import type { Scope } from "#domain/accounts/scopes.ts";
+import type { ApiContext, ApiEnv } from "./context.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { respondUnauthenticated } from "./session.ts";
+
+type Security = Record<string, string[]>[];
+
+const guestSecurity = {};
+const sessionSecurity = { session: [] };
+
+/** Checks the scope of a bearer token, and requires an account where one is needed. */
+const checkTokenScope =
+  (scope: Scope, isAccountRequired: boolean): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const bearer = c.get("bearer");
+    if (bearer && !bearer.scopes.has(scope)) {
+      c.header("www-authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
+      return respondWithProblem(c, { kind: "forbidden", code: "token.scope" });
+    }
+    if (bearer) c.set("account", bearer.account);
+    return isAccountRequired && !c.get("account") ? respondUnauthenticated(c) : next();
+  };
+
+/**
+ * Requires a session, or a token with this scope: `createRoute({ ...requireScope("ads:read"), … })`. Documents and
+ * enforces the requirement before the request is validated. Handlers then call `requireUser`.
+ */
+export const requireScope = (scope: Scope) => ({
+  security: [sessionSecurity, { token: [scope] }] as Security,
+  middleware: checkTokenScope(scope, true),
+});
+
+/** Allows guests and members. A token needs the scope. Handlers call `getActingAccount`. */
+export const allowGuests = (scope: Scope) => ({
+  security: [guestSecurity, sessionSecurity, { token: [scope] }] as Security,
+  middleware: checkTokenScope(scope, false),
+});
+
+const rejectTokens =
+  (isAccountRequired: boolean): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    if (c.get("bearer")) return respondWithProblem(c, { kind: "forbidden", code: "token.not_here" });
+    return isAccountRequired && !c.get("account") ? respondUnauthenticated(c) : next();
+  };
+
+/** Access to routes about the session itself. Tokens are rejected. */
+export const sessionOnly = { security: [sessionSecurity] as Security, middleware: rejectTokens(true) };
+
+/** Access to routes for guests and sessions. Tokens are rejected. */
+export const guestOrSession = {
+  security: [guestSecurity, sessionSecurity] as Security,
+  middleware: rejectTokens(false),
+};
+
+/** Returns the acting account. Call it only behind `requireScope` or `sessionOnly`. */
+export function requireUser(c: ApiContext): Account {
+  const account = c.get("account");
+  if (!account) throw new Error("memberOf is for routes that need somebody");
+  return account;
+}

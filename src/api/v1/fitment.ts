@@ -1,0 +1,125 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import {
+  type FitmentAnswers,
+  type FitQuestion,
+  type FitVerdict,
+  OTHER_ANSWER,
+  UNKNOWN_ANSWER,
+} from "#domain/fitment/fitment.ts";
+import { evaluateListingFits, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { parseListingId } from "#domain/listings/detail/listing.ts";
+import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import type { ApiEnv, ApiServices } from "./context.ts";
+import { type ApiReader, presentFitment } from "./present-product.ts";
+import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
+import { allowNull, fitmentSchema } from "./schemas.ts";
+
+const fitResultSchema = z
+  .object({
+    verdict: z.enum(["fits", "fits_if", "universal", "does_not_fit", "unknown"]),
+    rule: allowNull(fitmentSchema).openapi({
+      description: "What decided it; null: that no rule speaks of the vehicle",
+    }),
+    questions: z.array(
+      z.object({
+        about: z.string().openapi({ description: "The parameter that answers it" }),
+        question: z.string().nullable(),
+        choices: z.array(z.object({ value: z.string(), name: z.string() })).openapi({
+          description: `Answers that make a difference; besides them ${OTHER_ANSWER} and ${UNKNOWN_ANSWER}. None: a day, month or year`,
+        }),
+      }),
+    ),
+  })
+  .openapi("Fit");
+
+const verdictNames = {
+  fits: "fits",
+  depends: "fits_if",
+  universal: "universal",
+  excluded: "does_not_fit",
+  unknown: "unknown",
+} as const satisfies Record<FitVerdict["fit"], string>;
+
+const vehicleParameters = ["engine", "market", "drive", "gear", "body", "built"];
+
+/** Parses the answers to fitment questions from the query parameters. At most 50 are read. */
+const parseAnswers = (params: URLSearchParams): FitmentAnswers =>
+  Object.fromEntries(
+    [...params].filter(([name]) => vehicleParameters.includes(name) || name.startsWith("q:")).slice(0, 50),
+  );
+
+/** Registers the route that decides whether a listing's part fits a vehicle (VP-05). */
+export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: ApiServices): void {
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/products/{idOrSlug}/fit",
+      operationId: "getProductFit",
+      tags: ["Vehicles"],
+      summary: "Whether an ad's part fits a vehicle, and the rule that decided it",
+      description: `Questions are answered by parameters named as they are (\`market=gcc\`, \`q:brakes=sport\`).`,
+      request: {
+        params: z.object({ idOrSlug: z.string().max(300) }),
+        query: z.object({ vehicle: z.coerce.number().int().min(1).max(2_147_483_647) }),
+      },
+      responses: {
+        200: { description: "The verdict", content: { "application/json": { schema: fitResultSchema } } },
+        ...getProblemResponses(400, 404),
+      },
+    }),
+    async (c) => {
+      const id = parseListingId(c.req.valid("param").idOrSlug);
+      const [product, vehicle, catalogue] = await Promise.all([
+        id === undefined ? undefined : getListing(db, id),
+        findVehicle(db, c.req.valid("query").vehicle),
+        getCatalog(db),
+      ]);
+      if (id === undefined || !product?.ok)
+        return respondWithProblem(c, { kind: "not_found", code: "product.not_found" }) as never;
+      if (!vehicle) {
+        const errors = [{ path: "vehicle", code: "unknown", message: "vehicle: there is no such vehicle" }];
+        return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors }) as never;
+      }
+      const verdicts = await evaluateListingFits(db, vehicle, parseAnswers(new URL(c.req.url).searchParams), [id]);
+      const found = verdicts.get(id) ?? { fit: "unknown" };
+      const reader = { catalogue, language: c.get("language"), now: clock() };
+      const rule = "rule" in found && found.rule ? presentFitment(found.rule, reader) : null;
+      const questions = found.fit === "depends" ? await presentQuestions(found, reader) : [];
+      return c.json({ verdict: verdictNames[found.fit], rule, questions }, 200);
+    },
+  );
+
+  type DependentVerdict = Extract<FitVerdict, { fit: "depends" }>;
+
+  async function presentQuestions({ questions, rules }: DependentVerdict, { catalogue, language }: ApiReader) {
+    const keys = questions.flatMap(({ about }) => (about.startsWith("q:") ? about.slice(2) : []));
+    const qualifiers = await getQualifiersByKey(db, keys);
+    const names: Record<string, Record<string, string>> = {
+      market: Object.fromEntries(Object.entries(marketNames).map(([key, name]) => [key, name[language]])),
+      drive: Object.fromEntries(Object.entries(driveNames).map(([key, name]) => [key, name[language]])),
+    };
+    const getAnswerName = (about: FitQuestion["about"], value: string): string | undefined => {
+      if (about === "engine") {
+        const engine = rules.find((rule) => String(rule.engine?.id) === value)?.engine;
+        return engine ? formatEngineName(engine, catalogue.lookups, language) : undefined;
+      }
+      const entity =
+        about === "gear" || about === "body"
+          ? catalogue.lookups.get(Number(value))
+          : qualifiers.get(about.slice(2))?.values.find(({ key }) => key === value);
+      return entity ? pickTranslation(entity.name, language).text : names[about]?.[value];
+    };
+    return questions.map(({ about, choices }) => {
+      const text = qualifiers.get(about.slice(2))?.question;
+      return {
+        about,
+        question: text ? pickTranslation(text, language).text : null,
+        choices: choices.map((value) => ({ value, name: getAnswerName(about, value) ?? value })),
+      };
+    });
+  }
+}

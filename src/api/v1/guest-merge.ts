@@ -1,0 +1,33 @@
+import { createClearedGuestCookies, readGuestCookies } from "#domain/accounts/guest-cookies.server.ts";
+import { mergeGuestData } from "#domain/accounts/merge-guest-data.server.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import {
+  addGuestFavourites,
+  createGuestFavouritesCookie,
+  readGuestFavourites,
+} from "#domain/favourites/guest-favourites.server.ts";
+import type { ApiContext, ApiServices } from "./context.ts";
+
+/**
+ * Merges the guest's cart, comparison, garage and favourites into the account that has just signed in (GN-02, RO-01).
+ * The web pages do the same. Adds the cookies that clear the guest data to the response. A failed merge is logged,
+ * keeps its cookies for a retry, and never fails the sign-in.
+ */
+export async function mergeGuestIntoAccount(c: ApiContext, services: ApiServices, member: Member): Promise<void> {
+  const { db, clock, originOf, logError } = services;
+  const request = c.req.raw;
+  const origin = originOf(request);
+  const addCookies = (cookies: readonly string[]) => {
+    for (const each of cookies) c.header("set-cookie", each, { append: true });
+  };
+  try {
+    await mergeGuestData({ db, clock }, { userId: member.id, ...readGuestCookies(request) });
+    addCookies(createClearedGuestCookies(origin));
+    const pendingFavourites = readGuestFavourites(request);
+    if (pendingFavourites.length === 0) return;
+    await addGuestFavourites({ db, clock }, member, pendingFavourites);
+    addCookies([createGuestFavouritesCookie([], origin)]);
+  } catch (error) {
+    logError?.(c.get("requestId"), error);
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { CursorPosition } from "#domain/listings/query/criteria.ts";
+import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+
+/** Position in a list: the last listing that was returned and the number of listings passed. */
+export type ListCursor = { position: CursorPosition; passedCount: number };
+
+/** Parameters of the page size and the language. They may change while a client walks through a list. */
+const responseParameters: ReadonlySet<string> = new Set(["cursor", "page", "limit", "lang"]);
+
+const cursorSchema = z.tuple([z.string(), z.number(), z.number(), z.int(), z.int().min(0)]);
+
+/** Hashes the filters and the order of a list. A cursor is valid only for the list that created it. */
+function hashListParameters(params: URLSearchParams): string {
+  const listParameters = [...params]
+    .filter(([name]) => isListParameter(name) && !responseParameters.has(name))
+    .map((pair) => pair.join("="));
+  return createHash("sha256").update(JSON.stringify(listParameters.sort())).digest("base64url").slice(0, 12);
+}
+
+const signCursor = (text: string, secret: string): Buffer =>
+  createHmac("sha256", secret).update(`cursor ${text}`).digest().subarray(0, 12);
+
+/** Encodes and signs a cursor that `decodeCursor` accepts only for the same list. */
+export function encodeCursor(
+  { position: place, passedCount: passed }: ListCursor,
+  params: URLSearchParams,
+  secret: string,
+): string {
+  const text = JSON.stringify([hashListParameters(params), ...place.keys, place.id, passed]);
+  return Buffer.concat([signCursor(text, secret), Buffer.from(text)]).toString("base64url");
+}
+
+/**
+ * Decodes a cursor of the list that `params` describes. Returns undefined when the cursor is invalid or belongs to
+ * another list.
+ */
+export function decodeCursor(cursor: string, params: URLSearchParams, secret: string): ListCursor | undefined {
+  const bytes = Buffer.from(cursor.slice(0, 500), "base64url");
+  const text = bytes.subarray(12).toString();
+  const signature = signCursor(text, secret);
+  if (bytes.length < 13 || !timingSafeEqual(signature, bytes.subarray(0, 12))) return undefined;
+  const parsed = cursorSchema.safeParse(JSON.parse(text));
+  if (!parsed.success || parsed.data[0] !== hashListParameters(params)) return undefined;
+  const [, first, second, id, passed] = parsed.data;
+  return { position: { keys: [first, second], id }, passedCount: passed };
+}
+
+/** Calculates page numbers from a cursor. They are approximate because passed listings may be gone by now. */
+export function getCursorPageNumbers({ passedCount: passed }: ListCursor, shownCount: number, limit: number) {
+  return {
+    page: Math.floor(passed / limit) + 1,
+    from: shownCount === 0 ? 0 : passed + 1,
+    to: shownCount === 0 ? 0 : passed + shownCount,
+  };
+}

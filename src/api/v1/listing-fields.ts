@@ -1,0 +1,170 @@
+import type { Catalog, Named } from "#domain/catalog/catalog.ts";
+import {
+  type Draft,
+  type DraftField,
+  type FitRowField,
+  getListingKind,
+  MAX_FIT_ROWS,
+  toDraft,
+} from "#domain/listing-editor/draft.ts";
+import { formatMinorAsDecimal } from "#domain/listing-editor/editable-listing.server.ts";
+import { listEditorFeatures } from "#domain/listing-editor/feature-fields.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { findMakeAndModel } from "#domain/vehicles/vehicle-catalog.server.ts";
+import type { FieldError } from "#kernel/result.ts";
+import type { ListingFieldsInput } from "./listing-schemas.ts";
+
+/** Draft fields of a request, and the errors of fields that cannot be interpreted. */
+export type ParsedListingFields = { fields: Draft; errors: FieldError[] };
+
+/**
+ * Converts typed API fields to the text values of the listing form. Pages and API then share one validation. Values
+ * that are not in the catalog stay as sent and become validation issues of the draft.
+ */
+export function toDraftFields(
+  input: ListingFieldsInput,
+  { current, catalogue, vehicle }: { current: Draft; catalogue: Catalog; vehicle: Vehicle | undefined },
+): ParsedListingFields {
+  const fields: Draft = {};
+  const errors: FieldError[] = [];
+  const addError = (path: string, code: string) => errors.push({ path, code, message: code });
+  const set = (field: DraftField, value: string | number | null | undefined) => {
+    if (value !== undefined) fields[field] = value === null ? "" : String(value);
+  };
+
+  setCategory();
+  if (input.vehicle === null) set("vehicle", "");
+  else if (input.vehicle !== undefined) {
+    if (!vehicle) addError("vehicle", "unknown");
+    else {
+      set("by", "");
+      set("vehicle", vehicle.id);
+      set("year", vehicle.year);
+      set("make", vehicle.make.id);
+      set("model", vehicle.model.id);
+    }
+  }
+  set("vin", input.vin);
+  set("year", input.year);
+  set(
+    "make",
+    resolveId(input.make, (text) => catalogue.makes.find(text)),
+  );
+  const make = fields.make ?? current.make ?? "";
+  set(
+    "model",
+    resolveId(input.model, (text) => findMakeAndModel(catalogue, make, text).model),
+  );
+  if (input.model !== undefined && input.model !== null) set("by", "");
+  set("modelName", input.modelName);
+  if (input.modelName) set("by", "hand");
+  set("partNumber", input.partNumber);
+  set(
+    "brand",
+    resolveId(input.brand, (text) => catalogue.brands.find(text)),
+  );
+  set("fits", input.fits ?? (input.fits === undefined && input.fitsCars?.length ? "cars" : input.fits));
+  setFitments();
+  set("nameAr", input.title?.ar);
+  set("nameEn", input.title?.en);
+  set("textAr", input.description?.ar);
+  set("textEn", input.description?.en);
+  setAmounts();
+  set("stock", input.stock);
+  set("sku", input.sku);
+  set("sizes", input.sizes?.join(", "));
+  set("colors", input.colors?.join(","));
+  set("minDays", input.minDays);
+  set(
+    "city",
+    resolveId(input.city, (text) => catalogue.cities.find(text)),
+  );
+  set("phone", input.phone);
+  if (input.hidePhone !== undefined) set("hidePhone", input.hidePhone ? "on" : "");
+  setFeatures();
+  return { fields: toDraft(Object.entries(fields)), errors };
+
+  function setCategory() {
+    const root = catalogue.roots.find((each) => input.kind !== undefined && getListingKind(each) === input.kind);
+    set(
+      "category",
+      resolveId(input.category, (text) => catalogue.categories.find(text)),
+    );
+    if (input.kind === undefined) return;
+    const chosen = catalogue.categories.find(fields.category ?? current.category ?? "");
+    if (chosen && getListingKind(chosen) !== input.kind) addError("kind", "mismatch");
+    else if (!chosen && input.category === undefined) set("category", root?.id);
+  }
+
+  function setFitments() {
+    if (!input.fitsCars) return;
+    for (let row = 0; row < MAX_FIT_ROWS; row += 1) {
+      const car = input.fitsCars[row];
+      const toFitField = (name: FitRowField): DraftField => `fit.${row}.${name}`;
+      const brand = resolveId(car?.make, (text) => catalogue.makes.find(text)) ?? "";
+      set(toFitField("make"), brand);
+      set(toFitField("model"), resolveId(car?.model, (text) => findMakeAndModel(catalogue, brand, text).model) ?? "");
+      set(toFitField("from"), car?.from ?? "");
+      set(toFitField("to"), car?.to ?? "");
+    }
+  }
+
+  /** Sets the amounts. All amounts of a listing share the currency of its price. */
+  function setAmounts() {
+    const { price, compareAtPrice, deposit } = input;
+    const hasAmount = [current.price, current.compareAt, current.deposit].some(Boolean);
+    const currentCurrency = hasAmount ? current.currency : undefined;
+    const currency = price?.currency ?? currentCurrency ?? compareAtPrice?.currency ?? deposit?.currency;
+    const decimals = catalogue.currencies.get(currency ?? "")?.decimals ?? 2;
+    const otherAmounts = { compareAtPrice, deposit } as const;
+    for (const [path, amount] of Object.entries(otherAmounts)) {
+      const field = path === "deposit" ? "deposit" : "compareAt";
+      // A stored amount without a new value would change its worth in another currency.
+      const isUnchanged = amount === undefined && current[field] && currentCurrency !== undefined;
+      if (isUnchanged && currency !== currentCurrency) addError(`${path}.currency`, "mismatch");
+      if (amount && amount.currency !== currency) addError(`${path}.currency`, "mismatch");
+      set(field, amount && formatMinorAsDecimal(amount.minor, decimals));
+    }
+    set("price", price && formatMinorAsDecimal(price.minor, decimals));
+    if (price || compareAtPrice || deposit) set("currency", currency);
+    if (input.onRequest !== undefined) set("asks", input.onRequest ? "request" : "price");
+    else if (price) set("asks", "price");
+  }
+
+  function setFeatures() {
+    if (input.mileageKm !== undefined) set("feature.mileage", input.mileageKm);
+    const category = catalogue.categories.find(fields.category ?? current.category ?? "");
+    const categoryKeys = category && new Set(listEditorFeatures(category).map(({ feature }) => feature.key));
+    for (const [key, value] of Object.entries(input.features ?? {})) {
+      const isKnown = key !== "mileage" && (categoryKeys ? categoryKeys.has(key) : catalogue.features.has(key));
+      if (!isKnown && value !== null) addError(`features.${key}`, "unknown_feature");
+      else set(`feature.${key}`, typeof value === "boolean" ? (value ? "yes" : "no") : value);
+    }
+  }
+}
+
+/** Resolves an id or slug to an id. Unknown values stay as sent. */
+function resolveId(
+  reference: string | number | null | undefined,
+  find: (text: string) => Pick<Named, "id"> | undefined,
+): string | null | undefined {
+  return reference === null || reference === undefined ? reference : String(find(String(reference))?.id ?? reference);
+}
+
+const apiPathByField: Partial<Record<DraftField | "seller", string>> = {
+  nameAr: "title.ar",
+  nameEn: "title.en",
+  textAr: "description.ar",
+  textEn: "description.en",
+  currency: "price.currency",
+  compareAt: "compareAtPrice",
+  asks: "onRequest",
+  formerPictures: "pictures",
+  "feature.mileage": "mileageKm",
+};
+
+/** Converts the name of a draft field to its path in the API. */
+export function toListingFieldPath(field: string): string {
+  const known = Object.hasOwn(apiPathByField, field) ? apiPathByField[field as DraftField] : undefined;
+  return known ?? field.replace(/^feature\./, "features.").replace(/^fit\./, "fitsCars.");
+}

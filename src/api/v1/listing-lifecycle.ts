@@ -1,0 +1,337 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { EditorContext } from "#domain/listing-editor/drafts.server.ts";
+import { type EditableListing, formatMinorAsDecimal } from "#domain/listing-editor/editable-listing.server.ts";
+import { findChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
+import { applyListingPatch, findEditableListing } from "#domain/listing-editor/listing-patch.server.ts";
+import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
+import { confirmAvailability, performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
+import { isHidingAction, type ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
+import { getListingDailyFigures } from "#domain/listings/lifecycle/managed-listing.server.ts";
+import { changePrice } from "#domain/listings/lifecycle/price-change.server.ts";
+import { fillMissingDays, MAX_STATISTICS_DAYS, subtractDays } from "#domain/listings/lifecycle/statistics.ts";
+import { type Failure, failure } from "#kernel/result.ts";
+import { requireScope } from "./access.ts";
+import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
+import {
+  createListingNotFound,
+  rejectStaleVersion,
+  respondWithChangedListing,
+  respondWithListing,
+  respondWithListingProblem,
+  toListingEditorContext,
+} from "./listing-responses.ts";
+import {
+  amountSchema,
+  buildJsonResponse,
+  ifMatchHeader,
+  listingIdParams,
+  ownListingSchema,
+} from "./listing-schemas.ts";
+import { createFieldProblem } from "./present-listing-fields.ts";
+import { parseListingRef } from "./present-own-listing.ts";
+import { getProblemResponses } from "./problem-response.ts";
+
+const tags = ["Ads"];
+const listingResponse = { 200: buildJsonResponse("The ad as it stands now", ownListingSchema) };
+
+/** Route for an action of a seller on a listing. */
+type LifecycleRoute = {
+  method: "post" | "delete";
+  path: string;
+  operationId: string;
+  summary: string;
+  /** Candidate actions. The first one that is allowed now is performed. */
+  acts: ListingAction[];
+};
+
+const lifecycleRoutes: LifecycleRoute[] = [
+  {
+    method: "post",
+    path: "/ads/{id}/renewal",
+    operationId: "renewAd",
+    summary: "Have it up for its full time from now: in its last thirty days, or after it ended",
+    acts: ["renew"],
+  },
+  {
+    method: "post",
+    path: "/ads/{id}/pause",
+    operationId: "pauseAd",
+    summary: "Take it off for a while",
+    acts: ["pause"],
+  },
+  {
+    method: "post",
+    path: "/ads/{id}/resumption",
+    operationId: "resumeAd",
+    summary: "Put it up again: what was paused, closed, or sold and given back. What was closed is checked first",
+    acts: ["resume", "unsold", "reopen"],
+  },
+  {
+    method: "post",
+    path: "/ads/{id}/reservation",
+    operationId: "reserveAd",
+    summary: "Keep it for a buyer; not of parts, of which there may be many",
+    acts: ["reserve"],
+  },
+  {
+    method: "delete",
+    path: "/ads/{id}/reservation",
+    operationId: "freeAd",
+    summary: "Keep it for nobody any more",
+    acts: ["free"],
+  },
+];
+
+/** Query of actions that hide a listing. */
+const hideQuery = z.object({
+  unlessBooked: z.enum(["true", "false"]).optional().openapi({
+    description:
+      "`true`: a rental with bookings still ahead stays as it is, and 409 `ad.booked` is answered. Else they stand, and `life.bookings` of the answer tells of them",
+  }),
+});
+type HideQuery = z.infer<typeof hideQuery>;
+
+const outcomes = { "sold-here": "sold-here", "sold-elsewhere": "sold-elsewhere", closed: "close" } as const;
+
+/** Registers the routes for publishing a listing and for its later states. */
+export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { db, clock } = services;
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/ads/{id}/publication",
+      operationId: "publishAd",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Publish a draft, or send a refused or closed ad again",
+      description: [
+        "What is incomplete names everything that is missing. `status` of the answer says whether everybody sees it (`active`)",
+        "or it is checked first (`pending`). The ad has an id of its own; sent twice, a draft is one ad.",
+      ].join(" "),
+      request: { params: listingIdParams },
+      responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const editor = toListingEditorContext(c, services);
+      const ref = parseListingRef(c.req.valid("param").id);
+      if (!ref) return respondWithListingProblem(c, createListingNotFound()) as never;
+      if ("ad" in ref) return (await resubmitListing(c, editor, ref.ad)) as never;
+      const published = await publishDraft(editor, ref.draft);
+      if (!published.ok) return respondWithListingProblem(c, published) as never;
+      return (await respondWithListing(c, editor, { ad: published.value.adId })) as never;
+    },
+  );
+
+  /** Resubmits a closed or rejected listing, with the pending change draft if there is one. */
+  async function resubmitListing(c: ApiContext, editor: EditorContext, id: number) {
+    const ad = await findEditableListing(editor, id);
+    if (!ad) return respondWithListingProblem(c, createListingNotFound());
+    if (ad.status === "closed") return performFirstAction(c, editor, { id, acts: ["reopen"] });
+    const changeDraftId = await findChangeDraft(db, editor.account.id, id);
+    if (changeDraftId === undefined && ad.status !== "rejected")
+      return respondWithListingProblem(c, failure("conflict", "ad.illegal_step"));
+    const submitted =
+      changeDraftId === undefined ? await applyListingPatch(editor, ad, {}) : await publishDraft(editor, changeDraftId);
+    return submitted.ok ? respondWithListing(c, editor, { ad: id }) : respondWithListingProblem(c, submitted);
+  }
+
+  /**
+   * Performs the first of the actions that is allowed now. With `unlessBooked` a rental with upcoming bookings stays
+   * unchanged.
+   */
+  async function performFirstAction(
+    c: ApiContext,
+    editor: EditorContext,
+    { id, acts, unlessBooked }: { id: number; acts: readonly ListingAction[] } & HideQuery,
+  ) {
+    let lastFailure: Failure = createListingNotFound();
+    for (const each of acts) {
+      const result = await performListingAction({ db, clock, actor: editor.account }, id, each, {
+        unlessBooked: unlessBooked === "true",
+      });
+      if (result.ok) return respondWithListing(c, editor, { ad: id });
+      lastFailure = result;
+      if (result.code !== "ad.illegal_step") break;
+    }
+    return respondWithListingProblem(c, lastFailure);
+  }
+
+  for (const { acts, ...route } of lifecycleRoutes) {
+    api.openapi(
+      createRoute({
+        ...route,
+        tags,
+        ...requireScope("ads:write"),
+        request: {
+          params: listingIdParams,
+          query: acts.some(isHidingAction) ? hideQuery : hideQuery.omit({ unlessBooked: true }),
+        },
+        responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+      }),
+      async (c) => {
+        const query: HideQuery = c.req.valid("query");
+        return (await withOwnListing(c, c.req.valid("param").id, (editor, { id }) =>
+          performFirstAction(c, editor, { id, acts, ...query }),
+        )) as never;
+      },
+    );
+  }
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/ads/{id}/closing",
+      operationId: "closeAd",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "End an ad: it was sold, here or elsewhere, or is not for sale any more",
+      description: "What is let isn't sold: of a `rental` only `closed` is taken, else `ad.illegal_step` is answered.",
+      request: {
+        params: listingIdParams,
+        query: hideQuery,
+        body: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: z
+                .strictObject({ outcome: z.enum(["sold-here", "sold-elsewhere", "closed"]) })
+                .openapi("AdClosing"),
+            },
+          },
+        },
+      },
+      responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const { outcome } = c.req.valid("json");
+      const { id } = c.req.valid("param");
+      const query = c.req.valid("query");
+      return (await withOwnListing(c, id, (editor, ad) =>
+        performFirstAction(c, editor, { id: ad.id, acts: [outcomes[outcome]], ...query }),
+      )) as never;
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/ads/{id}/confirmation",
+      operationId: "confirmAd",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Say that it is still there, after people said that it is sold",
+      request: { params: listingIdParams },
+      responses: { ...listingResponse, ...getProblemResponses(401, 403, 404, 409) },
+    }),
+    async (c) =>
+      (await withOwnListing(c, c.req.valid("param").id, async (editor, { id }) => {
+        const confirmed = await confirmAvailability({ db, clock, actor: editor.account }, id);
+        return confirmed.ok ? respondWithListing(c, editor, { ad: id }) : respondWithListingProblem(c, confirmed);
+      })) as never,
+  );
+
+  api.openapi(
+    createRoute({
+      method: "put",
+      path: "/ads/{id}/price",
+      operationId: "changeAdPrice",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Ask another price, in the ad's currency; who keeps the ad is told of a fall",
+      request: {
+        params: listingIdParams,
+        headers: ifMatchHeader,
+        body: { required: true, content: { "application/json": { schema: amountSchema } } },
+      },
+      responses: { ...listingResponse, ...getProblemResponses(400, 401, 403, 404, 409, 412, 428) },
+    }),
+    async (c) => {
+      const price = c.req.valid("json");
+      return (await withOwnListing(c, c.req.valid("param").id, async (editor, ad) => {
+        const { id } = ad;
+        const staleResponse = await rejectStaleVersion(c, editor, { ad: id }, ad.version);
+        if (staleResponse) return staleResponse;
+        const { currency = "" } = ad.fields;
+        if (price.currency !== currency) {
+          const errors = [{ ...createFieldProblem("currency", "mismatch", c.get("language")), message: currency }];
+          return respondWithListingProblem(c, failure("invalid", "ad.currency", errors));
+        }
+        const decimals = (await getCatalog(db)).currencies.get(currency)?.decimals ?? 2;
+        const input = { price: formatMinorAsDecimal(price.minor, decimals), version: String(ad.version) };
+        const changed = await changePrice({ db, clock, actor: editor.account }, id, input);
+        if (changed.ok) return respondWithListing(c, editor, { ad: id });
+        if (changed.code === "ad.stale") return respondWithChangedListing(c, editor, { ad: id }, ad.version + 1);
+        const errors = changed.errors?.map((each) => ({ ...each, path: "minor" }));
+        return respondWithListingProblem(c, { ...changed, ...(errors ? { errors } : {}) });
+      })) as never;
+    },
+  );
+
+  // No listing is older than this date.
+  const daySchema = z.iso.date().refine((each) => each >= "2000-01-01", "from 2000-01-01 on");
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/ads/{id}/statistics",
+      operationId: "getAdStatistics",
+      tags,
+      ...requireScope("ads:read"),
+      summary: "How often it was seen, its phone shown, and it was kept, day by day",
+      request: {
+        params: listingIdParams,
+        query: z.object({
+          from: daySchema
+            .optional()
+            .openapi({ description: `29 days before \`to\` unless said; ${MAX_STATISTICS_DAYS} days at most` }),
+          to: daySchema.optional().openapi({ description: "Today unless said. Days are those of UTC" }),
+        }),
+      },
+      responses: {
+        200: buildJsonResponse("Every day, also those when nothing happened", statisticsSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409),
+      },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      return (await withOwnListing(c, c.req.valid("param").id, async (_editor, { id }) => {
+        const to = query.to ?? toUtcDay(clock());
+        const from = query.from ?? subtractDays(to, 29);
+        if (from > to || subtractDays(to, MAX_STATISTICS_DAYS - 1) > from) {
+          const errors = [
+            { path: "from", code: "ad.days", message: `from: ${MAX_STATISTICS_DAYS} days at most, up to ${to}` },
+          ];
+          return respondWithListingProblem(c, failure("invalid", "ad.days", errors));
+        }
+        const days = fillMissingDays(await getListingDailyFigures(db, id, { from, to }), { from, to });
+        return c.json({ from, to, days }, 200);
+      })) as never;
+    },
+  );
+
+  /** Runs `work` for a published listing of the member. A draft fails with 409 `ad.not_published`. */
+  async function withOwnListing(
+    c: ApiContext,
+    id: string,
+    work: (editor: EditorContext, ad: EditableListing) => Promise<Response>,
+  ) {
+    const ref = parseListingRef(id);
+    if (!ref) return respondWithListingProblem(c, createListingNotFound());
+    if ("draft" in ref) return respondWithListingProblem(c, failure("conflict", "ad.not_published"));
+    const editor = toListingEditorContext(c, services);
+    // Ownership is checked first, so a member who may not sell cannot learn about listings of others.
+    const ad = await findEditableListing(editor, ref.ad);
+    return ad ? work(editor, ad) : respondWithListingProblem(c, createListingNotFound());
+  }
+}
+
+const countSchema = z.number().int();
+const statisticsSchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    days: z.array(z.object({ day: z.iso.date(), views: countSchema, reveals: countSchema, favourites: countSchema })),
+  })
+  .openapi("AdStatistics");

@@ -1,0 +1,297 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { discardDraft, type EditorContext, findDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
+import { openChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
+import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
+import {
+  addDraftPicture,
+  type DraftPictureContext,
+  removeDraftPicture,
+  reorderDraftPictures,
+  rotateDraftPicture,
+} from "#domain/media/draft-picture-commands.server.ts";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_FORM_BYTES, MAX_PICTURES_PER_LISTING } from "#domain/media/picture-limits.ts";
+import { PictureStoreError } from "#domain/media/picture-store.server.ts";
+import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
+import { requireScope } from "./access.ts";
+import { MAX_BODY_EXTENSION } from "./body-validation.ts";
+import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import {
+  createListingNotFound,
+  findRequestedListing,
+  isOwnListing,
+  type ListingFailure,
+  respondWithListingProblem,
+  toListingEditorContext,
+} from "./listing-responses.ts";
+import { buildJsonResponse, fieldProblemSchema, listingIdParams, listingPicturesSchema } from "./listing-schemas.ts";
+import { createPictureProblem } from "./present-listing-fields.ts";
+import { parseListingRef } from "./present-own-listing.ts";
+import { getProblemResponses } from "./problem-response.ts";
+
+const tags = ["Ads"];
+const toMegabytes = (bytes: number) => Math.round(bytes / 1_024 / 1_024);
+const pictureParams = listingIdParams.extend({ pictureId: z.string().max(20) });
+const picturesResponse = { 200: buildJsonResponse("All pictures, the cover first", listingPicturesSchema) };
+
+const fileSchema = z.instanceof(File).openapi({ type: "string", format: "binary" });
+/** Higher than the picture limit of a listing, so that each surplus file is rejected by name. */
+const MAX_FILES_PER_REQUEST = 50;
+
+const receivedPicturesSchema = listingPicturesSchema
+  .extend({
+    refused: z.array(fieldProblemSchema).openapi({ description: "Files that were not taken: which, and why" }),
+  })
+  .openapi("AdPicturesReceived");
+
+/**
+ * Registers the picture routes of listings and drafts. Picture changes of a listing are published at once, and
+ * moderated again where needed.
+ */
+export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { db, clock } = services;
+  const createPictureContext = (): DraftPictureContext => ({ db, pictures: services.pictures, now: clock() });
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/ads/{id}/pictures",
+      operationId: "listAdPictures",
+      tags,
+      ...requireScope("ads:read"),
+      summary: "The pictures of an ad or draft of one's own, the cover first",
+      request: { params: listingIdParams },
+      responses: { ...picturesResponse, ...getProblemResponses(401, 403, 404) },
+    }),
+    async (c) => {
+      const view = await findRequestedListing(c, services, c.req.valid("param").id);
+      return view
+        ? c.json({ pictures: view.pictures }, 200)
+        : (respondWithListingProblem(c, createListingNotFound()) as never);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/ads/{id}/pictures",
+      operationId: "addAdPictures",
+      tags,
+      ...requireScope("ads:write"),
+      ...withIdempotencyKey(),
+      [MAX_BODY_EXTENSION]: MAX_PICTURE_FORM_BYTES,
+      summary: "Add pictures behind those that are there",
+      description: [
+        `JPEG, PNG, WebP, AVIF or GIF, each up to ${toMegabytes(MAX_PICTURE_BYTES)} MB and together up to`,
+        `${toMegabytes(MAX_PICTURE_FORM_BYTES)} MB; an ad has ${MAX_PICTURES_PER_LISTING} at most. Files that can't be taken are named in \`refused\`,`,
+        "the others are there; when none can be taken the answer is 400.",
+      ].join(" "),
+      request: {
+        params: listingIdParams,
+        body: {
+          required: true,
+          content: {
+            "multipart/form-data": {
+              schema: z.object({
+                pictures: z.union([fileSchema, z.array(fileSchema).min(1).max(MAX_FILES_PER_REQUEST)]),
+              }),
+            },
+          },
+        },
+      },
+      responses: {
+        201: buildJsonResponse("All pictures, and the files that were not taken", receivedPicturesSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
+      },
+    }),
+    async (c) => {
+      const { pictures } = c.req.valid("form");
+      const files = [pictures].flat();
+      const result = await withDraftChange(c, async (editor, draft) => addFiles(c, editor, draft, files));
+      if (!result.ok) return respondWithListingProblem(c, result) as never;
+      const view = await findRequestedListing(c, services, c.req.valid("param").id);
+      return c.json({ pictures: view?.pictures ?? [], refused: result.value }, 201);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "put",
+      path: "/ads/{id}/pictures",
+      operationId: "orderAdPictures",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Put all pictures in an order; the first one is the cover",
+      description: "Pictures that were there before pictures were kept here (`m7`) stay behind the others.",
+      request: {
+        params: listingIdParams,
+        body: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: z
+                .object({ pictures: z.array(z.object({ id: z.string().max(20) })).max(MAX_FILES_PER_REQUEST) })
+                .openapi("AdPictureOrder"),
+            },
+          },
+        },
+      },
+      responses: { ...picturesResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const order = c.req
+        .valid("json")
+        .pictures.map(({ id }) => id)
+        .filter((id) => !parseLegacyPictureId(id));
+      const ids = order.map(parsePictureId);
+      return (await respondAfterChange(c, ({ account }, draft) =>
+        reorderDraftPictures(createPictureContext(), account, draft, ids),
+      )) as never;
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "patch",
+      path: "/ads/{id}/pictures/{pictureId}",
+      operationId: "turnAdPicture",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Turn a picture a quarter; it has another id then",
+      request: {
+        params: pictureParams,
+        body: {
+          required: true,
+          content: {
+            "application/json": {
+              schema: z.strictObject({ rotate: z.enum(["left", "right"]) }).openapi("AdPictureTurn"),
+            },
+          },
+        },
+      },
+      responses: { ...picturesResponse, ...getProblemResponses(400, 401, 403, 404, 409, 429, 503) },
+    }),
+    async (c) => {
+      const { rotate } = c.req.valid("json");
+      const id = parsePictureId(c.req.valid("param").pictureId);
+      return (await respondAfterChange(c, ({ account }, draft) =>
+        catchPictureStoreFailure(() => rotateDraftPicture(createPictureContext(), account, draft, id, rotate)),
+      )) as never;
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "delete",
+      path: "/ads/{id}/pictures/{pictureId}",
+      operationId: "removeAdPicture",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Take a picture out",
+      request: { params: pictureParams },
+      responses: { ...picturesResponse, ...getProblemResponses(400, 401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const { pictureId } = c.req.valid("param");
+      const legacyId = parseLegacyPictureId(pictureId);
+      return (await respondAfterChange(c, (editor, draft) =>
+        legacyId
+          ? removeLegacyPicture(editor, draft, legacyId)
+          : removeDraftPicture(createPictureContext(), editor.account, draft, parsePictureId(pictureId)),
+      )) as never;
+    },
+  );
+
+  /** Adds files one by one. Returns the errors of rejected files, or a failure when every file is rejected. */
+  async function addFiles(
+    c: ApiContext,
+    { account }: EditorContext,
+    draft: number,
+    files: readonly File[],
+  ): Promise<{ ok: true; value: FieldError[] } | ListingFailure> {
+    const errors: FieldError[] = [];
+    let last: ListingFailure | undefined;
+    for (const [i, each] of files.entries()) {
+      const bytes = new Uint8Array(await each.arrayBuffer());
+      const added = await catchPictureStoreFailure(() =>
+        addDraftPicture(createPictureContext(), account, draft, bytes),
+      );
+      if (added.ok) continue;
+      if (added.kind === "not_found" || added.kind === "forbidden") return added;
+      last = added;
+      errors.push(createPictureProblem(`pictures.${i}`, added.code, each.name.slice(0, 100), c.get("language")));
+    }
+    return last && errors.length === files.length ? { ...last, errors } : ok(errors);
+  }
+
+  /** Changes the pictures of the requested listing or draft and responds with all of its pictures. */
+  async function respondAfterChange(
+    c: ApiContext,
+    work: (editor: EditorContext, draft: number) => Promise<Result<unknown>>,
+  ) {
+    const result = await withDraftChange(c, work);
+    if (!result.ok) {
+      const errors = result.errors?.map(({ path, code }) => createPictureProblem(path, code, "", c.get("language")));
+      return respondWithListingProblem(c, { ...result, ...(errors ? { errors } : {}) });
+    }
+    const view = await findRequestedListing(c, services, c.req.param("id") ?? "");
+    return c.json({ pictures: view?.pictures ?? [] }, 200);
+  }
+
+  /**
+   * Runs `work` on a draft. For a listing, runs it on a new change draft that is published at once and discarded on
+   * failure.
+   */
+  async function withDraftChange<T>(
+    c: ApiContext,
+    work: (editor: EditorContext, draft: number) => Promise<{ ok: true; value: T } | ListingFailure>,
+  ): Promise<{ ok: true; value: T } | ListingFailure> {
+    const ref = parseListingRef(c.req.param("id") ?? "");
+    const editor = toListingEditorContext(c, services);
+    if (!ref || !(await isOwnListing(editor, ref))) return createListingNotFound();
+    if ("draft" in ref) return work(editor, ref.draft);
+    const change = await openChangeDraft(editor, ref.ad);
+    if (!change.ok) return change;
+    if (!change.value.begun) return failure("conflict", "ad.change_begun");
+    const { id } = change.value;
+    let isPublished = false;
+    try {
+      const result = await work(editor, id);
+      if (!result.ok) return result;
+      const published = await publishDraft(editor, id);
+      if (!published.ok) return published;
+      isPublished = true;
+      return result;
+    } finally {
+      if (!isPublished) await discardDraft(editor, id);
+    }
+  }
+
+  async function removeLegacyPicture(editor: EditorContext, id: number, legacyId: string): Promise<Result<unknown>> {
+    const draft = await findDraft(db, editor.account.id, id);
+    const legacyIds = (draft?.fields.formerPictures ?? "").split(",");
+    if (!legacyIds.includes(legacyId)) return failure("not_found", "picture.gone");
+    return saveDraft(editor, id, {
+      fields: { formerPictures: legacyIds.filter((each) => each !== legacyId).join(",") },
+    });
+  }
+}
+
+/** Parses the id of a picture. Returns 0 for an invalid id. */
+const parsePictureId = (id: string): number => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0);
+
+/** Parses the id of a picture from before the picture store existed ("m7"). */
+const parseLegacyPictureId = (id: string): string | undefined => /^m([1-9]\d{0,14})$/.exec(id)?.[1];
+
+/**
+ * Converts an unavailable picture store to the failure `picture.unavailable`, because the picture itself is not at
+ * fault.
+ */
+async function catchPictureStoreFailure<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PictureStoreError) return failure("unavailable", "picture.unavailable");
+    throw error;
+  }
+}

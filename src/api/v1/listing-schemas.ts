@@ -1,0 +1,294 @@
+import { z } from "@hono/zod-openapi";
+import { MAX_FIT_ROWS, maxLengths } from "#domain/listing-editor/draft.ts";
+import { listingActions } from "#domain/listings/lifecycle/actions.ts";
+import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
+import { MAX_SIZES } from "#domain/listings/write/editable-options.ts";
+import { paginationShape } from "./schema-helpers.ts";
+import { localTextSchema, moneySchema } from "./schemas.ts";
+
+/** Catalog entry as clients send it, by id or slug. */
+const referenceSchema = z
+  .union([z.number().int().min(1).max(999_999_999), z.string().min(1).max(100)])
+  .openapi({ description: "Its id or slug" });
+
+/** Upper limit of an amount, in minor units. */
+const MAX_AMOUNT_MINOR = 1e12;
+export const amountSchema = z
+  .strictObject({ minor: z.number().int().min(1).max(MAX_AMOUNT_MINOR), currency: z.string().regex(/^[A-Z]{3}$/) })
+  .openapi("Amount", { description: "In whole minor units (cents, halalas) of the currency" });
+
+const createLineSchema = (maxLength: number) => z.string().max(maxLength);
+/** Item of a list that is stored as one string. Separators are not allowed inside an item. */
+const listItemSchema = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/^[^,،;؛\r\n]+$/u);
+const createLocalTextInput = (maxLength: number) =>
+  z.strictObject({
+    ar: createLineSchema(maxLength).nullable().optional(),
+    en: createLineSchema(maxLength).nullable().optional(),
+  });
+
+/** Input for a listing. Missing fields stay unchanged, null clears a field. */
+export const listingFieldsInput = z
+  .strictObject({
+    kind: z.enum(["car", "part", "rental"]).optional().openapi({
+      description: "What is offered; needed where no category is named. Of an ad it follows from the category",
+    }),
+    category: referenceSchema.nullable().optional(),
+    seller: z
+      .number()
+      .int()
+      .min(1)
+      .max(999_999_999)
+      .nullable()
+      .optional()
+      .openapi({ description: "As whom it is sold: one of `/me/sellers`; null: as oneself. It can't change later" }),
+    title: createLocalTextInput(maxLengths.name).optional().openapi({ description: "One language is enough" }),
+    description: createLocalTextInput(maxLengths.text).optional().openapi({ description: "One language is enough" }),
+    vin: createLineSchema(40)
+      .nullable()
+      .optional()
+      .openapi({ description: "It fills in make, model and year where it can" }),
+    vehicle: z
+      .number()
+      .int()
+      .min(1)
+      .max(999_999_999)
+      .nullable()
+      .optional()
+      .openapi({ description: "Of `/vehicles`: says year, make and model, and fills in what follows from its engine" }),
+    year: z.number().int().min(0).max(9_999).nullable().optional(),
+    make: referenceSchema.nullable().optional(),
+    model: referenceSchema.nullable().optional(),
+    modelName: createLineSchema(60)
+      .nullable()
+      .optional()
+      .openapi({ description: "Instead of `model`, one that isn't in the lists" }),
+    mileageKm: z.number().int().min(0).max(999_999_999).nullable().optional(),
+    features: z
+      .record(
+        z.string().regex(/^[a-z0-9_]{1,40}$/),
+        z.union([z.string().max(maxLengths.feature), z.number(), z.boolean()]).nullable(),
+      )
+      .optional()
+      .openapi({ description: "By the keys of the category's features; of choices the slug" }),
+    partNumber: createLineSchema(maxLengths.partNumber).nullable().optional(),
+    brand: referenceSchema.nullable().optional(),
+    fits: z.enum(["all", "cars", "unknown"]).nullable().optional(),
+    fitsCars: z
+      .array(
+        z.strictObject({
+          make: referenceSchema,
+          model: referenceSchema,
+          from: z.number().int().min(0).max(9_999),
+          to: z.number().int().min(0).max(9_999).nullable().optional(),
+        }),
+      )
+      .max(MAX_FIT_ROWS)
+      .optional()
+      .openapi({ description: "All of them anew" }),
+    price: amountSchema.nullable().optional(),
+    onRequest: z.boolean().optional().openapi({ description: "The price is told to who asks" }),
+    compareAtPrice: amountSchema.nullable().optional(),
+    deposit: amountSchema.nullable().optional().openapi({ description: "Of a car, what is paid to have it kept" }),
+    stock: z.number().int().min(0).max(999_999_999).nullable().optional(),
+    sku: createLineSchema(maxLengths.sku).nullable().optional(),
+    sizes: z.array(listItemSchema).max(MAX_SIZES).optional().openapi({ description: "What buyers choose from" }),
+    colors: z.array(listItemSchema).max(50).optional().openapi({ description: "Slugs of the feature `color`" }),
+    minDays: z.number().int().min(0).max(9_999).nullable().optional().openapi({ description: "Of a rental" }),
+    city: referenceSchema.nullable().optional(),
+    phone: createLineSchema(40).nullable().optional(),
+    hidePhone: z.boolean().optional(),
+  })
+  .openapi("AdInput", {
+    example: {
+      category: "brakes",
+      title: { ar: "فحمات فرامل أمامية", en: "Front brake pads" },
+      price: { minor: 28_500, currency: "SAR" },
+    },
+  });
+export type ListingFieldsInput = z.infer<typeof listingFieldsInput>;
+
+const referenceValueSchema = z
+  .union([z.number().int(), z.string()])
+  .nullable()
+  .openapi({ description: "Its id; null: not said yet" });
+const nullableText = z.string().nullable();
+const nullableNumber = z.number().nullable();
+
+/** Fields of a listing as the API returns them. Clients can send them back unchanged. */
+const listingFieldsSchema = z
+  .object({
+    category: referenceValueSchema,
+    seller: z.number().int().nullable(),
+    title: localTextSchema,
+    description: localTextSchema,
+    vin: nullableText,
+    vehicle: z.number().int().nullable(),
+    year: nullableNumber,
+    make: referenceValueSchema,
+    model: referenceValueSchema,
+    modelName: nullableText,
+    mileageKm: nullableNumber,
+    features: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    partNumber: nullableText,
+    brand: referenceValueSchema,
+    fits: z.enum(["all", "cars", "unknown"]).nullable(),
+    fitsCars: z.array(
+      z.object({ make: referenceValueSchema, model: referenceValueSchema, from: nullableNumber, to: nullableNumber }),
+    ),
+    price: moneySchema.nullable(),
+    onRequest: z.boolean(),
+    compareAtPrice: moneySchema.nullable(),
+    deposit: moneySchema.nullable(),
+    stock: nullableNumber,
+    sku: nullableText,
+    sizes: z.array(z.string()),
+    colors: z.array(z.string()),
+    minDays: nullableNumber,
+    city: referenceValueSchema,
+    phone: nullableText,
+    hidePhone: z.boolean(),
+  })
+  .openapi("AdFields");
+export type ListingFields = z.infer<typeof listingFieldsSchema>;
+
+export const listingPictureSchema = z
+  .object({
+    id: z.string().openapi({ description: "`m7` for one that was there before pictures were kept here" }),
+    url: z.string(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+  })
+  .openapi("AdPicture");
+export const listingPicturesSchema = z.object({ pictures: z.array(listingPictureSchema) }).openapi("AdPictures");
+
+export const fieldProblemSchema = z.object({ path: z.string(), code: z.string(), message: z.string() });
+
+const statisticsTotalsSchema = z.object({
+  views: z.number().int(),
+  reveals: z.number().int().openapi({ description: "How often its phone was shown" }),
+  favourites: z.number().int(),
+});
+
+const ended = z.enum(["sold-here", "sold-elsewhere", "given-up", "paused", "account-deleted", "taken-down"]).nullable();
+const kind = z.enum(["car", "part", "rental"]);
+const listingIdSchema = z
+  .string()
+  .openapi({ description: "`d12`: a draft; `345`: an ad, by the same id as its product" });
+
+const lifecycleSchema = z.object({
+  path: z.string().openapi({ description: "Its page" }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  askedIfSoldAt: z.iso.datetime().nullable().openapi({
+    description: "Several people said that it is sold: it is paused unless `/confirmation` says otherwise",
+  }),
+  acts: z.array(z.enum(listingActions)).openapi({ description: "What can be done with it now" }),
+  statistics: statisticsTotalsSchema.openapi({ description: "From its first day" }),
+  bookings: z
+    .object({
+      confirmed: z.number().int(),
+      requested: z.number().int().openapi({ description: "Requests that wait for an answer" }),
+      first: z.iso.date().openapi({ description: "When the first of them begins" }),
+    })
+    .nullable()
+    .openapi({
+      description:
+        "Of a rental, what is still ahead of its bookings, whether or not it can be seen: pausing, reserving or closing it leaves them standing. null: nothing",
+    }),
+  refusal: z
+    .object({
+      note: z.string().nullable(),
+      mend: z.array(
+        z.object({
+          field: z.string(),
+          fieldName: z.string(),
+          reason: z.string(),
+          reasonText: z.string(),
+          note: z.string(),
+        }),
+      ),
+    })
+    .nullable()
+    .openapi({ description: "Why moderators refused it or took it down, and what they asked to mend" }),
+  events: z.array(
+    z.object({
+      id: z.number().int(),
+      what: z.string(),
+      by: z.enum(["seller", "staff", "system"]),
+      name: z.string().nullable().openapi({ description: "Of whoever sells" }),
+      note: z.string().nullable(),
+      fields: z.array(z.string()).openapi({ description: "What was changed, by the paths of the ad's fields" }),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const ownListingSchema = z
+  .object({
+    id: listingIdSchema,
+    version: z.number().int().openapi({ description: "Its ETag begins with it" }),
+    status: z.enum(listingStatuses),
+    ended,
+    kind: kind.nullable(),
+    fields: listingFieldsSchema,
+    pictures: z.array(listingPictureSchema),
+    problems: z.array(fieldProblemSchema).openapi({ description: "What keeps it from being published, or changed" }),
+    changes: z.string().nullable().openapi({ description: "Of a draft: the ad that it changes" }),
+    draft: z.string().nullable().openapi({ description: "Of an ad: the draft of a change that one has begun" }),
+    life: lifecycleSchema.nullable().openapi({ description: "null: a draft" }),
+  })
+  .openapi("OwnAd");
+export type OwnListingView = z.infer<typeof ownListingSchema>;
+
+export const ownListingSummarySchema = z
+  .object({
+    id: listingIdSchema,
+    status: z.enum(listingStatuses),
+    ended,
+    kind: kind.nullable(),
+    name: z.string(),
+    names: localTextSchema,
+    price: moneySchema.nullable(),
+    pricePer: z.enum(["whole", "day"]),
+    picture: z.string().nullable(),
+    path: z.string().nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+    note: z.string().nullable().openapi({ description: "What was said when it came to stand like this" }),
+    askedIfSold: z.boolean(),
+    problems: z.number().int().openapi({ description: "Of a draft: how many things keep it from being published" }),
+    changes: z.string().nullable(),
+    statistics: statisticsTotalsSchema,
+  })
+  .openapi("OwnAdSummary");
+export type OwnListingSummaryView = z.infer<typeof ownListingSummarySchema>;
+
+export const ownListingListSchema = z
+  .object({
+    items: z.array(ownListingSummarySchema),
+    ...paginationShape,
+    counts: z
+      .partialRecord(z.enum(listingStatuses), z.number().int())
+      .openapi({ description: "Ads by status, and drafts; what there is none of is missing" }),
+  })
+  .openapi("OwnAdList");
+
+/** Path parameter with the API id of a listing or draft. */
+export const listingIdParams = z.object({ id: z.string().max(20).openapi({ description: "`d12` or `345`" }) });
+
+export const buildJsonResponse = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+/** Header with the version that a change is based on. */
+export const ifMatchHeader = z.object({
+  "if-match": z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: 'The ETag that was read, or `"7"` by its version; needed', param: { required: true } }),
+});

@@ -1,0 +1,4 @@
+import type { Language } from "#kernel/localized-text.ts";
+
+/** Messages in both languages by failure code. */
+export type MessageTable = Record<string, Record<Language, string>>;

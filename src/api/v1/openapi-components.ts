@@ -1,0 +1,121 @@
+/** Components that operations of the OpenAPI document share, besides the schemas. */
+
+/** Groups of operations, in reading order. */
+export const openApiTags: { name: string; description: string }[] = [
+  { name: "Reference", description: "Languages, currencies, countries, cities, categories, makes and brands" },
+  { name: "Products", description: "Ads of cars, parts and rentals: lists with filters, one ad, and ads like it" },
+  { name: "Search", description: "What a text that is still being typed may mean" },
+  { name: "Vehicles", description: "Vehicles from year to engine, by their numbers, and what fits them" },
+  { name: "Reviews", description: "What buyers say of ads and sellers" },
+  { name: "Sellers", description: "Showrooms and rental rooms, and what they offer" },
+  { name: "Sign in", description: "Signing up, in and out" },
+  { name: "Account", description: "Who is signed in: profile, addresses, favourites, comparison" },
+  { name: "Tokens", description: "Tokens for programs that act for an account; made by people alone" },
+  { name: "Garage", description: "The vehicles of a member or a visitor" },
+  { name: "Cart", description: "What a member or a visitor is about to order" },
+  { name: "Orders", description: "Checkout, orders and where they are" },
+  { name: "Ads", description: "A seller's own ads, from a draft to the end" },
+  { name: "Bookings", description: "Rental units: free days, and bookings of them" },
+  {
+    name: "Inbox",
+    description: "Messages and offers between buyers and sellers, notifications, and what happens while it happens",
+  },
+  { name: "Blog", description: "Articles" },
+  { name: "Contact", description: "Writing to the site" },
+];
+
+const defineHeader = (description: string, schema: Record<string, unknown>) => ({ description, schema });
+const createTextHeaderSchema = (example: string) => ({ type: "string", example });
+
+export const headerDefinitions = {
+  "X-Request-Id": defineHeader(
+    "Names this request in the server's log",
+    createTextHeaderSchema("0f6f1c4e-7d3c-4a6e-9a51-1d1b8f8d2f0e"),
+  ),
+  "RateLimit-Policy": defineHeader(
+    "What is allowed within a minute (draft-ietf-httpapi-ratelimit-headers)",
+    createTextHeaderSchema('"reads";q=600;w=60'),
+  ),
+  RateLimit: defineHeader(
+    "What is left of it, and in how many seconds there is more",
+    createTextHeaderSchema('"reads";r=599;t=60'),
+  ),
+  "Content-Language": defineHeader("The language of texts in the answer", { type: "string", enum: ["en", "ar"] }),
+  ETag: defineHeader(
+    "Send it as If-None-Match to be told 304 when nothing has changed",
+    createTextHeaderSchema('W/"pgQ7k1dT2bqkqk0v0a4M1w"'),
+  ),
+  "Retry-After": defineHeader("Seconds until it makes sense to try again", { type: "integer", minimum: 1 }),
+  Allow: defineHeader("The methods that the path takes", createTextHeaderSchema("GET, HEAD, OPTIONS")),
+  Link: defineHeader(
+    "The first, previous, next and last page (RFC 8288)",
+    createTextHeaderSchema('</api/v1/products?page=2>; rel="next"'),
+  ),
+  "Idempotency-Replayed": defineHeader("The request was answered before, with this", {
+    type: "string",
+    enum: ["true"],
+  }),
+};
+
+export type HeaderName = keyof typeof headerDefinitions;
+
+/** Problem responses of every operation. */
+export const commonProblemResponses: Record<string, { name: string; description: string; headers?: HeaderName[] }> = {
+  400: { name: "BadRequest", description: "Something in the request can't be used; `errors` says what" },
+  401: { name: "Unauthenticated", description: "Nobody is signed in, or the token isn't good" },
+  403: { name: "Forbidden", description: "Whoever asks may not do this" },
+  404: { name: "NotFound", description: "There is no such thing, or not for whoever asks; or no such language" },
+  429: { name: "TooManyRequests", description: "Too many requests", headers: ["Retry-After"] },
+  500: { name: "ServerError", description: "Something went wrong on our side" },
+  503: { name: "Unavailable", description: "The database is away for a moment", headers: ["Retry-After"] },
+};
+
+/** Problem responses of operations with a body. */
+export const bodyProblemResponses: typeof commonProblemResponses = {
+  413: { name: "TooLarge", description: "The body is larger than what is taken here" },
+  415: { name: "UnsupportedMediaType", description: "This kind of content isn't taken here" },
+};
+
+export const idempotencyKeyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Any text of your own, such as a UUID: the same request with the same key within a day is answered the same and does nothing twice; another request with it is refused (409)",
+  schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x20-\\x7e]+$" },
+};
+
+export const languageParameter = {
+  name: "lang",
+  in: "query",
+  required: false,
+  description: "The language of texts; without it the `language` cookie, then Accept-Language, then English",
+  schema: { type: "string", enum: ["en", "ar"] },
+};
+
+export const openApiInfo = {
+  title: "Karaj API",
+  version: "1.0.0",
+  summary: "Cars, parts and rentals, in Arabic and English",
+  description: [
+    "Everything that Karaj (كراج) shows and does, for apps and other programs.",
+    "",
+    "**Form.** JSON in UTF-8. Dates are ISO 8601 in UTC. Money is `{ minor, currency }`: whole minor units, so 12,500.00 USD",
+    'is `{ "minor": 1250000, "currency": "USD" }`. Texts are in the reader\'s language, and in both as `names` and the like.',
+    "",
+    "**Who asks.** Most reads need nobody. Otherwise a token (`Authorization: Bearer …`), made on the account's page of tokens,",
+    "or the session's cookie, with which changes also need its `X-XSRF-TOKEN`.",
+    "",
+    "**Failures** are `application/problem+json` (RFC 9457) with a stable `code`, a `detail` in the reader's language, and",
+    "`errors` that name what is wrong with which field.",
+    "",
+    "**Pages.** Lists take `page` and `limit` and say where they are; `Link` leads to the others. Where an answer has `next`,",
+    "sending it as `cursor` goes on quickly however deep, skipping and repeating nothing when ads are added meanwhile.",
+    "",
+    "**Limits.** `RateLimit-Policy` and `RateLimit` say what is allowed and left; 429 says by `Retry-After` when to go on.",
+    "",
+    "**Again.** Operations that take `Idempotency-Key` may be sent again when no answer came. Reads have an `ETag`:",
+    "`If-None-Match` answers 304 when nothing has changed.",
+  ].join("\n"),
+  license: { name: "Proprietary: all rights reserved" },
+};

@@ -1,0 +1,241 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Draft } from "#domain/listing-editor/draft.ts";
+import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
+import { createDraft, discardDraft, listDrafts } from "#domain/listing-editor/drafts.server.ts";
+import { openChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
+import { performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
+import {
+  listOwnListings,
+  OWN_LISTINGS_PER_PAGE,
+  ownListingSorts,
+} from "#domain/listings/lifecycle/own-listings.server.ts";
+import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { paginate } from "#kernel/pagination.ts";
+import { failure } from "#kernel/result.ts";
+import { requireScope } from "./access.ts";
+import type { ApiEnv, ApiServices } from "./context.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
+import { parseListingFields, updateDraftFields, updateListingFields } from "./listing-changes.ts";
+import {
+  createListingNotFound,
+  findRequestedListing,
+  isOwnListing,
+  respondWithListing,
+  respondWithListingProblem,
+  toListingEditorContext,
+} from "./listing-responses.ts";
+import {
+  buildJsonResponse,
+  ifMatchHeader,
+  listingFieldsInput,
+  listingIdParams,
+  ownListingListSchema,
+  ownListingSchema,
+} from "./listing-schemas.ts";
+import { createFieldProblem } from "./present-listing-fields.ts";
+import {
+  createListingETag,
+  parseListingRef,
+  presentDraftSummary,
+  presentListingSummary,
+} from "./present-own-listing.ts";
+import { getProblemResponses } from "./problem-response.ts";
+
+const tags = ["Ads"];
+const listingBody = { required: true, content: { "application/json": { schema: listingFieldsInput } } };
+/** The example changes only the title, because a published listing keeps its category. */
+const title = { ar: "فحمات فرامل أمامية جديدة", en: "New front brake pads" };
+const listingChangeBody = {
+  required: true,
+  content: { "application/json": { schema: listingFieldsInput, example: { title } } },
+};
+
+/**
+ * Registers the routes for creating and changing the member's listings. Draft ids look like `d12`, listing ids like
+ * `345`.
+ */
+export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
+  const { db, clock } = services;
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/ads",
+      operationId: "listOwnAds",
+      tags,
+      ...requireScope("ads:read"),
+      summary: "The ads of the sellers one acts for, 16 a page; with `status=draft` those one is writing",
+      request: {
+        query: z.object({
+          status: z.enum(listingStatuses).optional(),
+          q: z.string().max(100).default("").openapi({ description: "In names, or an ad's number or SKU" }),
+          sort: z.enum(ownListingSorts).default("newest"),
+          page: z.coerce.number().int().min(1).max(100_000).default(1),
+        }),
+      },
+      responses: {
+        200: buildJsonResponse("A page of them", ownListingListSchema),
+        ...getProblemResponses(400, 401, 403),
+      },
+    }),
+    async (c) => {
+      const editor = toListingEditorContext(c, services);
+      const language = c.get("language");
+      const { q: text, ...query } = c.req.valid("query");
+      const [sellers, drafts] = await Promise.all([
+        listAccessibleSellerIds(db, editor.account.id),
+        listDrafts(db, editor.account.id),
+      ]);
+      const found = await listOwnListings(db, sellers, {
+        status: query.status,
+        text,
+        sort: query.sort,
+        page: query.page,
+      });
+      const counts = { ...found.counts, ...(drafts.length > 0 ? { draft: drafts.length } : {}) };
+      if (query.status !== "draft") {
+        return c.json(
+          { items: found.items.map((row) => presentListingSummary(row, language)), ...found.page, counts },
+          200,
+        );
+      }
+      const page = paginate(query.page, OWN_LISTINGS_PER_PAGE, drafts.length);
+      const pageDrafts = drafts.slice((page.page - 1) * page.limit, page.page * page.limit);
+      const items = [];
+      for (const draft of pageDrafts) items.push(await presentDraftSummary(editor, draft, language));
+      return c.json({ items, ...page, counts }, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/ads",
+      operationId: "createAd",
+      tags,
+      ...requireScope("ads:write"),
+      ...withIdempotencyKey(),
+      summary: "Begin a draft of an ad, whatever is known of it so far",
+      description:
+        "It needs a `kind` or `category`. `problems` says what is still missing; `/ads/{id}/publication` puts it up.",
+      request: { body: listingBody },
+      responses: { 201: buildJsonResponse("The draft", ownListingSchema), ...getProblemResponses(400, 401, 403, 409) },
+    }),
+    async (c) => {
+      const editor = toListingEditorContext(c, services);
+      const input = c.req.valid("json");
+      const { phone } = editor.account;
+      const current: Draft = phone ? { phone } : {};
+      const parsed = await parseListingFields(editor, input, { current, language: c.get("language") });
+      if (!parsed.ok) return respondWithListingProblem(c, parsed) as never;
+      if (!parsed.fields.category) {
+        const errors = [createFieldProblem("category", "required", c.get("language"))];
+        return respondWithListingProblem(c, failure("invalid", "request.invalid", errors)) as never;
+      }
+      const fields = {
+        ...current,
+        ...parsed.fields,
+        ...(await fillDerivedFields(db, current, parsed.fields, clock())),
+      };
+      const started = await createDraft(editor, fields, input.seller ?? null);
+      if (!started.ok) return respondWithListingProblem(c, started) as never;
+      return (await respondWithListing(c, editor, { draft: started.value.id }, 201)) as never;
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "get",
+      path: "/ads/{id}",
+      operationId: "getOwnAd",
+      tags,
+      ...requireScope("ads:read"),
+      summary: "An ad or draft of one's own, as it stands",
+      request: { params: listingIdParams },
+      responses: { 200: buildJsonResponse("The ad", ownListingSchema), ...getProblemResponses(401, 403, 404) },
+    }),
+    async (c) => {
+      const view = await findRequestedListing(c, services, c.req.valid("param").id);
+      if (!view) return respondWithListingProblem(c, createListingNotFound()) as never;
+      c.header("etag", createListingETag(view));
+      return c.json(view, 200);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "patch",
+      path: "/ads/{id}",
+      operationId: "changeAd",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Change what is named of a draft or an ad, as it was read",
+      description: [
+        "`If-Match` names the version that was read; 412 says who changed what since. A draft keeps whatever it is told. An ad is",
+        "changed as a whole or not at all, and checked again where that is needed: `status` is `pending` then. Changes that",
+        "shall be seen together are prepared in `/ads/{id}/changes`.",
+      ].join(" "),
+      request: { params: listingIdParams, headers: ifMatchHeader, body: listingChangeBody },
+      responses: {
+        200: buildJsonResponse("The ad", ownListingSchema),
+        ...getProblemResponses(400, 401, 403, 404, 409, 412, 428),
+      },
+    }),
+    async (c) => {
+      const editor = toListingEditorContext(c, services);
+      const ref = parseListingRef(c.req.valid("param").id);
+      if (!ref) return respondWithListingProblem(c, createListingNotFound()) as never;
+      const input = c.req.valid("json");
+      const change =
+        "draft" in ref ? updateDraftFields(c, editor, ref, input) : updateListingFields(c, editor, ref, input);
+      return ((await change) ?? (await respondWithListing(c, editor, ref))) as never;
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "delete",
+      path: "/ads/{id}",
+      operationId: "deleteAdDraft",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "Throw a draft away; an ad that was published is ended by `/ads/{id}/closing`",
+      request: { params: listingIdParams },
+      responses: { 204: { description: "It is gone" }, ...getProblemResponses(401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const editor = toListingEditorContext(c, services);
+      const ref = parseListingRef(c.req.valid("param").id);
+      if (!ref || !(await isOwnListing(editor, ref)))
+        return respondWithListingProblem(c, createListingNotFound()) as never;
+      const deleted =
+        "draft" in ref
+          ? await discardDraft(editor, ref.draft)
+          : await performListingAction({ db, clock, actor: editor.account }, ref.ad, "delete");
+      return deleted.ok ? c.body(null, 204) : (respondWithListingProblem(c, deleted) as never);
+    },
+  );
+
+  api.openapi(
+    createRoute({
+      method: "post",
+      path: "/ads/{id}/changes",
+      operationId: "prepareAdChange",
+      tags,
+      ...requireScope("ads:write"),
+      summary: "The draft of a change to an ad: the one that is there, or a new one with what the ad says",
+      description: "Nobody sees it until the draft is published by `/ads/{id}/publication`.",
+      request: { params: listingIdParams },
+      responses: { 201: buildJsonResponse("The draft", ownListingSchema), ...getProblemResponses(401, 403, 404, 409) },
+    }),
+    async (c) => {
+      const editor = toListingEditorContext(c, services);
+      const ref = parseListingRef(c.req.valid("param").id);
+      const isAd = ref && "ad" in ref && (await isOwnListing(editor, ref));
+      const changeDraftResult = isAd ? await openChangeDraft(editor, ref.ad) : createListingNotFound();
+      if (!changeDraftResult.ok) return respondWithListingProblem(c, changeDraftResult) as never;
+      return (await respondWithListing(c, editor, { draft: changeDraftResult.value.id }, 201)) as never;
+    },
+  );
+}

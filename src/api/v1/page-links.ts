@@ -1,0 +1,57 @@
+import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import type { ApiContext } from "./context.ts";
+
+type PagePosition = { page: number; pages: number };
+type PageLinkOptions = {
+  /** Cursor of the next page. */
+  next?: string | undefined;
+  /** True when the number of pages is unknown. */
+  hasUnknownTotal?: boolean;
+};
+
+/**
+ * Maximum length of the Link header, in characters. Proxies and clients reject longer headers together with the
+ * response.
+ */
+const MAX_LINK_HEADER_LENGTH = 4_096;
+
+/** Query parameters of the lists other than product lists. */
+const OTHER_LIST_PARAMETERS = new Set(["filter", "open", "status", "unread", "verified"]);
+
+/** Returns whether page links keep this parameter. Parameters that no operation reads are dropped. */
+export const isLinkedParameter = (name: string): boolean => isListParameter(name) || OTHER_LIST_PARAMETERS.has(name);
+
+/** Sets the `Link` header (RFC 8288) with the other pages of a list. */
+export const setPageLinks = (c: ApiContext, position: PagePosition, options: PageLinkOptions = {}): void =>
+  c.header("link", formatPageLinks(c.req.url, position, options));
+
+/**
+ * Formats the `Link` header of a list. Returns undefined when the header would be too long; `page` and `pages` in the
+ * body carry the same information.
+ */
+export function formatPageLinks(
+  address: string,
+  { page, pages }: PagePosition,
+  { next, hasUnknownTotal = false }: PageLinkOptions = {},
+): string | undefined {
+  const url = new URL(address);
+  const usesCursor = url.searchParams.has("cursor");
+  const carriedParameters = [...url.searchParams].filter(
+    ([each]) => each !== "page" && each !== "cursor" && isLinkedParameter(each),
+  );
+  const formatLink = (relation: string, name: "page" | "cursor", value: string): string => {
+    const params = new URLSearchParams(carriedParameters);
+    params.set(name, value);
+    return `<${url.pathname}?${params}>; rel="${relation}"`;
+  };
+  const links = [formatLink("first", "page", "1")];
+  if (usesCursor) {
+    if (next) links.push(formatLink("next", "cursor", next));
+  } else {
+    if (page > 1) links.push(formatLink("prev", "page", String(Math.min(page - 1, pages))));
+    if (page < pages) links.push(formatLink("next", "page", String(page + 1)));
+    if (!hasUnknownTotal) links.push(formatLink("last", "page", String(pages)));
+  }
+  const header = links.join(", ");
+  return header.length <= MAX_LINK_HEADER_LENGTH ? header : undefined;
+}

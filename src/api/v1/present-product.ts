@@ -1,0 +1,244 @@
+import type { z } from "@hono/zod-openapi";
+import {
+  BASE_CURRENCY,
+  type Catalog,
+  type Category,
+  getCategoryLineage,
+  getSubtreeIds,
+  type Named,
+} from "#domain/catalog/catalog.ts";
+import type { FitmentRule } from "#domain/fitment/fitment.ts";
+import type { PartFitment } from "#domain/fitment/part-fitment.server.ts";
+import { getListingPath, getListingSlug, type Listing, type ListingSummary } from "#domain/listings/detail/listing.ts";
+import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import type { Filter } from "#domain/listings/filters/filters.ts";
+import type { MarketPosition } from "#domain/pricing/market-comparison.ts";
+import type { PriceStep } from "#domain/pricing/price-history.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import {
+  driveNames,
+  formatEngineName,
+  formatVehicleDetail,
+  formatVehicleName,
+  marketNames,
+} from "#domain/vehicles/vehicle-names.ts";
+import { calculateAge } from "#kernel/age.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import type {
+  CategoryResponse,
+  filterSchema,
+  fitmentSchema,
+  namedSchema,
+  productSchema,
+  productSummarySchema,
+  vehicleSchema,
+} from "./schemas.ts";
+
+/** Context for presenting domain objects: names appear in the reader's language and in both languages. */
+export type ApiReader = { catalogue: Catalog; language: Language; now: Date };
+
+const localize = (name: LocalizedText, language: Language): string => pickTranslation(name, language).text;
+
+/** Presents a catalog entry by id and slug, with its name in the reader's language and in both languages. */
+export function presentNamed<T extends Named>(entity: T, language: Language): z.infer<typeof namedSchema> {
+  return { id: entity.id, slug: entity.slug, name: localize(entity.name, language), names: entity.name };
+}
+
+/**
+ * Presents a vehicle (EN-11). `engine` describes the engine and the other known details, and is null when none are
+ * known.
+ */
+export function presentVehicle(
+  vehicle: Vehicle,
+  { lookups }: Pick<Catalog, "lookups">,
+  language: Language,
+): z.infer<typeof vehicleSchema> {
+  const { id, year, make, model, generation, submodel, market, drive } = vehicle;
+  return {
+    id,
+    year,
+    make: presentNamed(make, language),
+    model: presentNamed(model, language),
+    engine: formatVehicleDetail(vehicle, lookups, language),
+    name: formatVehicleName(vehicle, language),
+    generation: generation && localize(generation, language),
+    submodel,
+    market,
+    drive,
+  };
+}
+
+/** Presents a category with the number of its active listings and `depth` levels of children. */
+export function presentCategory(
+  category: Category,
+  { catalogue, language }: Pick<ApiReader, "catalogue" | "language">,
+  counts: ReadonlyMap<number, number>,
+  depth: number,
+): CategoryResponse {
+  const parent = catalogue.categories.byId.get(category.parentId ?? 0);
+  return {
+    ...presentNamed(category, language),
+    type: category.type,
+    image: category.image,
+    items: getSubtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+    parent: parent ? { id: parent.id, slug: parent.slug, name: localize(parent.name, language) } : null,
+    layout: category.layout,
+    customFields: category.customFields,
+    children:
+      depth > 0
+        ? category.children.map((child) => presentCategory(child, { catalogue, language }, counts, depth - 1))
+        : [],
+  };
+}
+
+/** Presents a listing as it appears in product lists. */
+export function presentProductSummary(
+  listing: ListingSummary,
+  reader: ApiReader,
+): z.infer<typeof productSummarySchema> {
+  const { catalogue, language, now } = reader;
+  const presentOptional = (entity: Named | undefined) => (entity ? presentNamed(entity, language) : null);
+  return {
+    id: listing.id,
+    slug: getListingSlug(listing),
+    path: getListingPath(listing),
+    kind: listing.kind,
+    name: localize(listing.name, language),
+    names: listing.name,
+    excerpt: localize(listing.excerpt, language).slice(0, 200),
+    sku: listing.sku,
+    price: listing.price,
+    compareAtPrice: listing.compareAtPrice,
+    priceFellAt: listing.droppedAt?.toISOString() ?? null,
+    deal: listing.verdict,
+    pricePer: listing.pricePer,
+    accountName: localize(listing.seller.name, language),
+    images: listing.images.map(({ url, width, height, name }) => ({ url, width, height, name })),
+    badges: listing.badges,
+    rating: listing.rating,
+    reviews: listing.reviews,
+    availability: listing.availability,
+    stock: listing.stock,
+    brand: presentOptional(catalogue.brands.byId.get(listing.brandId ?? 0)),
+    make: presentOptional(catalogue.makes.byId.get(listing.makeId ?? 0)),
+    model: presentOptional(catalogue.models.get(listing.modelId ?? 0)),
+    year: listing.year,
+    mileageKm: listing.mileageKm,
+    city: presentOptional(catalogue.cities.byId.get(listing.cityId ?? 0)),
+    category: presentOptional(catalogue.categories.byId.get(listing.categoryId)),
+    compatibility: listing.compatibility,
+    createdAt: listing.createdAt.toISOString(),
+    age: calculateAge(now, listing.createdAt),
+    seller: { ...listing.seller, name: localize(listing.seller.name, language), names: listing.seller.name },
+  };
+}
+
+type Attribute = z.infer<typeof productSchema>["attributes"][number];
+
+/** Price history and market position of a listing. */
+export type Pricing = { position: MarketPosition | undefined; history: readonly PriceStep[] };
+
+const toBaseMoney = (minor: number) => ({ minor, currency: BASE_CURRENCY });
+
+/** Presents a listing in full, with price history, market position and fitment rules. */
+export function presentProduct(
+  product: Listing,
+  reader: ApiReader,
+  { position, history }: Pricing,
+  { rules, vehicles }: PartFitment,
+): z.infer<typeof productSchema> {
+  const { catalogue, language } = reader;
+  const category = catalogue.categories.byId.get(product.categoryId);
+  const attributes = presentAttributes(product, reader);
+  return {
+    ...presentProductSummary(product, reader),
+    description: localize(product.description, language),
+    descriptions: product.description,
+    status: product.status,
+    market:
+      position && position.state !== "few"
+        ? {
+            ads: position.cohort.ads,
+            low: toBaseMoney(position.cohort.low),
+            median: toBaseMoney(position.cohort.median),
+            high: toBaseMoney(position.cohort.high),
+          }
+        : null,
+    priceHistory: history.map(({ at, price }) => ({ at: at.toISOString(), price })),
+    phoneNumber: product.phoneNumber,
+    compatibility: product.compatibility === "vehicles" ? [...vehicles] : product.compatibility,
+    fitment: rules.map((rule) => presentFitment(rule, reader)),
+    attributes,
+    features: attributes,
+    options: product.options.map((option) => ({
+      ...option,
+      name: localize(option.name, language),
+      names: option.name,
+      values: option.values.map((value) => ({ ...value, name: localize(value.name, language), names: value.name })),
+    })),
+    tags: product.tags,
+    categories: category ? getCategoryLineage(catalogue, category).map((each) => presentNamed(each, language)) : [],
+  };
+}
+
+function presentAttributes(product: Listing, { catalogue, language }: ApiReader): Attribute[] {
+  return listSpecifications(catalogue, product).map((fact) => ({
+    slug: fact.feature.key,
+    name: localize(fact.feature.name, language),
+    value: fact.kind === "lookup" ? localize(fact.lookup.name, language) : fact.value,
+    unit: fact.feature.unit ? localize(fact.feature.unit, language) : null,
+    color: fact.kind === "lookup" ? fact.lookup.color : null,
+  }));
+}
+
+/** Presents a fitment rule in the reader's language. Conditions that the rule does not have are null. */
+export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiReader): z.infer<typeof fitmentSchema> {
+  const textOrNull = (name: LocalizedText | null | undefined) => (name && localize(name, language)) || null;
+  const model = catalogue.models.get(rule.modelId);
+  const make = catalogue.makes.byId.get(model?.makeId ?? 0);
+  const lookup = (id: number | null) => textOrNull(catalogue.lookups.get(id ?? 0)?.name);
+  const { effect, yearFrom, yearTo, builtFrom, builtTo, qualifiers, position, quantity, verified } = rule;
+  return {
+    effect,
+    make: make ? presentNamed(make, language) : null,
+    model: model ? presentNamed(model, language) : null,
+    yearFrom,
+    yearTo,
+    engine: rule.engine && formatEngineName(rule.engine, catalogue.lookups, language),
+    market: rule.market && marketNames[rule.market][language],
+    drive: rule.drive && driveNames[rule.drive][language],
+    gear: lookup(rule.gearId),
+    body: lookup(rule.bodyId),
+    builtFrom,
+    builtTo,
+    qualifiers: [...qualifiers],
+    position,
+    quantity,
+    note: textOrNull(rule.note),
+    verified,
+  };
+}
+
+/** Presents a list filter with its current value, its choices and their counts. */
+export function presentFilter(filter: Filter, language: Language): z.infer<typeof filterSchema> {
+  const base = { type: filter.type, slug: filter.slug, name: localize(filter.name, language) };
+  if (filter.type === "range") {
+    const unit = filter.unit ? { unit: localize(filter.unit, language) } : {};
+    return { ...base, ...unit, value: filter.value, min: filter.min, max: filter.max };
+  }
+  if (filter.type === "days") return { ...base, value: filter.value };
+  const selected = filter.items.filter((item) => item.selected).map((item) => item.slug);
+  const excluded = filter.items.filter((item) => item.excluded).map((item) => item.slug);
+  const isSingleChoice = filter.type === "radio" || filter.type === "rating";
+  return {
+    ...base,
+    value: filter.type === "vehicle" ? (filter.vehicle?.id ?? null) : isSingleChoice ? (selected[0] ?? null) : selected,
+    ...(excluded.length > 0 ? { not: excluded } : {}),
+    items: filter.items.map(({ slug, name, count, color }) => ({
+      slug,
+      name: localize(name, language),
+      count,
+      ...(color ? { color } : {}),
+    })),
+  };
+}

@@ -1,0 +1,210 @@
+import { z } from "@hono/zod-openapi";
+import type { TypedResponse } from "hono";
+import { createBannedFailure } from "#domain/accounts/ban-failure.ts";
+import type { Ban } from "#domain/moderation/bans.server.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { type Failure, type FieldError, HTTP_STATUS } from "#kernel/result.ts";
+import type { ApiContext } from "./context.ts";
+import { accountMessages } from "./messages/account.ts";
+import { bookingMessages } from "./messages/bookings.ts";
+import { catalogMessages } from "./messages/catalog.ts";
+import { defaultFieldMessage, fieldMessages } from "./messages/fields.ts";
+import { generalMessages } from "./messages/general.ts";
+import { inboxMessages } from "./messages/inbox.ts";
+import { legacyMessages } from "./messages/legacy.ts";
+import { listingMessages } from "./messages/listings.ts";
+import type { MessageTable } from "./messages/message-table.ts";
+import { orderMessages } from "./messages/orders.ts";
+
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z
+      .array(
+        z.object({
+          path: z.string(),
+          code: z.string(),
+          message: z.string(),
+          reason: z.string().optional().openapi({
+            description: "Why, where a code has several reasons: `short`, `common` or `guessable` passwords",
+          }),
+        }),
+      )
+      .optional(),
+    requestId: z.string(),
+  })
+  .openapi("Problem");
+
+/** Messages of all failure codes of the API, in both languages. */
+export const problemMessages = {
+  ...generalMessages,
+  ...catalogMessages,
+  ...accountMessages,
+  ...orderMessages,
+  ...listingMessages,
+  ...bookingMessages,
+  ...inboxMessages,
+  ...legacyMessages,
+};
+
+const statusTitles: Record<number, Record<Language, string>> = {
+  400: { en: "Bad request", ar: "طلب غير صالح" },
+  401: { en: "Not signed in", ar: "لم يُسجّل الدخول" },
+  403: { en: "Forbidden", ar: "ممنوع" },
+  404: { en: "Not found", ar: "غير موجود" },
+  405: { en: "Method not allowed", ar: "طريقة غير مسموحة" },
+  409: { en: "Conflict", ar: "تعارض" },
+  412: { en: "Changed meanwhile", ar: "تغيّر في الأثناء" },
+  413: { en: "Too large", ar: "أكبر من المسموح" },
+  415: { en: "Unsupported media type", ar: "نوع محتوى غير مدعوم" },
+  428: { en: "Precondition required", ar: "شرط مطلوب" },
+  429: { en: "Too many requests", ar: "طلبات كثيرة" },
+  500: { en: "Server error", ar: "خطأ في الخادم" },
+  503: { en: "Unavailable", ar: "غير متاح" },
+  507: { en: "No room left", ar: "لا مساحة متبقية" },
+};
+
+/** HTTP statuses by failure kind: those of the domain, and those that exist only in HTTP. */
+const statusByKind = {
+  ...HTTP_STATUS,
+  method: 405,
+  changed: 412,
+  too_large: 413,
+  media_type: 415,
+  unconditional: 428,
+} as const;
+
+export type ProblemCode = keyof typeof problemMessages;
+
+export type ProblemInput = Pick<Failure, "errors"> & {
+  kind: keyof typeof statusByKind;
+  code: string;
+  /** Time from which a retry can succeed. */
+  retryAt?: Date;
+  ban?: Ban;
+  /** Localized addition to the message of the code. */
+  more?: Record<Language, string>;
+};
+
+/** Problem response that a handler may return wherever its operation documents one. */
+export type ProblemResponse = Response & TypedResponse<never, never, never>;
+
+/** Responds with `application/problem+json` in the reader's language. Sets Retry-After when `retryAt` is given. */
+export function respondWithProblem(
+  c: ApiContext,
+  { kind, code, errors, retryAt, ban, more }: ProblemInput,
+): ProblemResponse {
+  const language = c.get("language");
+  const seconds = retryAt && calculateRetrySeconds(retryAt, c.get("now"));
+  if (seconds) c.header("retry-after", String(seconds));
+  const status = statusByKind[kind];
+  // Field codes have no message here. The list of errors names the field.
+  const fallback = errors ? problemMessages["request.invalid"] : problemMessages.unexpected;
+  const additions = [more?.[language], ban && formatBan(ban, language), seconds && formatRetryHint(seconds, language)];
+  const detail = [(problemMessages[code as ProblemCode] ?? fallback)[language], ...additions]
+    .filter(Boolean)
+    .join(": ");
+  return c.json(
+    {
+      type: "about:blank",
+      title: statusTitles[status]?.[language] ?? detail,
+      status,
+      code,
+      detail,
+      ...(errors ? { errors: errors.map((error) => localizeFieldError(error, language)) } : {}),
+      requestId: c.get("requestId"),
+    },
+    status,
+    { "content-type": "application/problem+json; charset=utf-8" },
+  ) as ProblemResponse;
+}
+
+const fieldErrorMessages: MessageTable = { ...problemMessages, ...fieldMessages };
+
+/**
+ * Localizes a field error. Commands give only the code or an English hint for developers. A message that is already in
+ * Arabic was localized by the command and stays.
+ */
+function localizeFieldError({ message, ...error }: FieldError, language: Language): FieldError {
+  const { code, reason } = error;
+  const isCodeOnly = message === code || message.endsWith(`: ${code}`);
+  const isLocalized = language === "en" ? !isCodeOnly : /[\u0600-\u06ff]/.test(message);
+  if (isLocalized) return { ...error, message };
+  const quoted = /“[^”]*”/.exec(message)?.[0];
+  const localized = fieldErrorMessages[`${code}.${reason}`] ?? fieldErrorMessages[code] ?? defaultFieldMessage;
+  return { ...error, message: [localized[language], quoted].filter(Boolean).join(": ") };
+}
+
+const calculateRetrySeconds = (then: Date, now = new Date()): number =>
+  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
+
+/**
+ * Formats a failure that is only part of a response, with the time to wait: "Too many for now: try again in 12
+ * minutes".
+ */
+export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContext): string {
+  const language = c.get("language");
+  return `${problemMessages[code][language]}: ${formatRetryHint(calculateRetrySeconds(retryAt, c.get("now")), language)}`;
+}
+
+/**
+ * Formats the time to wait: "try again in 12 seconds". Uses minutes from two minutes on and hours from two hours on.
+ * Digits are Latin, so that programs can parse them.
+ */
+function formatRetryHint(seconds: number, language: Language): string {
+  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`);
+  const minutes = Math.ceil(seconds / 60);
+  const within =
+    seconds < 120
+      ? words.format(seconds, "second")
+      : minutes < 120
+        ? words.format(minutes, "minute")
+        : words.format(Math.ceil(minutes / 60), "hour");
+  return language === "ar" ? `أعد المحاولة ${within}` : `try again ${within}`;
+}
+
+/** Creates the problem document of an outage, independent of any operation. */
+export function createOutageProblem(
+  status: 503 | 507,
+  code: `unavailable.${"database" | "disk" | "busy" | "network"}`,
+  { language, seconds, requestId }: { language: Language; seconds: number; requestId: string },
+) {
+  const detail = `${problemMessages[code][language]}: ${formatRetryHint(seconds, language)}`;
+  return { type: "about:blank", title: statusTitles[status]?.[language] ?? detail, status, code, detail, requestId };
+}
+
+/** Creates the problem document for a URL with too many parameters, before any operation runs. */
+export function createTooManyParametersProblem(language: Language, requestId: string) {
+  const code = "request.parameters";
+  const detail = problemMessages[code][language];
+  return { type: "about:blank", title: statusTitles[400]?.[language] ?? detail, status: 400, code, detail, requestId };
+}
+
+/** Formats the reason of a ban and its end. */
+function formatBan({ reason, until }: Ban, language: Language): string {
+  if (!until) return reason;
+  return `${reason} (${language === "ar" ? "حتى" : "until"} ${until.toISOString()})`;
+}
+
+/** Responds to a request of a banned account. */
+export const respondWithBan = (c: ApiContext, ban: Ban) => respondWithProblem(c, createBannedFailure(ban));
+
+/** Returns the documented problem responses of an operation. */
+export const getProblemResponses = <
+  S extends 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 428 | 429 | 500 | 503,
+>(
+  ...statuses: S[]
+) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: statusTitles[status]?.en ?? "",
+        content: { "application/problem+json": { schema: problemSchema } },
+      },
+    ]),
+  ) as Record<S, { description: string; content: { "application/problem+json": { schema: typeof problemSchema } } }>;

@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
+import { fitModes, MAX_PAGE_SIZE, sellerTypes, sortOrders } from "#domain/listings/query/criteria.ts";
+import { verdicts } from "#domain/pricing/market-comparison.ts";
+
+/** Accepts any text. `parseListQuery`, which the web pages share, validates the documented types. */
+const textParameter = z.string().optional();
+const createIntegerParameter = (minimum: number, maximum: number, description?: string) =>
+  textParameter.openapi({ type: "integer", minimum, maximum, ...(description ? { description } : {}) });
+const createEnumParameter = (choices: readonly string[], description?: string) =>
+  textParameter.openapi({ type: "string", enum: [...choices], ...(description ? { description } : {}) });
+const createRepeatedParameter = (description?: string, choices?: readonly string[]) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .openapi({
+      type: "array",
+      items: { type: "string", ...(choices ? { enum: [...choices] } : {}) },
+      ...(description ? { description } : {}),
+    });
+const ID_OR_SLUG_DESCRIPTION = "Ids or slugs; several mean any";
+
+/** Query parameters of product lists. */
+export const productListQuery = z.object({
+  q: textParameter.openapi({
+    type: "string",
+    maxLength: 200,
+    description: "Read as a sentence: “camry under 50k in Riyadh” is a model, a price and a city",
+  }),
+  exact: createEnumParameter(["1"], "1 searches q word for word"),
+  page: createIntegerParameter(1, 1_000_000),
+  cursor: textParameter.openapi({
+    type: "string",
+    maxLength: 500,
+    description: "`next` of the answer before, with the same parameters: goes on behind its last ad, instead of `page`",
+  }),
+  limit: createIntegerParameter(1, MAX_PAGE_SIZE, "16 without it"),
+  sort: createEnumParameter(sortOrders),
+  kind: createEnumParameter(kindParameterValues),
+  category: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  make: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  model: createRepeatedParameter("make.model, for example toyota.camry"),
+  brand: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  city: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  seller: createIntegerParameter(1, 2_147_483_647, "A seller's id"),
+  sellerType: createRepeatedParameter("Several mean any", sellerTypes),
+  color: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  fuel: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  gear: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  body: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  condition: createRepeatedParameter(ID_OR_SLUG_DESCRIPTION),
+  yearMin: createIntegerParameter(1900, 2100),
+  yearMax: createIntegerParameter(1900, 2100),
+  priceMin: textParameter.openapi({
+    type: "number",
+    minimum: 0,
+    description: "In units of `currency`, not in minor ones",
+  }),
+  priceMax: textParameter.openapi({ type: "number", minimum: 0 }),
+  mileageMin: createIntegerParameter(0, 5_000_000, "In kilometres"),
+  mileageMax: createIntegerParameter(0, 5_000_000),
+  discount: createEnumParameter(["any", "yes", "no"]),
+  vehicle: createIntegerParameter(
+    1,
+    2_147_483_647,
+    "A vehicle's id: parts that fit it, and those that fit every vehicle",
+  ),
+  fit: createEnumParameter(
+    fitModes,
+    [
+      "maybe adds parts whose fit depends on what isn't known; parts leaves out only parts that don't fit, so that cars",
+      "and rentals stay; first leaves nothing out and lists what fits or may before parts of which nothing is known, and",
+      "those before what is for other cars. A q that names a part, a model and its year is read so",
+    ].join(" "),
+  ),
+  until: createIntegerParameter(
+    1900,
+    2100,
+    "With `vehicle`: parts that fit the vehicle's model in any year from the vehicle's own to this one, at most 40 years",
+  ),
+  from: textParameter.openapi({
+    description: [
+      "With `to`: only rentals that can be had from that day of pick-up up to that day of return, on which the next",
+      "one may fetch the car; for example 2026-12-01",
+    ].join(" "),
+  }),
+  to: textParameter.openapi({ description: "The day of return; goes with `from`" }),
+  rating: createIntegerParameter(1, 5, "Rated so or higher"),
+  photo: createEnumParameter(["any", "yes"]),
+  without: createRepeatedParameter("Words that must not occur"),
+  deal: createRepeatedParameter("The price among comparable cars; several mean any", verdicts),
+  priceDrop: createEnumParameter(["yes"], "The price fell in the last 30 days"),
+  currency: textParameter.openapi({
+    type: "string",
+    pattern: "^[A-Z]{3}$",
+    description: "Currency of priceMin and priceMax; USD without it",
+  }),
+});

@@ -1,0 +1,116 @@
+import type { z } from "@hono/zod-openapi";
+import type { Db } from "#db/database.ts";
+import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { buildFilters } from "#domain/listings/filters/filters.ts";
+import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import { canUseCursor } from "#domain/listings/query/criteria.ts";
+import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
+import { createWeakETag } from "./conditional-requests.ts";
+import type { ApiContext, ApiServices } from "./context.ts";
+import { decodeCursor, encodeCursor, getCursorPageNumbers } from "./list-cursor.ts";
+import { formatPageLinks } from "./page-links.ts";
+import { presentFilter, presentProductSummary } from "./present-product.ts";
+import { respondWithProblem } from "./problem-response.ts";
+import { type CachedResponse, createResponseCacheGetter } from "./response-cache.ts";
+import type { productListSchema } from "./schemas.ts";
+
+/** Largest total that a text search reports exactly. */
+const MAX_EXACT_TOTAL = 1_000;
+
+/** Cached page of a list, with the search to log on every request. */
+type CachedList = CachedResponse & { link: string | undefined; searched?: { text: string; found: number } };
+
+const getListCache = createResponseCacheGetter<CachedList>();
+
+/** Responds with a page of the listings that the query matches, of all sellers or of one seller. */
+export async function respondWithProductList(
+  c: ApiContext,
+  { db, clock, secret }: Pick<ApiServices, "db" | "clock" | "secret">,
+  scope: { sellerId?: number } = {},
+) {
+  const cache = getListCache(db);
+  const key = `${c.get("language")} ${c.req.url}`;
+  const getCurrentDependencies = async () => [await getCatalog(db), (await getSearchIndex(db).getSnapshot()).version];
+  const cached =
+    key.length <= MAX_CACHE_KEY_LENGTH ? await cache.find(key, clock().getTime(), getCurrentDependencies) : undefined;
+  if (cached) return sendList(c, cached, { db, now: clock() });
+  // The version is read first, because later changes may be missing from the response.
+  const { version } = getSearchIndex(db);
+  const params = new URL(c.req.url).searchParams;
+  const listParams = new URLSearchParams(params);
+  // The seller is part of the cursor, so a cursor of one seller's list is invalid in another list.
+  if (scope.sellerId !== undefined) listParams.set("seller", String(scope.sellerId));
+  const catalogue = await getCatalog(db);
+  const currency = catalogue.currencies.get(params.get("currency") ?? BASE_CURRENCY);
+  if (!currency) {
+    const errors = [{ path: "currency", code: "unknown", message: "currency: there is no such currency" }];
+    return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
+  }
+  const { request, reading } = await parseListQuery(db, catalogue, params, {
+    currency: currency.code,
+    scope,
+    now: clock(),
+  });
+  if (request.errors.length > 0) {
+    return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors: request.errors });
+  }
+  const language = c.get("language");
+  const cursor = params.get("cursor");
+  const decodedCursor = cursor === null ? undefined : decodeCursor(cursor, listParams, secret);
+  if (cursor !== null && (!decodedCursor || params.has("page") || !canUseCursor(request.sort, request.criteria))) {
+    const message = "cursor: `next` of an answer with the same parameters and without `page`";
+    const errors = [{ path: "cursor", code: "cursor.invalid", message }];
+    return respondWithProblem(c, { kind: "invalid", code: "cursor.invalid", errors });
+  }
+  const after = decodedCursor ? { after: decodedCursor.position } : {};
+  const { items, facets, next: place, ...listed } = await searchListings(db, { ...request, ...after }, language);
+  const passed = decodedCursor ? decodedCursor.passedCount : (listed.page - 1) * listed.limit;
+  const page = decodedCursor
+    ? { ...listed, ...getCursorPageNumbers(decodedCursor, items.length, listed.limit) }
+    : listed;
+  const next = place ? encodeCursor({ position: place, passedCount: passed + items.length }, listParams, secret) : null;
+  const reader = { catalogue, language, now: clock() };
+  const found = reading?.leftOut ? 0 : page.total;
+  const isTotalCapped = request.q !== "" && page.total > MAX_EXACT_TOTAL;
+  const shownPage = isTotalCapped
+    ? { ...page, total: MAX_EXACT_TOTAL, totalIsMinimum: true, pages: Math.ceil(MAX_EXACT_TOTAL / page.limit) }
+    : page;
+  const body = Buffer.from(
+    JSON.stringify({
+      items: items.map((item) => presentProductSummary(item, reader)),
+      sort: request.sort,
+      ...shownPage,
+      next,
+      ...(reading ? { reading } : {}),
+      filters: buildFilters(catalogue, request, facets, {}, currency).map((filter) => presentFilter(filter, language)),
+    } satisfies z.infer<typeof productListSchema>),
+  );
+  const entry: CachedList = {
+    body,
+    etag: createWeakETag(body),
+    link: formatPageLinks(c.req.url, page, { next: next ?? undefined, hasUnknownTotal: isTotalCapped }),
+    ...(scope.sellerId === undefined && isTextOnlySearch(params)
+      ? { searched: { text: reading?.asked ?? request.q, found } }
+      : {}),
+  };
+  // Fitment rules and bookings change without a change of any listing, so such lists are not cached.
+  const dependsOnListingsOnly = !request.criteria.fit && !request.criteria.free;
+  if (dependsOnListingsOnly && decodedCursor === undefined && version > 0 && key.length <= MAX_CACHE_KEY_LENGTH) {
+    cache.set(key, entry, [catalogue, version], clock().getTime());
+  }
+  return sendList(c, entry, { db, now: clock() });
+}
+
+/** Longest cache key in characters. Longer URLs are rarely requested twice. */
+const MAX_CACHE_KEY_LENGTH = 1_000;
+
+function sendList(c: ApiContext, { body, etag, link, searched }: CachedList, { db, now }: { db: Db; now: Date }) {
+  if (searched) recordSearch(db, searched.text, searched.found, now);
+  c.header("link", link);
+  c.header("etag", etag);
+  c.header("content-type", "application/json");
+  return c.body(body, 200) as never;
+}

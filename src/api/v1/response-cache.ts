@@ -1,0 +1,94 @@
+import type { Db } from "#db/database.ts";
+
+/** Values that a response depends on. The response is valid while all of them are identical. */
+export type CacheDependencies = readonly unknown[];
+
+/** Response body with its ETag. */
+export type CachedResponse = { body: Uint8Array<ArrayBuffer>; etag: string };
+
+type CacheEntry<A> = { response: A; dependencies: CacheDependencies; expiresAt: number };
+
+/**
+ * Lifetime of an entry in milliseconds. Ages and "new" badges follow the clock, and total counts refresh every 30
+ * seconds.
+ */
+const TTL_MS = 10_000;
+/** Estimated size of an entry besides its body, in bytes. */
+const ENTRY_OVERHEAD_BYTES = 1_024;
+/** Maximum size of one cache, in bytes. */
+const DEFAULT_MAX_BYTES = 16 * 2 ** 20;
+
+/**
+ * Caches recent responses that are the same for every client. An entry is returned only while its dependencies are
+ * unchanged, so it is never staler than a new response.
+ */
+export class ResponseCache<A extends CachedResponse> {
+  readonly #maxBytes: number;
+  readonly #entries = new Map<string, CacheEntry<A>>();
+  #bytes = 0;
+
+  /** `maxBytes` limits the total size of the entries. */
+  constructor(most = DEFAULT_MAX_BYTES) {
+    this.#maxBytes = most;
+  }
+
+  /**
+   * Returns the cached response if it is still valid. `now` is in milliseconds. `getCurrentDependencies` loads the
+   * current dependencies.
+   */
+  async find(
+    key: string,
+    now: number,
+    getCurrentDependencies: (cached: A) => Promise<CacheDependencies>,
+  ): Promise<A | undefined> {
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    const isValid =
+      now < entry.expiresAt && hasSameDependencies(await getCurrentDependencies(entry.response), entry.dependencies);
+    // Another request may have replaced or removed the entry in the meantime.
+    if (this.#entries.get(key) === entry) {
+      this.#remove(key, entry);
+      if (isValid) this.#put(key, entry);
+    }
+    return isValid ? entry.response : undefined;
+  }
+
+  /** Stores a response. `dependencies` must be read before the response is built. */
+  set(key: string, response: A, dependencies: CacheDependencies, now: number): void {
+    const previous = this.#entries.get(key);
+    if (previous) this.#remove(key, previous);
+    this.#put(key, { response, dependencies, expiresAt: now + TTL_MS });
+    // Expired entries are removed as well, because they keep their dependencies alive, such as a whole catalog.
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes && now < entry.expiresAt) return;
+      this.#remove(oldest, entry);
+    }
+  }
+
+  /** Entries are ordered by last use. The most recently used entry is last. */
+  #put(key: string, entry: CacheEntry<A>): void {
+    this.#entries.set(key, entry);
+    this.#bytes += calculateEntrySize(key, entry);
+  }
+
+  #remove(key: string, entry: CacheEntry<A>): void {
+    this.#entries.delete(key);
+    this.#bytes -= calculateEntrySize(key, entry);
+  }
+}
+
+const hasSameDependencies = (current: CacheDependencies, stored: CacheDependencies): boolean =>
+  current.every((each, i) => each === stored[i]);
+
+const calculateEntrySize = <A extends CachedResponse>(key: string, { response }: CacheEntry<A>): number =>
+  response.body.length + 2 * key.length + ENTRY_OVERHEAD_BYTES;
+
+/** Creates a function that returns the cache of a database, one cache per process. */
+export function createResponseCacheGetter<A extends CachedResponse>(): (db: Db) => ResponseCache<A> {
+  const caches = new WeakMap<Db, ResponseCache<A>>();
+  return (db) => {
+    const cache = caches.get(db) ?? new ResponseCache<A>();
+    caches.set(db, cache);
+    return cache;
+  };
+}

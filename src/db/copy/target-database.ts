@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "../database.ts";
+import { listAppliedMigrations, migrate, migrations } from "../migrate.ts";
+import { listCopiedTables, PROGRESS_TABLE } from "./copied-tables.ts";
+import { TransferError } from "./transfer-error.ts";
+
+/** Tables that migrations insert rows into. Copied data brings its own rows. */
+export const tablesFilledByMigrations = ["post_categories", "site_pages"];
+
+/** Throws a TransferError for data of a newer or unknown version, and for a database without a schema. */
+export function assertKnownMigrations(applied: readonly string[], databaseName: string): void {
+  if (applied.length === 0) throw new TransferError(`${databaseName} holds no data of Karaj.`);
+  const known = Object.keys(migrations).slice(0, applied.length);
+  const unknownMigration = applied.find((name, i) => name !== known[i]);
+  if (unknownMigration) {
+    throw new TransferError(
+      `${databaseName} was written by another version of Karaj, most likely a newer one (${unknownMigration}): use that version.`,
+    );
+  }
+}
+
+/**
+ * Throws a TransferError unless the database is empty or has the same schema without data. `databaseName` names the
+ * database in the message.
+ */
+export async function assertEmptyDatabase(db: Db, applied: readonly string[], databaseName: string): Promise<void> {
+  const existingMigrations = await listAppliedMigrations(db);
+  if (existingMigrations.length === 0) {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relkind in ('r', 'p', 'v', 'm') and relnamespace = current_schema()::regnamespace and relname not in (
+        select c.relname from pg_depend d join pg_class c on c.oid = d.objid
+        where d.classid = 'pg_class'::regclass and d.deptype = 'e')
+      limit 5`.execute(db);
+    if (rows.length === 0) return;
+    throw new TransferError(
+      `${databaseName} is not empty: it has ${rows.map(({ name }) => name).join(", ")}. Name an empty database.`,
+    );
+  }
+  if (existingMigrations.join() !== applied.join()) {
+    throw new TransferError(
+      `${databaseName} has a schema of another version (${existingMigrations.at(-1)} and not ${applied.at(-1)}). Name a database without tables.`,
+    );
+  }
+  const filled: string[] = [];
+  for (const { name } of await listCopiedTables(db)) {
+    if (tablesFilledByMigrations.includes(name)) continue;
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
+    if (rows.length > 0) filled.push(name);
+  }
+  if (filled.length === 0) return;
+  const moreTables = filled.length > 5 ? ` and ${filled.length - 5} more tables` : "";
+  throw new TransferError(
+    `${databaseName} holds data already (${filled.slice(0, 5).join(", ")}${moreTables}); nothing is overwritten. Name an empty database.`,
+  );
+}
+
+/** Creates the schema version of the data in an empty database. */
+export async function createSchema(db: Db, applied: readonly string[]): Promise<void> {
+  if ((await listAppliedMigrations(db)).length === 0) await migrate(db, undefined, applied.at(-1));
+}
+
+/** Deletes the rows that migrations inserted into an empty database. */
+export async function deleteMigrationRows(db: Db): Promise<void> {
+  for (const name of tablesFilledByMigrations) {
+    // An older schema may not have the table yet.
+    const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}::text) is not null as there`.execute(db);
+    if (rows[0]?.there) await sql`delete from ${sql.table(name)}`.execute(db);
+  }
+}
+
+/** Throws a TransferError when Karaj is running on a server database, because concurrent writes would be lost. */
+export async function assertNotInUse(db: Db, databaseName: string): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and application_name like 'karaj%' and pid <> pg_backend_pid()`.execute(db);
+  if (rows.length === 0) return;
+  throw new TransferError(
+    `${databaseName} is in use by Karaj (${rows.length} connections): stop all its processes first, else what visitors write meanwhile is lost.`,
+  );
+}
+
+/** Returns whether the database contains an unfinished copy. */
+export async function hasPartialCopy(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`
+    select to_regclass(${PROGRESS_TABLE}::text) is not null as there`.execute(db);
+  return rows[0]?.there === true;
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { DISK_RESERVE_BYTES } from "#kernel/disk-space.ts";
+import { DiskFullError, DiskSpaceGuard } from "./disk-quota.ts";
+
+function disk() {
+  let left = 10 * DISK_RESERVE_BYTES;
+  const keeper = new DiskSpaceGuard("/nowhere", () => left);
+  /** Waits until the guard checks the disk again. The guard checks only at intervals. */
+  const hasLeft = async (bytes: number) => {
+    left = bytes;
+    await setTimeout(25);
+  };
+  return { keeper, hasLeft };
+}
+
+describe("DiskSpaceGuard", () => {
+  it("DiskSpaceGuard makes the database read-only until disk space is available again", async () => {
+    const { keeper, hasLeft } = disk();
+    expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
+    await hasLeft(DISK_RESERVE_BYTES - 1);
+    expect(keeper.checkStatement("select 1")).toEqual({ first: "set default_transaction_read_only = on" });
+    expect(keeper.checkStatement("select 1")).toEqual({});
+    await hasLeft(DISK_RESERVE_BYTES);
+    expect(keeper.checkStatement("begin")).toEqual({ first: "set default_transaction_read_only = off" });
+  });
+
+  it("DiskSpaceGuard rolls back a transaction that was open when the disk filled up", async () => {
+    const { keeper, hasLeft } = disk();
+    keeper.checkStatement("begin");
+    expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
+    await hasLeft(0);
+    expect(keeper.checkStatement("insert into ads values (2)").refused).toBeInstanceOf(DiskFullError);
+    expect(keeper.checkStatement("rollback")).toEqual({ instead: "rollback" });
+    expect(keeper.checkStatement("begin")).toEqual({ first: "set default_transaction_read_only = on" });
+    expect(keeper.checkStatement("select 1")).toEqual({});
+  });
+
+  it("DiskSpaceGuard turns a pipelined commit into a rollback after a rejected statement", async () => {
+    const { keeper, hasLeft } = disk();
+    keeper.checkStatement("begin");
+    await hasLeft(0);
+    expect(keeper.checkStatement("insert into ads values (1)").refused).toBeInstanceOf(DiskFullError);
+    expect(keeper.checkStatement("commit")).toEqual({ instead: "rollback" });
+    await hasLeft(DISK_RESERVE_BYTES);
+    keeper.checkStatement("begin");
+    expect(keeper.checkStatement("insert into ads values (1)")).toEqual({});
+    expect(keeper.checkStatement("commit")).toEqual({});
+  });
+
+  it("DiskSpaceGuard reports disk-full for read-only errors and passes other errors unchanged", async () => {
+    const { keeper, hasLeft } = disk();
+    const readOnly = Object.assign(new Error("cannot execute INSERT in a read-only transaction"), { code: "25006" });
+    expect(keeper.toReportedError(readOnly)).toBe(readOnly);
+    await hasLeft(0);
+    keeper.checkStatement("select 1");
+    expect(keeper.toReportedError(readOnly)).toMatchObject({ code: "53100" });
+    const other = Object.assign(new Error("duplicate"), { code: "23505" });
+    expect(keeper.toReportedError(other)).toBe(other);
+  });
+});

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import { DISK_RESERVE_BYTES, getFreeBytes } from "#kernel/disk-space.ts";
+import { makePrivateRecursively } from "#kernel/private-files.ts";
+import { resolveFromProjectRoot } from "#kernel/project-file.ts";
+import { type ChannelListener, NotificationChannels } from "../notification-channels.ts";
+import { assertOutsideTransaction } from "../transaction.ts";
+import { createCluster } from "./cluster-template.ts";
+import { DamagedDatabaseError } from "./damaged-database-error.ts";
+import { lockFolder } from "./folder-lock.ts";
+import type { ChannelNotification, WorkerQueryResult, WorkerReply, WorkerRequest } from "./worker-protocol.ts";
+
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** Embedded database as a pool of one connection, in the shape of Kysely's PostgreSQL dialect. */
+export type EmbeddedPool = PostgresPool & {
+  /** Returns the number of syncs to disk since opening. */
+  countSyncs(): Promise<number>;
+  /** Returns the milliseconds since the last statement ended. Maintenance waits for idle time. */
+  getIdleTime(): number;
+  /** Registers a callback for an unexpected end of the database's thread. Called once. */
+  onFailure(tell: (error: Error) => void): void;
+  /** Listens to committed notifications on a channel. */
+  listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
+};
+
+/**
+ * Opens the database in `folder` in a worker thread, creating it when missing. Throws FolderLockedError when another
+ * process has the folder open, and DamagedDatabaseError when the files are damaged.
+ */
+export async function openEmbeddedPool(folder: string): Promise<EmbeddedPool> {
+  const unlock = lockFolder(folder);
+  const cluster = join(folder, "postgres");
+  try {
+    // An aborted start may have left temporary folders. The lock guarantees that no other process is using them.
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith("postgres.")) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+    if (!existsSync(cluster)) await createCluster(cluster);
+    // PostgreSQL replays its log at start. Without free space the start fails with an unclear error.
+    if (getFreeBytes(folder) < DISK_RESERVE_BYTES / 2)
+      throw Object.assign(new Error(`no room is left in ${folder}`), { code: "ENOSPC" });
+    // Files of the template and of earlier versions are readable by other users.
+    makePrivateRecursively(cluster);
+    return await startWorker(cluster, unlock).catch((error: Error) => {
+      // Errors lose their code between threads. System errors are recognized by their message and describe the folder's
+      // problem.
+      const [, code] = /^(E[A-Z]+): /.exec(error.message) ?? [];
+      throw code ? Object.assign(error, { code }) : new DamagedDatabaseError(cluster, error);
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function startWorker(cluster: string, unlock: () => void): Promise<EmbeddedPool> {
+  const worker = new Worker(resolveFromProjectRoot("src/db/embedded/worker.ts"), {
+    workerData: { folder: cluster },
+    // Flags of the main thread (such as --input-type) do not suit the worker.
+    execArgv: [],
+    // Results are short-lived. A small young generation saves 40 MB.
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  });
+  const pendingRequests = new Map<
+    number,
+    { resolve: (waitForReply: WorkerReply) => void; reject: (error: Error) => void }
+  >();
+  let lastId = 0;
+  let lastUse = Date.now();
+  let failure: Error | undefined;
+
+  let closing = false;
+  let notifyFailure = (_: Error) => {};
+  const fail = (error: Error) => {
+    if (!failure && !closing) notifyFailure(error);
+    failure ??= error;
+    for (const { reject } of pendingRequests.values()) reject(failure);
+    pendingRequests.clear();
+  };
+  worker.on("error", fail);
+  worker.on("exit", () => fail(new Error("the embedded database has stopped")));
+  const channels = new NotificationChannels();
+  worker.on("message", (waitForReply: WorkerReply | ChannelNotification) => {
+    if ("channel" in waitForReply) {
+      channels.dispatch(waitForReply.channel, waitForReply.payload);
+      return;
+    }
+    pendingRequests.get(waitForReply.id)?.resolve(waitForReply);
+    pendingRequests.delete(waitForReply.id);
+    // An idle database must not keep a finished script or test running.
+    if (pendingRequests.size === 0) worker.unref();
+  });
+
+  const waitForReply = (id: number) =>
+    new Promise<WorkerReply>((resolve, reject) => {
+      if (failure) reject(failure);
+      else {
+        pendingRequests.set(id, { resolve, reject });
+        worker.ref();
+      }
+    });
+  const sendRequest = (request: WithoutId<WorkerRequest>) => {
+    lastId += 1;
+    const answer = waitForReply(lastId);
+    if (!failure) worker.postMessage({ ...request, id: lastId });
+    return answer;
+  };
+  await waitForReply(0);
+
+  const query = async (text: string, values: readonly unknown[] = []): Promise<WorkerQueryResult> => {
+    const { result, error } = await sendRequest({ kind: "query", text, values });
+    lastUse = Date.now();
+    if (error) throw Object.assign(new Error(error.message), error);
+    return result as WorkerQueryResult;
+  };
+
+  // The single connection is handed out in the order of requests. A transaction holds it until its end.
+  let previous: Promise<void> = Promise.resolve();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    assertOutsideTransaction();
+    const previousRelease = previous;
+    let release = () => {};
+    previous = new Promise((resolve) => {
+      release = resolve;
+    });
+    await previousRelease;
+    return { query: query as PostgresPoolClient["query"], release };
+  };
+
+  /** The statement runs outside of any transaction. Inside one, a rollback would undo it. */
+  const executeExclusively = async (text: string): Promise<void> => {
+    const client = await connect();
+    await query(text).finally(() => client.release());
+  };
+
+  return {
+    options: {},
+    connect,
+    listen: async (channel, listener) => {
+      if (channels.add(channel, listener)) await executeExclusively(`listen "${channel}"`);
+      return async () => {
+        if (channels.remove(channel, listener) && !failure) await executeExclusively(`unlisten "${channel}"`);
+      };
+    },
+    async end() {
+      await previous;
+      closing = true;
+      await sendRequest({ kind: "close" });
+      failure = new Error("the embedded database is closed");
+      await worker.terminate();
+      unlock();
+    },
+    countSyncs: async () => (await sendRequest({ kind: "syncs" })).syncs ?? 0,
+    getIdleTime: () => Date.now() - lastUse,
+    onFailure: (listener) => {
+      notifyFailure = listener;
+      if (failure && !closing) listener(failure);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Receiver of the notifications of a channel. */
+export type ChannelListener = {
+  onNotification(payload: string): void;
+  /** Called after the connection was lost for a while. Notifications may have been missed. */
+  onGap(): void;
+};
+
+/** Registry of the listeners of each channel. */
+export class NotificationChannels {
+  readonly #listeners = new Map<string, Set<ChannelListener>>();
+
+  get names(): string[] {
+    return [...this.#listeners.keys()];
+  }
+
+  /** Adds a listener. Returns true when the channel had no listener before. Throws for an invalid channel name. */
+  add(channel: string, listener: ChannelListener): boolean {
+    if (!/^[a-z_]{1,63}$/.test(channel)) throw new Error(`“${channel}” can't be the name of a channel`);
+    const listeners = this.#listeners.get(channel);
+    if (listeners) listeners.add(listener);
+    else this.#listeners.set(channel, new Set([listener]));
+    return !listeners;
+  }
+
+  /** Removes a listener. Returns true when the channel has no listeners left. */
+  remove(channel: string, listener: ChannelListener): boolean {
+    const listeners = this.#listeners.get(channel);
+    if (!listeners?.delete(listener) || listeners.size > 0) return false;
+    return this.#listeners.delete(channel);
+  }
+
+  dispatch(channel: string, payload: string): void {
+    for (const listener of [...(this.#listeners.get(channel) ?? [])]) listener.onNotification(payload);
+  }
+
+  dispatchGap(): void {
+    for (const listeners of this.#listeners.values()) for (const listener of [...listeners]) listener.onGap();
+  }
+}

@@ -1,0 +1,36 @@
+import type { CompiledQuery, QueryExecutorProvider, Transaction } from "kysely";
+import type { Tables } from "./schema/tables.ts";
+
+/** Statement that has not run yet, built with `sql` or the query builder. */
+export type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
+
+export type StatementRows<All extends readonly Statement<unknown>[]> = {
+  [At in keyof All]: All[At] extends Statement<infer Row> ? Row[] : never;
+};
+
+/**
+ * Pipelines independent statements of a transaction: sends all at once and runs them in order, which saves round trips.
+ * Returns their rows. When a statement fails, the following ones do not run, and the transaction can only be rolled
+ * back.
+ */
+export function executePipelined<const All extends readonly Statement<unknown>[]>(
+  trx: Transaction<Tables>,
+  statements: All,
+): Promise<StatementRows<All>> {
+  return startPipeline(trx, statements).answers;
+}
+
+/** Starts a pipeline. `sent` resolves when all statements are sent, `answers` resolves with their rows. */
+export function startPipeline<const All extends readonly Statement<unknown>[]>(
+  trx: Transaction<Tables>,
+  statements: All,
+): { sent: Promise<void>; answers: Promise<StatementRows<All>> } {
+  const compiled = statements.map((statement) => statement.compile(trx));
+  const { promise: sent, resolve } = Promise.withResolvers<void>();
+  const answers = trx.getExecutor().provideConnection(async (connection) => {
+    const rows = Promise.all(compiled.map(async (each) => (await connection.executeQuery(each)).rows));
+    resolve();
+    return (await rows) as StatementRows<All>;
+  });
+  return { sent, answers };
+}

@@ -1,0 +1,58 @@
+import type { ColumnType, Generated } from "kysely";
+
+export interface LanguagesTable {
+  code: string;
+  name: string;
+  image: string;
+  direction: "ltr" | "rtl";
+  position: number;
+}
+
+export interface CurrenciesTable {
+  code: string;
+  symbol: string;
+  symbol_ar: string;
+  name_en: string;
+  name_ar: string;
+  /** Units per unit of the base currency (US dollar), as a decimal string. */
+  rate: ColumnType<string, string, string>;
+  /** Decimals of the minor unit: 2 for most currencies, 3 for KWD. */
+  decimals: number;
+  position: number;
+}
+
+/** Currencies with a changed rate. Until `at` some listings may still use the old rate. */
+export interface CurrencyRepricingsTable {
+  code: string;
+  at: Date;
+}
+
+export interface CountriesTable {
+  code: string;
+  name_en: string;
+  name_ar: string;
+}
+
+export interface CitiesTable {
+  id: Generated<number>;
+  country_code: string;
+  slug: string;
+  name_en: string;
+  name_ar: string;
+}
+
+/** Postal address of a person or a delivery (EN-05). */
+export type PostalAddress = {
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  /** ISO 3166 country code. */
+  country: string;
+  address1: string;
+  address2: string | null;
+  city: string;
+  state: string | null;
+  postcode: string | null;
+  email: string | null;
+  phone: string;
+};

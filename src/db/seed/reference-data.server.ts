@@ -1,0 +1,272 @@
+import { createHash } from "node:crypto";
+import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
+import { insertRows } from "../bulk.ts";
+import type { Db } from "../database.ts";
+import { type CategoryEntry, categoryEntries, getCategoryImage } from "./categories.ts";
+import { featureEntries } from "./features.ts";
+import { currencyRows, getCountryRows, languageRows } from "./locales.ts";
+import { qualifierEntries } from "./qualifiers.ts";
+import { seedIfChanged } from "./seed-if-changed.ts";
+import { brands } from "./vocabulary/brands.ts";
+import { cities } from "./vocabulary/cities.ts";
+import { makes } from "./vocabulary/makes.ts";
+import { partSynonymGroups, synonymGroups } from "./vocabulary/synonyms.ts";
+
+/**
+ * Seeds the reference data: languages, currencies, countries, cities, categories with their features, makes and models
+ * with their aliases, fitment questions and synonyms. Runs at every start and does nothing unless the lists changed.
+ * Existing rows keep the changes of administrators.
+ */
+export async function seedReferenceData(db: Db): Promise<void> {
+  const fingerprint = createHash("sha256")
+    .update(
+      JSON.stringify([
+        languageRows,
+        currencyRows,
+        getCountryRows(),
+        categoryEntries,
+        categoryEntries.map(({ slug }) => getCategoryImage(slug)),
+        featureEntries,
+        brands,
+        cities,
+        makes,
+        synonymGroups,
+        partSynonymGroups,
+        qualifierEntries,
+      ]),
+    )
+    .digest("hex");
+  await seedIfChanged(db, "reference", fingerprint, async (trx) => {
+    await insertMissingRows(trx, "languages", languageRows);
+    await insertMissingRows(trx, "currencies", currencyRows);
+    await insertMissingRows(trx, "countries", getCountryRows());
+    await insertMissingRows(
+      trx,
+      "cities",
+      cities.map((city) => ({ country_code: city.country, slug: city.slug, name_en: city.en, name_ar: city.ar })),
+    );
+    await seedFeatures(trx);
+    await seedCategories(trx, categoryEntries, null);
+    await seedMakesAndModels(trx);
+    await insertMissingRows(
+      trx,
+      "brands",
+      brands.map((brand) => ({ slug: brand.slug, name_en: brand.en, name_ar: brand.ar, country_code: brand.country })),
+    );
+    await seedAliases(trx);
+    await seedQualifiers(trx);
+    await insertMissingRows(
+      trx,
+      "synonyms",
+      [synonymGroups, partSynonymGroups].flatMap((groups) =>
+        groups.flatMap((texts) =>
+          texts.map((text) => ({ meaning: texts[0], text, of_part: groups === partSynonymGroups })),
+        ),
+      ),
+    );
+  });
+}
+
+type Rows = readonly Record<string, unknown>[];
+type Insertable = Parameters<typeof insertRows>[1];
+const insertMissingRows = (db: Db, table: Insertable, rows: readonly object[]) =>
+  insertRows(db, table, rows as Rows, { onConflict: "on conflict do nothing" });
+
+async function seedFeatures(db: Db): Promise<void> {
+  await insertMissingRows(
+    db,
+    "features",
+    featureEntries.map(({ key, type, en, ar, unit, column }) => ({
+      key,
+      type,
+      name_en: en,
+      name_ar: ar,
+      unit_en: unit?.en ?? null,
+      unit_ar: unit?.ar ?? null,
+      ads_column: column ?? null,
+    })),
+  );
+  const ids = await getIdMap(db, "features", "key");
+  await insertMissingRows(
+    db,
+    "feature_lookups",
+    featureEntries.flatMap((feature) =>
+      (feature.lookups ?? []).map((lookup, position) => ({
+        feature_id: ids.get(feature.key),
+        key: lookup.key,
+        name_en: lookup.en,
+        name_ar: lookup.ar,
+        color: lookup.color ?? null,
+        position,
+      })),
+    ),
+  );
+}
+
+async function seedCategories(db: Db, entries: readonly CategoryEntry[], parentId: number | null): Promise<void> {
+  await insertMissingRows(
+    db,
+    "categories",
+    entries.map((entry, position) => ({
+      parent_id: parentId,
+      type: entry.type,
+      slug: entry.slug,
+      name_en: entry.en,
+      name_ar: entry.ar,
+      image: getCategoryImage(entry.slug),
+      layout: entry.layout ?? "grid",
+      custom_fields: {},
+      position,
+    })),
+  );
+  const categoryIds = await getIdMap(db, "categories", "slug");
+  const featureIds = await getIdMap(db, "features", "key");
+  await insertMissingRows(
+    db,
+    "category_features",
+    entries.flatMap((entry) =>
+      (entry.features ?? []).map((key, position) => ({
+        category_id: categoryIds.get(entry.slug),
+        feature_id: featureIds.get(key),
+        filterable: true,
+        comparable: true,
+        required: entry.required?.includes(key) ?? false,
+        position,
+      })),
+    ),
+  );
+  for (const entry of entries) {
+    if (entry.children?.length) await seedCategories(db, entry.children, categoryIds.get(entry.slug) ?? null);
+  }
+}
+
+async function seedMakesAndModels(db: Db): Promise<void> {
+  await insertMissingRows(
+    db,
+    "makes",
+    makes.map(({ slug, en, ar, country }) => ({ slug, name_en: en, name_ar: ar, country_code: country })),
+  );
+  const makeIds = await getIdMap(db, "makes", "slug");
+  const bodies = await getBodyIds(db);
+  await insertMissingRows(
+    db,
+    "models",
+    makes.flatMap((make) =>
+      make.models.map(({ slug, en, ar, body }) => ({
+        make_id: makeIds.get(make.slug),
+        slug,
+        name_en: en,
+        name_ar: ar,
+        body_id: bodies.get(body) ?? null,
+      })),
+    ),
+  );
+}
+
+async function seedQualifiers(db: Db): Promise<void> {
+  await insertMissingRows(
+    db,
+    "qualifiers",
+    qualifierEntries.map(({ key, en, ar }) => ({ key, question_en: en, question_ar: ar })),
+  );
+  const ids = await getIdMap(db, "qualifiers", "key");
+  await insertMissingRows(
+    db,
+    "qualifier_values",
+    qualifierEntries.flatMap((qualifier) =>
+      qualifier.values.map(({ key, en, ar }, position) => ({
+        qualifier_id: ids.get(qualifier.key),
+        key,
+        name_en: en,
+        name_ar: ar,
+        position,
+      })),
+    ),
+  );
+}
+
+async function getBodyIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("feature_lookups")
+    .innerJoin("features", "features.id", "feature_lookups.feature_id")
+    .where("features.key", "=", "body")
+    .select(["feature_lookups.id", "feature_lookups.key"])
+    .execute();
+  return new Map(rows.map((row) => [row.key, row.id]));
+}
+
+type AliasTargetColumn = "make_id" | "model_id" | "city_id" | "brand_id" | "lookup_id";
+
+/** Inserts every name and every alias, so that one lookup finds names and nicknames alike. */
+async function seedAliases(db: Db): Promise<void> {
+  const rows: Record<string, unknown>[] = [];
+  const add = (target: AliasTargetColumn, id: number | undefined, texts: (string | undefined)[]) => {
+    const seen = new Set<string>();
+    for (const text of texts) {
+      const folded = normalizeToKey(text ?? "");
+      // "لاند كروزر" and "لاندكروزر" are both kept, because search needs each way to separate the words.
+      const normalizedText = normalizeSearchText(text ?? "");
+      if (!id || !folded || seen.has(normalizedText)) continue;
+      seen.add(normalizedText);
+      rows.push({
+        text,
+        folded,
+        make_id: null,
+        model_id: null,
+        city_id: null,
+        brand_id: null,
+        lookup_id: null,
+        [target]: id,
+      });
+    }
+  };
+
+  const [makeIds, cityIds, brandIds] = await Promise.all([
+    getIdMap(db, "makes", "slug"),
+    getIdMap(db, "cities", "slug"),
+    getIdMap(db, "brands", "slug"),
+  ]);
+  const models = await db.selectFrom("models").select(["id", "make_id", "slug"]).execute();
+  const modelIds = new Map(models.map((model) => [`${model.make_id}/${model.slug}`, model.id]));
+  for (const make of makes) {
+    add("make_id", makeIds.get(make.slug), [make.en, make.ar, ...(make.aliases ?? [])]);
+    for (const model of make.models) {
+      add("model_id", modelIds.get(`${makeIds.get(make.slug)}/${model.slug}`), [
+        model.en,
+        model.ar,
+        ...(model.aliases ?? []),
+      ]);
+    }
+  }
+  for (const city of cities) add("city_id", cityIds.get(city.slug), [city.en, city.ar, ...(city.aliases ?? [])]);
+  for (const brand of brands) add("brand_id", brandIds.get(brand.slug), [brand.en, brand.ar, ...(brand.aliases ?? [])]);
+
+  const lookups = await db
+    .selectFrom("feature_lookups")
+    .innerJoin("features", "features.id", "feature_lookups.feature_id")
+    .select(["feature_lookups.id", "feature_lookups.key", "features.key as feature"])
+    .execute();
+  const lookupIds = new Map(lookups.map((row) => [`${row.feature}/${row.key}`, row.id]));
+  for (const feature of featureEntries) {
+    for (const lookup of feature.lookups ?? []) {
+      add("lookup_id", lookupIds.get(`${feature.key}/${lookup.key}`), [
+        lookup.en,
+        lookup.ar,
+        ...(lookup.aliases ?? []),
+      ]);
+    }
+  }
+  await insertMissingRows(db, "aliases", rows);
+}
+
+async function getIdMap(
+  db: Db,
+  table: "features" | "categories" | "makes" | "cities" | "brands" | "qualifiers",
+  column: "key" | "slug",
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom(table)
+    .select(["id", `${column} as name` as never])
+    .execute();
+  return new Map((rows as unknown as { id: number; name: string }[]).map((row) => [row.name, row.id]));
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
+import { insertRows } from "../../bulk.ts";
+import type { Db } from "../../database.ts";
+import { seedIfChanged } from "../seed-if-changed.ts";
+import { additionalModels } from "./additional-models.ts";
+import { getEngineKey, type ListedModel } from "./merge-vehicle-lists.ts";
+import type { ListedEngine } from "./parse-vehicle-list.ts";
+import { loadListedVehicles, readVehicleLists } from "./vehicle-lists.ts";
+
+/**
+ * Seeds the vehicles down to the engine, from the public list and the Gulf lists. Runs at every start after the
+ * reference data, and does nothing unless the lists changed. Existing rows keep their ids, so that garages and fitment
+ * rules stay valid.
+ */
+export async function seedVehicles(db: Db): Promise<void> {
+  const texts = readVehicleLists();
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([texts, [...additionalModels]]))
+    .digest("hex");
+  await seedIfChanged(db, "vehicles", fingerprint, async (trx) => {
+    await seedAdditionalModels(trx);
+    const models = await getModelIds(trx);
+    const listed = loadListedVehicles(texts)
+      .map((model) => ({ ...model, id: models.get(`${model.make}/${model.model}`) ?? 0 }))
+      // An administrator may have deleted a model.
+      .filter(({ id }) => id > 0);
+    await seedGenerations(trx, listed);
+    await seedBaseVehicles(trx, listed);
+    await seedEngines(trx, listed);
+    await seedVehicleRows(trx, listed);
+  });
+}
+
+type KnownModel = ListedModel & { id: number };
+
+async function seedAdditionalModels(db: Db): Promise<void> {
+  const makes = new Map(
+    (await db.selectFrom("makes").select(["id", "slug"]).execute()).map(({ id, slug }) => [slug, id]),
+  );
+  const bodies = await getLookupIds(db, "body");
+  const all = [...additionalModels].flatMap(([make, models]) =>
+    models.map((model) => ({ ...model, makeId: makes.get(make) })),
+  );
+  const rows = all.filter(({ makeId }) => makeId !== undefined);
+  await insertRows(
+    db,
+    "models",
+    rows.map(({ makeId, slug, en, ar, body }) => ({
+      make_id: makeId,
+      slug,
+      name_en: en,
+      name_ar: ar,
+      body_id: bodies.get(body) ?? null,
+    })),
+    { onConflict: "on conflict do nothing" },
+  );
+  const ids = await getModelIds(db);
+  const aliases = [...additionalModels].flatMap(([make, models]) =>
+    models.flatMap(({ slug, aliases }) =>
+      [...new Map(aliases.map((text) => [normalizeSearchText(text), text])).values()].map((text) => ({
+        text,
+        folded: normalizeToKey(text),
+        model_id: ids.get(`${make}/${slug}`),
+      })),
+    ),
+  );
+  await insertRows(
+    db,
+    "aliases",
+    aliases.filter(({ model_id }) => model_id !== undefined),
+    { onConflict: "on conflict do nothing" },
+  );
+}
+
+async function getModelIds(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("models")
+    .innerJoin("makes", "makes.id", "models.make_id")
+    .select(["models.id", "models.slug", "makes.slug as make"])
+    .execute();
+  return new Map(rows.map(({ id, slug, make }) => [`${make}/${slug}`, id]));
+}
+
+async function getLookupIds(db: Db, feature: "body" | "fuel"): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("feature_lookups")
+    .innerJoin("features", "features.id", "feature_lookups.feature_id")
+    .where("features.key", "=", feature)
+    .select(["feature_lookups.id", "feature_lookups.key"])
+    .execute();
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+const arabicOrdinals = [
+  "الأول",
+  "الثاني",
+  "الثالث",
+  "الرابع",
+  "الخامس",
+  "السادس",
+  "السابع",
+  "الثامن",
+  "التاسع",
+  "العاشر",
+  "الحادي عشر",
+  "الثاني عشر",
+];
+const ordinalSuffixes = ["th", "st", "nd", "rd"];
+
+/** Formats the names of a generation. A code such as "AN10" stays; "3" becomes "3rd generation". */
+function formatGenerationNames(name: string): { name_en: string; name_ar: string } {
+  const number = Number(name);
+  const ordinal = arabicOrdinals[number - 1];
+  if (!ordinal) return { name_en: name, name_ar: name };
+  return { name_en: `${number}${number > 3 ? "th" : ordinalSuffixes[number]} generation`, name_ar: `الجيل ${ordinal}` };
+}
+
+async function seedGenerations(db: Db, models: readonly KnownModel[]): Promise<void> {
+  const rows = models.flatMap(({ id, generations }) =>
+    [...generations].map(([name, [from, to]]) => ({
+      model_id: id,
+      key: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+      ...formatGenerationNames(name),
+      year_from: from,
+      year_to: to,
+    })),
+  );
+  await insertRows(db, "generations", rows, { onConflict: "on conflict do nothing" });
+}
+
+async function seedBaseVehicles(db: Db, models: readonly KnownModel[]): Promise<void> {
+  const generations = await db.selectFrom("generations").select(["id", "model_id", "key"]).execute();
+  const ids = new Map(generations.map(({ id, model_id, key }) => [`${model_id}/${key}`, id]));
+  const rows = models.flatMap(({ id, years }) =>
+    [...years.values()].map(({ year, generation }) => ({
+      model_id: id,
+      year,
+      generation_id: ids.get(`${id}/${generation?.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`) ?? null,
+    })),
+  );
+  await insertRows(db, "base_vehicles", rows, { onConflict: "on conflict do nothing" });
+}
+
+async function seedEngines(db: Db, models: readonly KnownModel[]): Promise<void> {
+  const fuels = await getLookupIds(db, "fuel");
+  const engines = new Map<string, ListedEngine>();
+  for (const { years } of models)
+    for (const base of years.values()) for (const [key, engine] of base.engines) engines.set(key, engine);
+  await insertRows(
+    db,
+    "engines",
+    [...engines.values()].map(({ fuel, ...engine }) => ({ ...engine, fuel_id: fuels.get(fuel), power_hp: null })),
+    { onConflict: "on conflict do nothing" },
+  );
+}
+
+/** Inserts each base vehicle once without an engine, and once with each of its engines. */
+async function seedVehicleRows(db: Db, models: readonly KnownModel[]): Promise<void> {
+  const fuels = new Map([...(await getLookupIds(db, "fuel"))].map(([key, id]) => [id, key as ListedEngine["fuel"]]));
+  const [bases, engines] = await Promise.all([
+    db.selectFrom("base_vehicles").select(["id", "model_id", "year"]).execute(),
+    db.selectFrom("engines").selectAll().where("power_hp", "is", null).execute(),
+  ]);
+  const baseIds = new Map(bases.map(({ id, model_id, year }) => [`${model_id}/${year}`, id]));
+  const engineIds = new Map(
+    engines.flatMap(({ id, fuel_id, litres, code, cylinders, aspiration }) => {
+      const fuel = fuels.get(fuel_id ?? 0);
+      const key =
+        fuel && getEngineKey({ code, cylinders, aspiration, fuel, litres: litres === null ? null : Number(litres) });
+      return key ? [[key, id] as const] : [];
+    }),
+  );
+  const pairs = models.flatMap(({ id, years }) =>
+    [...years.values()].flatMap(({ year, engines }) => {
+      const base = baseIds.get(`${id}/${year}`) ?? 0;
+      return [[base, null] as const, ...[...engines.keys()].map((key) => [base, engineIds.get(key) ?? null] as const)];
+    }),
+  );
+  // Excluding existing rows in the query is faster than resolving conflicts.
+  await sql`
+    insert into vehicles (base_vehicle_id, engine_id)
+    select listed.base, listed.engine
+    from unnest(${pairs.map(([base]) => base)}::int[], ${pairs.map(([, engine]) => engine)}::int[]) as listed (base, engine)
+    where not exists (
+      select from vehicles v where v.base_vehicle_id = listed.base and v.engine_id is not distinct from listed.engine
+        and num_nonnulls(v.submodel, v.market, v.gear_id, v.drive, v.body_id) = 0)`.execute(db);
+}

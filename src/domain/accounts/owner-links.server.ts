@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "#db/database.ts";
+import { type Failure, failure } from "#kernel/result.ts";
+
+/** Creates the failure of a used, expired or unknown link. The code is the same, so the reason is not revealed. */
+export const createInvalidLinkFailure = (): Failure => failure("invalid", "AUTH_INVALID_TOKEN");
+
+/** Kinds of one-time mail links that prove access to the account's mailbox. */
+export type OwnerLinkKind = "device-link" | "not-me";
+
+const getIdentifier = (kind: OwnerLinkKind, token: string): string =>
+  `${kind}:${createHash("sha256").update(token).digest("base64url")}`;
+
+/** Creates the secret of a link and stores its hash. `lasts` is the lifetime in milliseconds. */
+export async function createOwnerLink(
+  db: Db,
+  kind: OwnerLinkKind,
+  { userId, now, lasts }: { userId: number; now: Date; lasts: number },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const identifier = getIdentifier(kind, token);
+  const expires_at = new Date(now.getTime() + lasts);
+  await db
+    .insertInto("verifications")
+    .values({ identifier, value: String(userId), expires_at })
+    .execute();
+  return token;
+}
+
+/** Finds the account of a valid link. */
+export async function findLinkOwner(
+  db: Db,
+  kind: OwnerLinkKind,
+  token: string,
+  now: Date,
+): Promise<number | undefined> {
+  const link = await db
+    .selectFrom("verifications")
+    .select("value")
+    .where("identifier", "=", getIdentifier(kind, token))
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return link && Number(link.value);
+}
+
+/** Uses up a link and returns its account. Of several concurrent uses only one succeeds. */
+export async function consumeOwnerLink(
+  db: Db,
+  kind: OwnerLinkKind,
+  token: string,
+  now: Date,
+): Promise<number | undefined> {
+  const used = await db
+    .deleteFrom("verifications")
+    .where("identifier", "=", getIdentifier(kind, token))
+    .returning(["value", "expires_at"])
+    .executeTakeFirst();
+  return used && used.expires_at > now ? Number(used.value) : undefined;
+}
+
+/** Returns the identifier of the pending address change. Each account has at most one, the latest. */
+export const getNewEmailIdentifier = (userId: number): string => `new-email:${userId}`;
+
+/** Revokes all password reset links of an account. */
+export async function revokeResetLinks(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("verifications").where("value", "=", String(userId)).execute();
+}
+
+/**
+ * Revokes all mail links of an account: password resets and address confirmations. Must run on every password change,
+ * because somebody else may have requested the links.
+ */
+export async function revokeLinks(db: Db, userId: number): Promise<void> {
+  await revokeResetLinks(db, userId);
+  await db.deleteFrom("verifications").where("identifier", "=", getNewEmailIdentifier(userId)).execute();
+}

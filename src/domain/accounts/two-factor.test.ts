@@ -1,0 +1,410 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/database.ts";
+import { createAccessToken } from "#domain/tokens/commands.server.ts";
+import { authenticateToken } from "#domain/tokens/token-authentication.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
+import { generateTotp } from "../../../tests/support/totp.ts";
+import type { Account } from "./account.ts";
+import { type Auth, createAuth } from "./auth.server.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.server.ts";
+import { type AccountContext, findSession } from "./session.server.ts";
+import { signIn } from "./sign-in.server.ts";
+import { signInWithCode } from "./sign-in-code.server.ts";
+import type { SignInEvent } from "./sign-in-events.server.ts";
+import { signUp } from "./sign-up.server.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  getTwoFactorState,
+  regenerateRecoveryCodes,
+} from "./two-factor.server.ts";
+import { parseCode, RECOVERY_CODE_ALPHABET, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
+
+describe("parseCode", () => {
+  const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+
+  it("parseCode reads an app code in Latin or Arabic digits, with or without separators", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{6}$/), fc.constantFrom("", " ", "-", " - "), (code, gap) => {
+        const typed = ` ${code.slice(0, 3)}${gap}${code.slice(3)} `;
+        expect(parseCode(typed)).toEqual({ kind: "app", code });
+        expect(parseCode(arabic(typed))).toEqual({ kind: "app", code });
+      }),
+    );
+  });
+
+  it("parseCode reads a recovery code in either case and returns nothing for other input", () => {
+    const letters = fc.string({ unit: fc.constantFrom(...RECOVERY_CODE_ALPHABET), minLength: 10, maxLength: 10 });
+    fc.assert(
+      fc.property(letters, (code) => {
+        const written = `${code.slice(0, 5)}-${code.slice(5)}`;
+        for (const typed of [written, code.toUpperCase(), arabic(written)])
+          expect(parseCode(typed)).toEqual({ kind: "recovery", code: written });
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const read = parseCode(typed);
+        if (read) expect(read.code).toMatch(/^(\d{6}|\w{5}-\w{5})$/);
+      }),
+    );
+    for (const typed of ["", "12345", "1234567", "abcde-fghi0", "'; drop table"])
+      expect(parseCode(typed)).toBeUndefined();
+  });
+});
+
+describeOnEachDatabase("Two-factor sign-in", (open) => {
+  let db: Db;
+  let auth: Auth;
+  beforeAll(async () => {
+    db = (await open()).db;
+    auth = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "http://karaj.test",
+      send: async ({ link }) => void sent.push(link),
+      passwords: fastPasswordHasher,
+    });
+  });
+
+  const sent: string[] = [];
+  const password = "long enough 7";
+  let visitors = 0;
+  const somewhere = () => `10.1.${visitors++ % 250}.1`;
+  const notes: SignInEvent[] = [];
+  const context = (cookies: readonly string[] = [], now = new Date()): AccountContext => ({
+    db,
+    auth,
+    now,
+    note: (event) => void notes.push(event),
+    headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") }),
+  });
+  const mailsTo = async (email: string) =>
+    (await db.selectFrom("mail_outbox").select("subject").where("to_address", "=", email).orderBy("id").execute()).map(
+      ({ subject }) => subject,
+    );
+
+  /** Registers a person. The address is verified unless `emailVerified` is false. */
+  async function register(email: string, emailVerified = true): Promise<{ account: Account; cookies: string[] }> {
+    const made = await signUp(
+      context(),
+      { name: "Sara", lastName: "Ali", email, phone: "", password },
+      { address: somewhere(), language: "en" },
+    );
+    if (!made.ok) throw new Error(made.code);
+    const { account, cookies } = made.value;
+    await confirmed(account, emailVerified);
+    return { account: { ...account, emailVerified }, cookies };
+  }
+  const confirmed = ({ id }: Account, is: boolean) =>
+    db.updateTable("users").set({ email_verified: is }).where("id", "=", id).execute();
+
+  /** Registers a member with two-factor sign-in. Returns the app's key, the recovery codes and the session. */
+  async function withTwoSteps(email: string) {
+    const { account, cookies } = await register(email);
+    const begun = await beginTwoFactor(context(cookies), account, { password });
+    if (!begun.ok) throw new Error(begun.code);
+    const waiting = await getTwoFactorState(context(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    const key = waiting.secret;
+    // Confirms with the next code, which is valid because the clock of an app may be half a minute ahead.
+    const confirmed = await confirmTwoFactor(context(cookies), account, { code: generateTotp(key, 1) }, somewhere());
+    if (!confirmed.ok) throw new Error(confirmed.code);
+    const on = await getTwoFactorState(context(confirmed.value.cookies), account);
+    if (on.state !== "on" || !on.newCodes) throw new Error(on.state);
+    return { account, key, recovery: on.newCodes, before: cookies, cookies: confirmed.value.cookies };
+  }
+
+  /** Signs in with the password and returns the cookies of the pending sign-in. */
+  async function firstStep(email: string): Promise<string[]> {
+    const result = await signIn(context(), { email, password }, somewhere());
+    if (result.ok || !("waits" in result)) throw new Error("no code was asked for");
+    expect(result).toMatchObject({ kind: "invalid", code: "AUTH_CODE_NEEDED", errors: [{ path: "code" }] });
+    return result.waits;
+  }
+  const secondStep = async (waits: string[], code: string, now = new Date()) => {
+    const result = await signInWithCode(context(waits, now), { code }, somewhere());
+    return result.ok ? result.value.account.email : result.code;
+  };
+
+  it("[ASVS 6.3.3] confirmTwoFactor enables two-factor sign-in, ends other sessions and notifies the owner", async () => {
+    const email = "setup@example.com";
+    const { account, cookies } = await register(email);
+    const other = await signIn(context(), { email, password }, somewhere());
+    if (!other.ok) throw new Error(other.code);
+    expect(await beginTwoFactor(context(cookies), account, { password: "not this one" })).toMatchObject({
+      code: "wrong_password",
+      errors: [{ path: "password" }],
+    });
+    expect(await getTwoFactorState(context(cookies), account)).toEqual({ state: "off" });
+    await beginTwoFactor(context(cookies), account, { password });
+    const waiting = await getTwoFactorState(context(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    expect(waiting.link).toContain(`secret=${waiting.secret}&issuer=Karaj`);
+    // The password alone is enough until the setup is confirmed with a code.
+    const still = await signIn(context(), { email, password }, somewhere());
+    expect(still.ok).toBe(true);
+    const wrong = await confirmTwoFactor(context(cookies), account, { code: "000000" }, somewhere());
+    expect(wrong).toMatchObject({ code: "AUTH_WRONG_CODE", errors: [{ path: "code" }] });
+    const right = await confirmTwoFactor(
+      context(cookies),
+      account,
+      { code: generateTotp(waiting.secret) },
+      somewhere(),
+    );
+    if (!right.ok) throw new Error(right.code);
+    expect((await findSession(auth, context(right.value.cookies).headers))?.token).toBe(right.value.token);
+    expect(await findSession(auth, context(other.value.cookies).headers)).toBeUndefined();
+    expect(await findSession(auth, context(cookies).headers)).toBeUndefined();
+    expect(await mailsTo(email)).toContain("Signing in takes a code now");
+  });
+
+  it("[ASVS 6.4.4] beginTwoFactor refuses an account whose address is not verified", async () => {
+    const { account, cookies } = await register("strangers@example.com", false);
+    expect(await beginTwoFactor(context(cookies), account, { password })).toMatchObject({
+      kind: "conflict",
+      code: "two_step.unconfirmed_address",
+    });
+    expect(await getTwoFactorState(context(cookies), account)).toEqual({ state: "off" });
+    expect(await db.selectFrom("two_factors").select("id").where("user_id", "=", account.id).execute()).toEqual([]);
+  });
+
+  it("[ASVS 6.4.4] resetPassword disables two-factor sign-in only if the address was not verified before", async () => {
+    const reset = async (email: string) => {
+      await requestPasswordReset(context(), { email }, somewhere());
+      const token = new URL(sent.at(-1) ?? "").searchParams.get("token") ?? "";
+      expect(await resetPassword(context(), token, { password: "another one 8" }, somewhere())).toMatchObject({
+        ok: true,
+      });
+      const result = await signIn(context(), { email, password: "another one 8" }, somewhere());
+      return result.ok ? "ok" : result.code;
+    };
+    const { account } = await withTwoSteps("mailbox@example.com");
+    await confirmed(account, false);
+    expect(await reset("mailbox@example.com")).toBe("ok");
+    expect(await getTwoFactorState(context(), account)).toEqual({ state: "off" });
+
+    await withTwoSteps("owner@example.com");
+    expect(await reset("owner@example.com")).toBe("AUTH_CODE_NEEDED");
+  });
+
+  it("beginTwoFactor creates one setup for concurrent requests", async () => {
+    const { account, cookies } = await register("twice@example.com");
+    // Several rounds make a collision of the concurrent requests likely.
+    for (let times = 0; times < 8; times += 1) {
+      const begin = () => beginTwoFactor(context(cookies), account, { password });
+      const both = await Promise.all([begin(), begin(), begin()]);
+      expect(both.map(({ ok }) => ok)).toEqual([true, true, true]);
+    }
+    const waiting = await getTwoFactorState(context(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    const confirmed = await confirmTwoFactor(
+      context(cookies),
+      account,
+      { code: generateTotp(waiting.secret) },
+      somewhere(),
+    );
+    expect(confirmed.ok).toBe(true);
+  });
+
+  it("confirmTwoFactor rejects a setup that is older than ten minutes", async () => {
+    const { account, cookies } = await register("forgotten@example.com");
+    await beginTwoFactor(context(cookies), account, { password });
+    const waiting = await getTwoFactorState(context(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    const later = context(cookies, new Date(Date.now() + TWO_FACTOR_TIMEOUT_MS + 1_000));
+    expect(await getTwoFactorState(later, account)).toEqual({ state: "off" });
+    expect(await confirmTwoFactor(later, account, { code: generateTotp(waiting.secret) }, somewhere())).toMatchObject({
+      code: "two_step.not_begun",
+    });
+  });
+
+  it("[ASVS 6.3.3] signIn opens a session only with an app code, and each code works once", async () => {
+    const { account, key } = await withTwoSteps("both@example.com");
+    const sessions = () => db.selectFrom("sessions").select("id").where("user_id", "=", account.id).execute();
+    const before = (await sessions()).length;
+    const waits = await firstStep("both@example.com");
+    expect(await findSession(auth, context(waits).headers)).toBeUndefined();
+    expect((await sessions()).length).toBe(before);
+    expect(await secondStep(waits, "000000")).toBe("AUTH_WRONG_CODE");
+    const code = generateTotp(key);
+    expect(await secondStep(waits, code)).toBe("both@example.com");
+    expect((await sessions()).length).toBe(before + 1);
+    // [ASVS 6.5.1] Neither a finished sign-in nor a used code can be used again.
+    expect(await secondStep(waits, generateTotp(key, 1))).toBe("AUTH_CODE_TOO_LATE");
+    expect(await secondStep(await firstStep("both@example.com"), code)).toBe("AUTH_WRONG_CODE");
+  });
+
+  it("signIn accepts password and code in one request", async () => {
+    const { key } = await withTwoSteps("program@example.com");
+    const credentials = { email: "program@example.com", password };
+    expect(await signIn(context(), { ...credentials, code: "123" }, somewhere())).toMatchObject({
+      code: "AUTH_WRONG_CODE",
+    });
+    const result = await signIn(context(), { ...credentials, code: generateTotp(key) }, somewhere());
+    if (!result.ok) throw new Error(result.code);
+    expect((await findSession(auth, context(result.value.cookies).headers))?.account.email).toBe("program@example.com");
+    const wrong = { ...credentials, password: "not this one", code: generateTotp(key, 1) };
+    expect(await signIn(context(), wrong, somewhere())).toMatchObject({ code: "AUTH_WRONG_PASSWORD" });
+  });
+
+  it("signInWithCode accepts each recovery code once, until regenerateRecoveryCodes replaces the codes", async () => {
+    const { account, recovery, cookies } = await withTwoSteps("lost@example.com");
+    expect(new Set(recovery).size).toBe(10);
+    const [first = "", second = ""] = recovery;
+    expect(await secondStep(await firstStep("lost@example.com"), first.toUpperCase())).toBe("lost@example.com");
+    expect(await getTwoFactorState(context(cookies), account)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect(await secondStep(await firstStep("lost@example.com"), first)).toBe("AUTH_WRONG_CODE");
+    await regenerateRecoveryCodes(context(cookies), account, { password });
+    expect(await secondStep(await firstStep("lost@example.com"), second)).toBe("AUTH_WRONG_CODE");
+    const anew = await getTwoFactorState(context(cookies), account);
+    const fresh = anew.state === "on" ? anew.newCodes?.[0] : undefined;
+    expect(await secondStep(await firstStep("lost@example.com"), fresh ?? "")).toBe("lost@example.com");
+    // New recovery codes are readable for ten minutes only.
+    const later = await getTwoFactorState(
+      context(cookies, new Date(Date.now() + TWO_FACTOR_TIMEOUT_MS + 1_000)),
+      account,
+    );
+    expect(later).toEqual({ state: "on", recoveryCodesLeft: 9 });
+  });
+
+  it("signInWithCode accepts a recovery code for exactly one of several concurrent requests", async () => {
+    const { recovery } = await withTwoSteps("race@example.com");
+    const waits = await Promise.all([1, 2, 3].map(() => firstStep("race@example.com")));
+    const codes = await Promise.all(waits.map((each) => secondStep(each, recovery[3] ?? "")));
+    expect(codes.filter((each) => each === "race@example.com")).toHaveLength(1);
+  });
+
+  it("[ASVS 6.3.1] signInWithCode limits guesses per sign-in and per day, and the owner's known device still works", async () => {
+    const { key } = await withTwoSteps("guessed@example.com");
+    const known = await signIn(
+      context(),
+      { email: "guessed@example.com", password, code: generateTotp(key, -1) },
+      somewhere(),
+    );
+    if (!known.ok) throw new Error(known.code);
+    const guess = (from: number) => String(from).padStart(6, "0");
+    const first = await firstStep("guessed@example.com");
+    for (let i = 0; i < 5; i++) expect(await secondStep(first, guess(i))).toBe("AUTH_WRONG_CODE");
+    expect(await secondStep(first, guess(5))).toBe("AUTH_CODE_TOO_LATE");
+    const second = await firstStep("guessed@example.com");
+    for (let i = 6; i < 11; i++) expect(await secondStep(second, guess(i))).toBe("AUTH_WRONG_CODE");
+    expect(await secondStep(await firstStep("guessed@example.com"), generateTotp(key))).toBe("AUTH_CHALLENGE_NEEDED");
+    const credentials = { email: "guessed@example.com", password, code: generateTotp(key) };
+    expect((await signIn(context(known.value.cookies), credentials, somewhere())).ok).toBe(true);
+  });
+
+  it("signInWithCode answers AUTH_BANNED for a banned account only after a correct code", async () => {
+    const { account, key, recovery } = await withTwoSteps("banned@example.com");
+    await db.insertInto("bans").values({ user_id: account.id, email: "banned@example.com", reason: "spam" }).execute();
+    const waits = await firstStep("banned@example.com");
+    expect(await secondStep(waits, generateTotp(key))).toBe("AUTH_BANNED");
+    expect(await secondStep(waits, recovery[0] ?? "")).toBe("AUTH_CODE_TOO_LATE");
+  });
+
+  it("signInWithCode rejects all codes after the server secret changes, and the setup stays readable", async () => {
+    const { account, key, recovery, cookies } = await withTwoSteps("moved@example.com");
+    const moved = createAuth({
+      db,
+      secret: "quite another secret of the server",
+      origin: "http://karaj.test",
+      send: async () => {},
+      passwords: fastPasswordHasher,
+    });
+    const first = await signIn({ ...context(), auth: moved }, { email: "moved@example.com", password }, somewhere());
+    if (first.ok || !("waits" in first)) throw new Error("no code was asked for");
+    for (const code of [generateTotp(key), recovery[0]]) {
+      const second = await signInWithCode({ ...context(first.waits), auth: moved }, { code }, somewhere());
+      expect(second).toMatchObject({ ok: false, code: "AUTH_WRONG_CODE" });
+    }
+    expect(await getTwoFactorState({ ...context(cookies), auth: moved }, account)).toMatchObject({
+      state: "on",
+      recoveryCodesLeft: 0,
+    });
+  });
+
+  it("[ASVS 16.3.1] Sign-in events record account id and network but neither address nor full IP", async () => {
+    const { account, key } = await withTwoSteps("noted@example.com");
+    const from = "192.0.2.77";
+    notes.length = 0;
+    await signIn(context(), { email: "nobody@example.com", password }, from);
+    await signIn(context(), { email: "noted@example.com", password: "not this one" }, from);
+    const waits = await firstStep("noted@example.com");
+    await signInWithCode(context(waits), { code: "000000" }, from);
+    await signInWithCode(context(waits), { code: generateTotp(key) }, from);
+    expect(notes.map(({ event, outcome, account: id }) => [event, outcome, id])).toEqual([
+      ["sign-in", "AUTH_WRONG_PASSWORD", undefined],
+      ["sign-in", "AUTH_WRONG_PASSWORD", account.id],
+      ["sign-in", "AUTH_CODE_NEEDED", account.id],
+      ["sign-in-code", "AUTH_WRONG_CODE", account.id],
+      ["sign-in-code", "ok", account.id],
+    ]);
+    expect(notes[0]?.network).toBe("192.0.2.0/24");
+    expect(JSON.stringify(notes)).not.toMatch(/@|\.77/);
+  });
+
+  it("disableTwoFactor requires the password, after which the password is enough to sign in", async () => {
+    const { account, cookies } = await withTwoSteps("off@example.com");
+    expect(await disableTwoFactor(context(cookies), account, { password: "not this one" }, somewhere())).toMatchObject({
+      code: "wrong_password",
+    });
+    const ended = await disableTwoFactor(context(cookies), account, { password }, somewhere());
+    if (!ended.ok) throw new Error(ended.code);
+    expect((await findSession(auth, context(ended.value.cookies).headers))?.token).toBe(ended.value.token);
+    expect((await signIn(context(), { email: "off@example.com", password }, somewhere())).ok).toBe(true);
+    const told = await mailsTo("off@example.com");
+    expect(told).toContain("Signing in takes no code any more");
+    // Disabling again is rejected: no session ends and no mail is sent.
+    const again = await disableTwoFactor(context(ended.value.cookies), account, { password }, somewhere());
+    expect(again).toMatchObject({ ok: false, kind: "conflict", code: "two_step.off" });
+    expect(await mailsTo("off@example.com")).toEqual(told);
+  });
+
+  it("[ASVS 6.3.3] A moderator has the member role without two-factor sign-in when staff must use two factors", async () => {
+    const strict = createAuth({
+      db,
+      secret: "a secret of thirty-two characters",
+      origin: "http://karaj.test",
+      send: async () => {},
+      passwords: fastPasswordHasher,
+      staffTwoStep: true,
+    });
+    const email = "staff@two.example";
+    const { account, cookies } = await register(email);
+    await db.updateTable("users").set({ role: "moderator" }).where("id", "=", account.id).execute();
+    const asStaff = (own: readonly string[]): AccountContext => ({ ...context(own), auth: strict });
+    const roleIn = async (own: readonly string[]) => {
+      const session = await findSession(strict, asStaff(own).headers);
+      return [session?.account.role, session?.account.heldRole];
+    };
+    expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
+    expect((await findSession(auth, context(cookies).headers))?.account).toMatchObject({ role: "moderator" });
+    const signedIn = await signIn(asStaff([]), { email, password }, somewhere());
+    expect(signedIn).toMatchObject({ ok: true, value: { account: { role: "member", heldRole: "moderator" } } });
+    const owner = { ...account, role: "moderator" as const };
+    const made = { name: "Old program", scopes: ["account:read"], days: "90" };
+    const token = await createAccessToken({ db, now: new Date(), origin: "http://karaj.test" }, owner, made);
+    if (!token.ok) throw new Error(token.code);
+    const bearer = () =>
+      authenticateToken({ db, auth: strict, now: new Date(), address: somewhere() }, token.value.text);
+    expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
+
+    const begun = await beginTwoFactor(asStaff(cookies), account, { password });
+    expect(begun.ok).toBe(true);
+    expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
+    const waiting = await getTwoFactorState(asStaff(cookies), account);
+    if (waiting.state !== "begun") throw new Error(waiting.state);
+    const code = generateTotp(waiting.secret, 1);
+    const confirmed = await confirmTwoFactor(asStaff(cookies), account, { code }, somewhere());
+    if (!confirmed.ok) throw new Error(confirmed.code);
+    expect(await roleIn(confirmed.value.cookies)).toEqual(["moderator", undefined]);
+    expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "moderator" } } });
+
+    const ended = await disableTwoFactor(asStaff(confirmed.value.cookies), account, { password }, somewhere());
+    expect(ended.ok).toBe(true);
+    expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
+  });
+});

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
+import { type AuditEntry, writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import type { AdminContext } from "./resource.ts";
+
+/** Returns a hash of a row. A client sends the hash back to detect concurrent changes. */
+export const getRowVersion = (row: object): string =>
+  createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
+
+/** Aborts a transaction with a failure. Throwing rolls back every write. */
+class ChangeRejectedError extends Error {
+  readonly failure: Failure;
+  constructor(refused: Failure) {
+    super(refused.code);
+    this.failure = refused;
+  }
+}
+
+/** Aborts the current change with a failure. */
+export function rejectChange(kind: Failure["kind"], code: string, field?: string): never {
+  throw new ChangeRejectedError(
+    failure(kind, code, field ? [{ path: field, code, message: `${field}: ${code}` }] : undefined),
+  );
+}
+
+/** Maps database errors to failures: duplicates, references and constraint violations. */
+function toDatabaseFailure(error: unknown): Failure | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === "23505") {
+    const field = /_(slug|code|key)_key$/.exec(constraint ?? "")?.[1];
+    return failure(
+      "conflict",
+      "admin.taken",
+      field ? [{ path: field, code: "admin.taken", message: field }] : undefined,
+    );
+  }
+  // A referenced row is missing, or other rows reference the row.
+  if (code === "23503") return failure("conflict", "admin.in_use");
+  if (code === "23514" && constraint) return failure("invalid", "admin.not_allowed");
+  return undefined;
+}
+
+/**
+ * Runs a change as an administrator in one transaction. Writes the audit log and invalidates the cached catalog and
+ * vehicles.
+ */
+export async function applyAdminChange<T>(
+  { db, actor }: AdminContext,
+  work: (trx: Db, recordAudit: (entry: AuditEntry) => Promise<void>) => Promise<T>,
+): Promise<Result<T>> {
+  const permissionFailure = getPermissionFailure(actor, "administer");
+  if (permissionFailure) return permissionFailure;
+  try {
+    const value = await withTransaction(db, (trx) => work(trx, (entry) => writeAuditLog(trx, actor as Member, entry)));
+    return ok(value);
+  } catch (error) {
+    const expectedFailure = error instanceof ChangeRejectedError ? error.failure : toDatabaseFailure(error);
+    if (expectedFailure) return expectedFailure;
+    throw error;
+  } finally {
+    invalidateCatalog(db);
+    invalidateVehicleCache(db);
+  }
+}
+
+export type AdminRow = Record<string, unknown>;
+
+const toKeyCondition = (key: AdminRow): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries(key).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  );
+
+/** Finds one row with all its columns. */
+export async function findRow(db: Db, table: string, key: AdminRow): Promise<AdminRow | undefined> {
+  const { rows } = await sql<AdminRow>`select * from ${sql.table(table)} where ${toKeyCondition(key)}`.execute(db);
+  return rows[0];
+}
+
+/** Locks and returns one row. Rejects the change with `admin.gone` when the row is missing. */
+export async function lockRow(trx: Db, table: string, key: AdminRow): Promise<AdminRow> {
+  const { rows } =
+    await sql<AdminRow>`select * from ${sql.table(table)} where ${toKeyCondition(key)} for update`.execute(trx);
+  return rows[0] ?? rejectChange("not_found", "admin.gone");
+}
+
+/** Updates the given columns of one row and returns the row. Rejects with `admin.gone` when no row matches. */
+export async function updateRow(trx: Db, table: string, key: AdminRow, set: AdminRow): Promise<AdminRow> {
+  const columns = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (columns.length === 0) return lockRow(trx, table, key);
+  const { rows } = await sql<AdminRow>`
+    update ${sql.table(table)} set ${sql.join(columns)} where ${toKeyCondition(key)} returning *`.execute(trx);
+  return rows[0] ?? rejectChange("not_found", "admin.gone");
+}
+
+/** Inserts one row and returns the row with all its columns. */
+export async function insertRow(trx: Db, table: string, set: AdminRow): Promise<AdminRow> {
+  const { rows } = await sql<AdminRow>`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(set).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(set))}) returning *`.execute(trx);
+  return rows[0] as AdminRow;
+}
+
+/** Deletes the row with the given key. */
+export async function deleteRow(trx: Db, table: string, key: AdminRow): Promise<void> {
+  await sql`delete from ${sql.table(table)} where ${toKeyCondition(key)}`.execute(trx);
+}
+
+/** Returns the changed columns with their old and new values, for the audit log. */
+export function diffRows(before: AdminRow, after: AdminRow): Record<string, { from: unknown; to: unknown }> {
+  const changed = Object.entries(after).filter(([name, value]) => String(value ?? "") !== String(before[name] ?? ""));
+  return Object.fromEntries(changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]));
+}
+
+/** Finds the author and time of the last change of a row, to show in a conflict. */
+export async function findLastChange(
+  db: Db,
+  subject: string,
+  subjectId: string,
+): Promise<{ who: string; at: Date; action: string } | undefined> {
+  const { rows } = await sql<{ who: string; at: Date; action: string }>`
+    select coalesce(nullif(trim(concat_ws(' ', u.name, u.last_name)), ''), '—') as who, l.at, l.action
+    from audit_log l left join users u on u.id = l.user_id
+    where l.subject = ${subject} and l.subject_id = ${subjectId} order by l.id desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { markForReindex, type SpellingOwner } from "#domain/listings/write/reindex.server.ts";
+import { normalizeSearchText, normalizeToKey } from "#kernel/normalize-text.ts";
+import type { AdminRow } from "./admin-change.server.ts";
+import { createNullableTextField } from "./form-fields.ts";
+import type { ResourceField } from "./resource.ts";
+
+/** Aliases of catalog rows, one per line (rule 16). Listings are found by all aliases. */
+
+export type AliasTarget = SpellingOwner["target"];
+
+/** Creates the multi-line form field with the aliases of a row, one per line. */
+export const createAliasesField = (): ResourceField => ({
+  name: "spellings",
+  type: "text",
+  hint: "spellings",
+  schema: createNullableTextField(4_000),
+});
+
+const getTargetColumn = (target: AliasTarget) => sql.ref(`${target}_id`);
+
+/** Returns the aliases of a row as the value of the form field. */
+export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: number): Promise<{ spellings: string }> {
+  const { rows } = await sql<{ text: string }>`
+    select text from aliases where ${getTargetColumn(target)} = ${id} order by id`.execute(db);
+  return { spellings: rows.map(({ text }) => text).join("\n") };
+}
+
+/**
+ * Updates the aliases of a saved row. The current names are always included, and former names stay so that they still
+ * find the row. Affected listings are reindexed in the background.
+ */
+export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedText: unknown): Promise<void> {
+  const id = Number(row.id);
+  const wanted = new Map<string, string>();
+  for (const text of [row.name_en, row.name_ar, ...String(typedText ?? "").split("\n")]) {
+    const line = String(text).trim().slice(0, 100);
+    if (normalizeToKey(line) && !wanted.has(normalizeSearchText(line))) wanted.set(normalizeSearchText(line), line);
+  }
+  const { rows: existing } = await sql<{ id: number; text: string }>`
+    select id, text from aliases where ${getTargetColumn(target)} = ${id}`.execute(trx);
+  const keptKeys = new Set(
+    existing.filter(({ text }) => wanted.has(normalizeSearchText(text))).map(({ text }) => normalizeSearchText(text)),
+  );
+  const removedIds = existing.filter(({ text }) => !wanted.has(normalizeSearchText(text))).map((alias) => alias.id);
+  const added = [...wanted].filter(([folded]) => !keptKeys.has(folded)).map(([, text]) => text);
+  if (removedIds.length > 0) await sql`delete from aliases where id = any(${removedIds}::int[])`.execute(trx);
+  for (const text of added) {
+    await sql`
+      insert into aliases (text, folded, ${getTargetColumn(target)}) values (${text}, ${normalizeToKey(text)}, ${id})
+      on conflict do nothing`.execute(trx);
+  }
+  if (removedIds.length + added.length > 0) await markForReindex(trx, { target, id });
+}
+
+/** Moves the aliases of one row to another row, for merging. */
+export async function moveAliases(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
+  await sql`
+    insert into aliases (text, folded, ${getTargetColumn(target)})
+    select text, folded, ${to} from aliases where ${getTargetColumn(target)} = ${from} on conflict do nothing`.execute(
+    trx,
+  );
+  await sql`delete from aliases where ${getTargetColumn(target)} = ${from}`.execute(trx);
+  await markForReindex(trx, { target, id: to });
+}

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import type { Db } from "#db/database.ts";
+import { createSingleLineField } from "#domain/forms/form-fields.ts";
+import { formatSiteTime, parseSiteTime } from "#kernel/site-time.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
+import type { ResourceField } from "./resource.ts";
+import type { FieldChoice } from "./table.ts";
+
+/** Form fields shared by several admin resources. */
+
+const normalizeTypedDigits = (text: string) => toAsciiDigits(text).trim();
+
+/** Creates the schema of an optional multi-line text. Empty text becomes null. */
+export const createNullableTextField = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replace(/\r\n?/g, "\n")
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
+    .pipe(z.string().max(most, "too_long"))
+    .transform((text) => text || null);
+
+/** Creates the schema of a required integer within bounds. */
+export const createIntegerField = (lowest: number, highest: number) =>
+  z
+    .string("required")
+    .transform(normalizeTypedDigits)
+    .pipe(
+      z
+        .string()
+        .regex(/./, { error: "required", abort: true })
+        .regex(/^-?\d{1,12}$/, { error: "admin.number", abort: true })
+        .transform(Number)
+        .pipe(z.number().min(lowest, "admin.out_of_range").max(highest, "admin.out_of_range")),
+    );
+
+/** Creates the schema of an optional integer within bounds. */
+export const createOptionalIntegerField = (lowest: number, highest: number) =>
+  z
+    .string()
+    .default("")
+    .transform(normalizeTypedDigits)
+    .pipe(
+      z
+        .string()
+        .regex(/^(-?\d{1,12})?$/, { error: "admin.number", abort: true })
+        .transform((text) => (text === "" ? null : Number(text)))
+        .refine((value) => value === null || (value >= lowest && value <= highest), "admin.out_of_range"),
+    );
+
+/** Creates the schema of a decimal number kept as text, with limits for the digits before and after the point. */
+export const createDecimalField = (whole: number, part: number) =>
+  z
+    .string("required")
+    .transform((text) => normalizeTypedDigits(text).replace("٫", "."))
+    .pipe(
+      z
+        .string()
+        .regex(/./, { error: "required", abort: true })
+        .regex(new RegExp(`^\\d{1,${whole}}(\\.\\d{1,${part}})?$`), "admin.number"),
+    );
+
+/** Creates the schema of an optional date and time in the site's time zone, in the format of datetime-local inputs. */
+export const createDateTimeField = () =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text.trim())
+    .refine((text) => text === "" || /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text), { error: "admin.moment", abort: true })
+    .transform((text) => (text === "" ? null : parseSiteTime(text)))
+    .refine((moment) => moment === null || !Number.isNaN(moment.getTime()), "admin.moment");
+
+/** Formats a date as the value of a datetime-local input in the time zone of the site. Null becomes an empty string. */
+export const formatDateTimeField = (moment: Date | null): string => (moment ? formatSiteTime(moment) : "");
+
+/** Creates the schema of a checkbox: "1" is true, anything else is false. */
+export const createCheckboxField = () =>
+  z
+    .string()
+    .default("")
+    .transform((text) => text === "1");
+
+/** Creates the schema of a field that accepts one of the given values. */
+export const createChoiceField = (choices: readonly string[]) =>
+  z.string("required").refine((value) => choices.includes(value), "admin.choice");
+
+/** Creates the schema of an optional id of another table's row. */
+export const createOptionalIdField = () =>
+  z
+    .string()
+    .default("")
+    .refine((value) => /^(|[1-9]\d{0,8})$/.test(value), "admin.choice")
+    .transform((value) => (value === "" ? null : Number(value)));
+
+/** Creates the schema of a required row id. */
+export const createIdField = () =>
+  z
+    .string("required")
+    .regex(/^[1-9]\d{0,8}$/, "admin.choice")
+    .transform(Number);
+
+/** Creates the schema of a URL slug: lower-case Latin letters and digits joined by hyphens, not only digits. */
+export const createSlugSchema = () =>
+  z
+    .string("required")
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(
+      z
+        .string()
+        .regex(/./, { error: "required", abort: true })
+        .max(80, "too_long")
+        .regex(/^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/, "admin.slug"),
+    );
+
+const MAX_NAME_LENGTH = 80;
+
+/** Creates the fields for the English and Arabic names of a row. */
+export const createNameFields = (): ResourceField[] => [
+  { name: "name_en", type: "line", required: true, schema: createSingleLineField(MAX_NAME_LENGTH) },
+  { name: "name_ar", type: "line", required: true, schema: createSingleLineField(MAX_NAME_LENGTH) },
+];
+
+/** Creates the required `slug` field of a resource. */
+export const createSlugField = (): ResourceField => ({
+  name: "slug",
+  type: "code",
+  required: true,
+  schema: createSlugSchema(),
+  hint: "slug",
+});
+
+/** Creates the `position` field of a resource, which orders its rows. */
+export const createPositionField = (): ResourceField => ({
+  name: "position",
+  type: "number",
+  schema: createIntegerField(-1_000, 100_000),
+  hint: "position",
+});
+
+/** Lists all countries as choices, ordered by their English names. */
+export const listCountryChoices = async (db: Db): Promise<FieldChoice[]> =>
+  (await db.selectFrom("countries").selectAll().orderBy("name_en").execute()).map((row) => ({
+    value: row.code,
+    name: { en: row.name_en, ar: row.name_ar },
+  }));
+
+/** Creates the field for an optional two-letter country code. */
+export const createCountryField = (): ResourceField => ({
+  name: "country_code",
+  type: "choice",
+  choices: listCountryChoices,
+  schema: z
+    .string()
+    .default("")
+    .refine((value) => /^([A-Z]{2})?$/.test(value), "admin.choice")
+    .transform((value) => value || null),
+});
+
+/** Formats the page title of a row from its English and Arabic names. */
+export const formatRowTitle = (row: Record<string, unknown>): string => `${row.name_en} · ${row.name_ar}`;

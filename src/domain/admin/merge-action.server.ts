@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { failure } from "#kernel/result.ts";
+import { type AdminRow, applyAdminChange, lockRow } from "./admin-change.server.ts";
+import { createIdField } from "./form-fields.ts";
+import type { ResourceAction } from "./resource.ts";
+import type { FieldChoice } from "./table.ts";
+import { parseRowId } from "./table.ts";
+import { parseResourceFields } from "./table-form.server.ts";
+
+type MergeActionOptions = {
+  room: string;
+  table: string;
+  /** Lists the rows that can be the merge target. */
+  choices: (db: Db, key: string) => Promise<FieldChoice[]>;
+  merge: (trx: Db, from: AdminRow, to: AdminRow) => Promise<void>;
+};
+
+/** Creates the action that merges a row into another row. The page of the target row follows. */
+export function createMergeAction({ room, table, choices, merge }: MergeActionOptions): ResourceAction {
+  const fields = [
+    {
+      name: "into",
+      type: "choice" as const,
+      required: true,
+      schema: createIdField(),
+      choices: async (db: Db, key?: string) => (await choices(db, key ?? "")).filter(({ value }) => value !== key),
+    },
+  ];
+  return {
+    id: "merge",
+    danger: true,
+    fields,
+    run: async (context, key, values) => {
+      const read = parseResourceFields(fields, values);
+      if (!read.ok) return failure("invalid", "admin.invalid", read.errors);
+      const into = Number(read.value.into);
+      return applyAdminChange(context, async (trx, note) => {
+        // Rows are locked in the order of their ids, so concurrent merges of the same rows cannot deadlock.
+        await sql`select id from ${sql.table(table)} where id in (${parseRowId(key)}, ${into}) order by id for update`.execute(
+          trx,
+        );
+        const from = await lockRow(trx, table, { id: parseRowId(key) });
+        const to = await lockRow(trx, table, { id: into });
+        await merge(trx, from, to);
+        const details = { into, name: from.name_en, intoName: to.name_en };
+        await note({ action: `${room}.merge`, subject: room, subjectId: key, details });
+        return String(into);
+      });
+    },
+  };
+}
+
+/** Lists the rows of a table as choices with English and Arabic names. */
+export async function listNamedChoices(db: Db, table: string, where = sql`true`): Promise<FieldChoice[]> {
+  const { rows } = await sql<{ id: number; name_en: string; name_ar: string }>`
+    select id, name_en, name_ar from ${sql.table(table)} where ${where} order by name_en, id`.execute(db);
+  return rows.map(({ id, name_en, name_ar }) => ({ value: String(id), name: { en: name_en, ar: name_ar } }));
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
+
+/**
+ * Number of listings per repricing transaction. The batch is small enough to keep pages fast on the embedded database.
+ */
+const REPRICING_BATCH_SIZE = 2_000;
+/**
+ * Delay before the second pass. Processes may use a cached rate for a minute, so listings written meanwhile need
+ * another pass.
+ */
+const REPRICING_RECHECK_DELAY = "2 minutes";
+
+/**
+ * Recalculates the base prices (`base_minor`) of all listings in a currency, which lists sort and filter by. Rounds
+ * like `convertMoney`. Each batch is one transaction, so an interrupted run can be repeated. Prices remembered with
+ * favourites change in proportion, so no false price drops appear. The price history stays unchanged. Returns the
+ * number of changed listings.
+ */
+export async function recalculateBasePrices(db: Db, code: string): Promise<number> {
+  let changed = 0;
+  let lastId = 0;
+  for (;;) {
+    const { last, count } = await withTransaction(db, (trx) => recalculateBatch(trx, code, lastId));
+    if (last === null) return changed;
+    lastId = last;
+    changed += count;
+  }
+}
+
+async function recalculateBatch(trx: Db, code: string, after: number): Promise<{ last: number | null; count: number }> {
+  const { rows } = await sql<{ last: number | null; count: number }>`
+    with part as (
+      select id, price_minor, base_minor from ads where currency = ${code} and id > ${after} order by id limit ${REPRICING_BATCH_SIZE}
+    ), reckoned as (
+      select s.id, s.base_minor as was,
+        -- Whole numbers throughout: halves go up, and nothing is rounded twice.
+        div(2 * n.amount + n.rate, 2 * n.rate)::bigint as base_minor
+      from part s, currencies c, currencies b, lateral (select
+        s.price_minor::numeric * (b.rate * 100000000) * power(10::numeric, b.decimals) as amount,
+        (c.rate * 100000000) * power(10::numeric, c.decimals) as rate) as n
+      where c.code = ${code} and b.code = ${BASE_CURRENCY} and s.price_minor is not null
+    ), changed as (
+      update ads a set base_minor = r.base_minor from reckoned r
+      where a.id = r.id and a.base_minor is distinct from r.base_minor
+      returning a.id, a.base_minor, r.was
+    ), kept as (
+      update favourites f set base_minor = round(f.base_minor::numeric * c.base_minor / c.was)
+      from changed c where f.ad_id = c.id and f.base_minor is not null and c.was > 0
+    )
+    select (select max(id) from part) as last, (select count(*)::int from changed) as count`.execute(trx);
+  return rows[0] ?? { last: null, count: 0 };
+}
+
+/** Enqueues a repricing for a changed rate. Must run in the transaction of the change. */
+export async function enqueueRepricing(trx: Db, code: string): Promise<void> {
+  await sql`
+    insert into currency_reckonings (code, at) values (${code}, now() + ${REPRICING_RECHECK_DELAY}::interval)
+    on conflict (code) do update set at = excluded.at`.execute(trx);
+}
+
+/** Runs due repricings: interrupted runs and second passes. Called by the job. */
+export async function runDueRepricing(db: Db): Promise<void> {
+  const { rows } = await sql<{ code: string }>`select code from currency_reckonings where at <= now()`.execute(db);
+  for (const { code } of rows) {
+    await recalculateBasePrices(db, code);
+    await sql`delete from currency_reckonings where code = ${code} and at <= now()`.execute(db);
+  }
+}

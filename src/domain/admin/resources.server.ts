@@ -1,0 +1,49 @@
+import type { AdminResource } from "./resource.ts";
+import { aliasesResource } from "./resources/aliases.server.ts";
+import { auditResource } from "./resources/audit.server.ts";
+import { brandsResource } from "./resources/brands.server.ts";
+import { categoriesResource } from "./resources/categories.server.ts";
+import { citiesResource } from "./resources/cities.server.ts";
+import { currenciesResource } from "./resources/currencies.server.ts";
+import { featuresResource } from "./resources/features.server.ts";
+import { fitmentsResource } from "./resources/fitments.server.ts";
+import { listingsResource } from "./resources/listings.server.ts";
+import { lookupsResource } from "./resources/lookups.server.ts";
+import { mailsResource } from "./resources/mails.server.ts";
+import { makesResource } from "./resources/makes.server.ts";
+import { modelsResource } from "./resources/models.server.ts";
+import { ordersResource } from "./resources/orders.server.ts";
+import { postCategoriesResource, postsResource } from "./resources/posts.server.ts";
+import { sellersResource } from "./resources/sellers.server.ts";
+import { sitePagesResource } from "./resources/site-pages.server.ts";
+import { synonymsResource } from "./resources/synonyms.server.ts";
+import { usersResource } from "./resources/users.server.ts";
+import { vehiclesResource } from "./resources/vehicles.server.ts";
+
+const allResources = [
+  aliasesResource,
+  auditResource,
+  brandsResource,
+  categoriesResource,
+  citiesResource,
+  currenciesResource,
+  featuresResource,
+  fitmentsResource,
+  listingsResource,
+  lookupsResource,
+  mailsResource,
+  makesResource,
+  modelsResource,
+  ordersResource,
+  postCategoriesResource,
+  postsResource,
+  sellersResource,
+  sitePagesResource,
+  synonymsResource,
+  usersResource,
+  vehiclesResource,
+];
+
+export const adminResources: ReadonlyMap<string, AdminResource> = new Map(
+  allResources.map((room) => [room.name, room]),
+);

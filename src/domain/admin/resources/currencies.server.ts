@@ -1,0 +1,136 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/database.ts";
+import { type AdminRow, rejectChange } from "#domain/admin/admin-change.server.ts";
+import {
+  createChoiceField,
+  createDecimalField,
+  createNameFields,
+  createPositionField,
+  formatRowTitle,
+} from "#domain/admin/form-fields.ts";
+import { enqueueRepricing, recalculateBasePrices } from "#domain/admin/repricing.server.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
+import { createSingleLineField } from "#domain/forms/form-fields.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+
+const countCurrencyUses = async (db: Db, code: string) => {
+  const { rows } = await sql<{ ads: number; orders: number }>`
+    select (select count(*)::int from ads where currency = ${code}) as ads,
+      (select count(*)::int from orders where ${code} in (currency, base_currency)
+        or exists (select from seller_orders s join order_lines l on l.seller_order_id = s.id
+          where s.order_id = orders.id and l.asked_currency = ${code})) as orders`.execute(db);
+  return rows[0] ?? { ads: 0, orders: 0 };
+};
+
+/** Maximum time that a response waits for repricing, in milliseconds. */
+const REPRICING_WAIT_MS = 5_000;
+
+const createRateField = () => createDecimalField(9, 8).refine((value) => Number(value) > 0, "admin.out_of_range");
+
+/** Currencies of prices (CN-03). The base currency is the reference of all rates, so its rate stays 1. */
+export const currenciesResource: AdminResource = {
+  name: "currencies",
+  table: {
+    from: sql`from currencies c`,
+    key: sql`c.code`,
+    columns: [
+      { id: "code", type: "code", value: sql`c.code`, sorts: true },
+      { id: "name_en", type: "text", value: sql`c.name_en`, sorts: true },
+      { id: "name_ar", type: "text", value: sql`c.name_ar`, sorts: true },
+      { id: "symbol", type: "text", value: sql`c.symbol` },
+      { id: "symbol_ar", type: "text", value: sql`c.symbol_ar` },
+      { id: "rate", type: "number", value: sql`trim_scale(c.rate)::text`, sorts: true },
+      { id: "decimals", type: "number", value: sql`c.decimals` },
+      { id: "position", type: "number", value: sql`c.position`, sorts: true },
+    ],
+    search: (text) => matchAnyColumn(text, sql`c.code`, sql`c.name_en`, sql`c.name_ar`),
+    order: { by: "position" },
+  },
+  form: createTableForm({
+    room: "currencies",
+    table: "currencies",
+    toKey: (code) => ({ code }),
+    title: formatRowTitle,
+    fields: [
+      {
+        name: "code",
+        type: "code",
+        required: true,
+        onlyNew: true,
+        hint: "currency_code",
+        schema: z
+          .string("required")
+          .transform((text) => text.trim().toUpperCase())
+          .pipe(
+            z
+              .string()
+              .regex(/./, { error: "required", abort: true })
+              .regex(/^[A-Z]{3}$/, "admin.currency_code"),
+          ),
+      },
+      ...createNameFields(),
+      { name: "symbol", type: "line", required: true, schema: createSingleLineField(8) },
+      { name: "symbol_ar", type: "line", required: true, schema: createSingleLineField(8) },
+      { name: "rate", type: "number", required: true, schema: createRateField(), hint: "rate" },
+      {
+        name: "decimals",
+        type: "choice",
+        required: true,
+        choices: ["0", "2", "3"],
+        schema: createChoiceField(["0", "1", "2", "3"]).transform(Number),
+        hint: "decimals",
+      },
+      createPositionField(),
+    ],
+    formatValues: async (_, { rate }) => ({ rate: trimTrailingZeros(String(rate)) }),
+    loadDetails: async (db, row) => {
+      const { ads, orders } = await countCurrencyUses(db, String(row.code));
+      return {
+        facts: [
+          { name: "ads", value: ads },
+          { name: "orders", value: orders },
+        ],
+      };
+    },
+    beforeWrite: async (trx, values, row) => {
+      if (!row) return {};
+      const isBase = row.code === BASE_CURRENCY;
+      if (isBase && Number(values.rate) !== 1) rejectChange("conflict", "admin.base_rate", "rate");
+      const { ads, orders } = await countCurrencyUses(trx, String(row.code));
+      // Prices are stored in minor units. Changing the decimals would multiply or divide them.
+      if (Number(values.decimals) !== row.decimals && (isBase || ads + orders > 0)) {
+        rejectChange("conflict", "admin.decimals_in_use", "decimals");
+      }
+      return {};
+    },
+    afterWrite: async (trx, { row, was }) => {
+      if (was && hasRateChanged(row, was)) await enqueueRepricing(trx, String(row.code));
+    },
+    afterCommit: async ({ db }, { row, was }) => {
+      if (!was || !hasRateChanged(row, was)) return;
+      // Repricing of many listings continues after the response. The job resumes an interrupted run.
+      const reckoning = recalculateBasePrices(db, String(row.code)).then(() => invalidateHomeSnapshot(db));
+      reckoning.catch(() => {});
+      await Promise.race([reckoning, setTimeout(REPRICING_WAIT_MS)]);
+    },
+    remove: async (trx, { code }) => {
+      if (code === BASE_CURRENCY) rejectChange("conflict", "admin.base_currency");
+      const { ads, orders } = await countCurrencyUses(trx, String(code));
+      if (ads + orders > 0) rejectChange("conflict", "admin.currency_in_use");
+      // Carts may remember a price in the currency of a listing that has changed its currency. Such lines get the new
+      // price.
+      await sql`
+        update cart_lines l set seen_currency = a.currency, seen_minor = coalesce(a.price_minor, 0)
+        from ads a where a.id = l.ad_id and l.seen_currency = ${code}`.execute(trx);
+    },
+  }),
+};
+
+const trimTrailingZeros = (rate: string): string => (rate.includes(".") ? rate.replace(/\.?0+$/, "") : rate);
+
+const hasRateChanged = (row: AdminRow, was: AdminRow): boolean => Number(row.rate) !== Number(was.rate);

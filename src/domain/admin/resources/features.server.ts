@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { rejectChange } from "#domain/admin/admin-change.server.ts";
+import { createChoiceField, createNameFields, formatRowTitle } from "#domain/admin/form-fields.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+
+const featureTypes = ["choice", "color", "number", "boolean", "text"] as const;
+
+/** Features of listings. Their values are a separate resource. */
+export const featuresResource: AdminResource = {
+  name: "features",
+  table: {
+    from: sql`from features f`,
+    key: sql`f.id`,
+    columns: [
+      { id: "name_en", type: "text", value: sql`f.name_en`, sorts: true },
+      { id: "name_ar", type: "text", value: sql`f.name_ar`, sorts: true },
+      { id: "key", type: "code", value: sql`f.key`, sorts: true },
+      { id: "type", type: "choice", value: sql`f.type`, sorts: true },
+      { id: "unit_en", type: "text", value: sql`f.unit_en` },
+      {
+        id: "lookups",
+        type: "number",
+        value: sql`(select count(*)::int from feature_lookups l where l.feature_id = f.id)`,
+        sorts: true,
+      },
+      {
+        id: "categories",
+        type: "number",
+        value: sql`(select count(*)::int from category_features c where c.feature_id = f.id)`,
+        sorts: true,
+      },
+    ],
+    search: (text) => matchAnyColumn(text, sql`f.name_en`, sql`f.name_ar`, sql`f.key`),
+    filters: [{ id: "type", choices: featureTypes, where: (type) => sql`f.type = ${type}` }],
+    order: { by: "name_en" },
+  },
+  form: createTableForm({
+    room: "features",
+    table: "features",
+    title: formatRowTitle,
+    fields: [
+      ...createNameFields(),
+      {
+        name: "key",
+        type: "code",
+        required: true,
+        onlyNew: true,
+        hint: "key",
+        schema: z
+          .string("required")
+          .transform((text) => text.trim())
+          .pipe(
+            z
+              .string()
+              .regex(/./, { error: "required", abort: true })
+              .max(60, "too_long")
+              .regex(/^[a-z][a-z0-9_]*$/, "admin.key"),
+          ),
+      },
+      {
+        name: "type",
+        type: "choice",
+        required: true,
+        onlyNew: true,
+        choices: featureTypes,
+        schema: createChoiceField(featureTypes),
+      },
+      { name: "unit_en", type: "line", schema: createOptionalSingleLineField(20) },
+      { name: "unit_ar", type: "line", schema: createOptionalSingleLineField(20) },
+    ],
+    loadDetails: async (db, row) => {
+      const { rows } = await sql<{ ads: number }>`
+        select count(*)::int as ads from ad_features where feature_id = ${row.id as number}`.execute(db);
+      const hasLookups = row.type === "choice" || row.type === "color";
+      return {
+        facts: row.ads_column ? [] : [{ name: "ads", value: rows[0]?.ads ?? 0 }],
+        links: hasLookups ? [{ name: "lookups", href: `/admin/lookups?feature=${row.id}` }] : [],
+      };
+    },
+    remove: async (trx, row) => {
+      if (row.ads_column) rejectChange("conflict", "admin.built_in");
+      const { rows } = await sql`select 1 from ad_features where feature_id = ${row.id} limit 1`.execute(trx);
+      if (rows.length > 0) rejectChange("conflict", "admin.not_empty");
+    },
+  }),
+};

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { applyAdminChange, rejectChange } from "#domain/admin/admin-change.server.ts";
+import {
+  createChoiceField,
+  createIdField,
+  createIntegerField,
+  createOptionalIntegerField,
+} from "#domain/admin/form-fields.ts";
+import { listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+import { listModelChoices } from "./models.server.ts";
+
+const fitmentEffects = ["fits", "excludes"] as const;
+
+/** Creates the bulk action that marks rules as verified or clears the mark. */
+const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys: readonly string[]) =>
+  applyAdminChange(context, async (trx, note) => {
+    const { rows } = await sql<{ id: number }>`
+      update fitments set verified_at = ${isVerified ? context.now : null}
+      where id = any(${keys.map(parseRowId)}::int[]) returning id`.execute(trx);
+    for (const { id } of rows) {
+      await note({ action: isVerified ? "fitments.verify" : "fitments.unverify", subject: "fitments", subjectId: id });
+    }
+    return rows.length;
+  });
+
+const rowExists = async (trx: Db, table: "models", id: unknown): Promise<boolean> =>
+  (await sql`select 1 from ${sql.table(table)} where id = ${id} for share`.execute(trx)).rows.length > 0;
+
+/** Fitment rules: which parts fit which vehicles. */
+export const fitmentsResource: AdminResource = {
+  name: "fitments",
+  table: {
+    from: sql`from fitments f join parts p on p.id = f.part_id left join brands b on b.id = p.brand_id
+      join models d on d.id = f.model_id join makes m on m.id = d.make_id left join engines e on e.id = f.engine_id`,
+    key: sql`f.id`,
+    columns: [
+      { id: "part_number", type: "code", value: sql`p.part_number`, sorts: true },
+      { id: "brand", type: "text", value: selectLocalName("b"), sorts: true },
+      {
+        id: "model",
+        type: "text",
+        value: (language) => sql`${selectLocalName("m")(language)} || ' ' || ${selectLocalName("d")(language)}`,
+        sorts: true,
+      },
+      { id: "years", type: "code", value: sql`f.year_from || '–' || coalesce(f.year_to::text, '')`, sorts: true },
+      { id: "engine", type: "code", value: sql`coalesce(e.code, e.litres || ' L')` },
+      { id: "effect", type: "choice", value: sql`f.effect`, sorts: true },
+      { id: "source", type: "text", value: sql`f.source`, sorts: true },
+      { id: "verified_at", type: "moment", value: sql`f.verified_at`, sorts: true },
+    ],
+    search: (text) =>
+      sql`(${matchAnyColumn(text, sql`p.part_number`, sql`p.folded`, sql`b.name_en`, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`)}
+        or exists (select from part_numbers n where n.part_id = p.id and ${matchAnyColumn(text, sql`n.number`, sql`n.folded`)}))`,
+    filters: [
+      {
+        id: "brand",
+        choices: (db) => listNamedChoices(db, "brands"),
+        where: (brand) => sql`p.brand_id = ${parseRowId(brand)}`,
+      },
+      { id: "effect", choices: fitmentEffects, where: (effect) => sql`f.effect = ${effect}` },
+      {
+        id: "verified",
+        choices: ["yes", "no"],
+        where: (choice) => sql`(f.verified_at is not null) = ${choice === "yes"}`,
+      },
+    ],
+    order: { by: "part_number" },
+  },
+  form: createTableForm({
+    room: "fitments",
+    table: "fitments",
+    title: (row) => `#${row.id}`,
+    allowsAdd: false,
+    fields: [
+      {
+        name: "model_id",
+        type: "choice",
+        required: true,
+        choices: (db) => listModelChoices(db),
+        schema: createIdField(),
+      },
+      {
+        name: "effect",
+        type: "choice",
+        required: true,
+        choices: fitmentEffects,
+        schema: createChoiceField(fitmentEffects),
+      },
+      { name: "year_from", type: "number", required: true, schema: createIntegerField(1900, 2100) },
+      { name: "year_to", type: "number", schema: createOptionalIntegerField(1900, 2100), hint: "year_to" },
+      { name: "quantity", type: "number", schema: createOptionalIntegerField(1, 100) },
+      { name: "source", type: "line", schema: createOptionalSingleLineField(120) },
+      { name: "note_en", type: "line", schema: createOptionalSingleLineField(300) },
+      { name: "note_ar", type: "line", schema: createOptionalSingleLineField(300) },
+    ],
+    loadDetails: async (db, row) => {
+      const { rows } = await sql<{ part: string; en: string | null; ar: string | null }>`
+        select p.part_number as part, b.name_en as en, b.name_ar as ar
+        from parts p left join brands b on b.id = p.brand_id where p.id = ${row.part_id}`.execute(db);
+      const { part = "", en = null, ar = null } = rows[0] ?? {};
+      const numbered = (brand: string | null) => [brand, part].filter(Boolean).join(" ").concat(` · #${row.id}`);
+      return {
+        title: { en: numbered(en ?? ar), ar: numbered(ar ?? en) },
+        facts: [
+          { name: "part_number", type: "code", value: part },
+          { name: "brand", value: { en, ar } },
+          { name: "verified_at", value: row.verified_at as Date | null },
+        ],
+        links: [{ name: "samePart", href: `/admin/fitments?q=${encodeURIComponent(part)}` }],
+      };
+    },
+    beforeWrite: async (trx, { model_id, year_from, year_to }) => {
+      // The model may have been merged or deleted while the form was open.
+      if (!(await rowExists(trx, "models", model_id))) rejectChange("conflict", "admin.vehicle_gone", "model_id");
+      if (year_to !== null && Number(year_to) < Number(year_from)) rejectChange("invalid", "admin.years", "year_to");
+      return {};
+    },
+    remove: async () => {},
+  }),
+  bulk: [
+    { id: "verify", run: createVerifyAction(true) },
+    { id: "unverify", run: createVerifyAction(false) },
+    {
+      id: "remove",
+      danger: true,
+      run: (context, keys) =>
+        applyAdminChange(context, async (trx, note) => {
+          const { rows } = await sql<{ id: number; part_id: number; model_id: number }>`
+            delete from fitments where id = any(${keys.map(parseRowId)}::int[]) returning id, part_id, model_id`.execute(
+            trx,
+          );
+          for (const { id, ...details } of rows) {
+            await note({ action: "fitments.remove", subject: "fitments", subjectId: id, details });
+          }
+          return rows.length;
+        }),
+    },
+  ],
+};

@@ -1,0 +1,212 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { type AdminRow, applyAdminChange, lockRow, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { createCheckboxField, createChoiceField } from "#domain/admin/form-fields.ts";
+import type { AdminContext, AdminResource, ResourceAction } from "#domain/admin/resource.ts";
+import { type FieldChoice, matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
+import { listingStatuses, listTransitions } from "#domain/listings/lifecycle/state-machine.ts";
+import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { decideListing } from "#domain/moderation/listing-decisions.server.ts";
+import {
+  getChangeFormFields,
+  requestedChangeMaxLengths,
+  requestedChangeReasons,
+} from "#domain/moderation/requested-changes.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+const listingKinds = ["car", "part", "rental"] as const;
+const removalReasons = Object.keys(requestedChangeReasons);
+
+const buildTitle = (language: Language) => {
+  const [own, other] = language === "ar" ? ["narrating_ar", "narrating_en"] : ["narrating_en", "narrating_ar"];
+  return sql`coalesce(nullif(${sql.ref(`d.${own}`)}, ''), ${sql.ref(`d.${other}`)})`;
+};
+
+const priceExpression = sql`round(a.price_minor / power(10::numeric, coalesce(cur.decimals, 2)), coalesce(cur.decimals, 2))`;
+
+/** Lists the statuses that an administrator can set. Removal needs a reason and is a separate action. */
+async function listStatusChoices(db: Db, key: string | undefined): Promise<FieldChoice[]> {
+  const listing = await db
+    .selectFrom("ads")
+    .select(["status", "ended"])
+    .where("id", "=", parseRowId(key ?? ""))
+    .executeTakeFirst();
+  if (!listing) return [];
+  return listTransitions(listing, "staff")
+    .filter((status) => status !== "rejected" && status !== "closed")
+    .map((value) => ({ value }));
+}
+
+/** Finds the version of a listing that has not changed since the page was shown. */
+async function findShownVersion(db: Db, key: string, mark: string): Promise<number | undefined> {
+  const shown = await listingForm.read(db, key);
+  if (!shown || shown.mark !== mark) return undefined;
+  const row = await db.selectFrom("ads").select("version").where("id", "=", parseRowId(key)).executeTakeFirst();
+  return row?.version;
+}
+
+/** Changes the status of a listing as its seller could. The seller is notified with the note. */
+const statusAction: ResourceAction = {
+  id: "status",
+  fields: [
+    {
+      name: "status",
+      type: "choice",
+      required: true,
+      choices: listStatusChoices,
+      schema: createChoiceField(listingStatuses),
+    },
+    {
+      name: "note",
+      type: "line",
+      schema: createOptionalSingleLineField(requestedChangeMaxLengths.note),
+      hint: "listingNote",
+    },
+  ],
+  run: async (context, key, values) => {
+    const to = values.status as ListingStatus;
+    const note = values.note?.trim();
+    const result = await applyAdminChange(context, async (trx, recordAudit) => {
+      const { status } = await lockRow(trx, "ads", { id: parseRowId(key) });
+      if (!(await listStatusChoices(trx, key)).some(({ value }) => value === to)) {
+        rejectChange("invalid", "admin.choice", "status");
+      }
+      const step = { adId: parseRowId(key), by: "staff" as const, userId: context.actor?.id, now: context.now };
+      const transition = { ...step, ...(note ? { note } : {}) };
+      const isApproval = status === "pending" && to === "active";
+      const moved = isApproval
+        ? await approveListing(trx, transition)
+        : await transitionListing(trx, { ...transition, to });
+      if (!moved.ok) rejectChange(moved.kind, moved.code);
+      const details = { status: { from: status, to }, ...(note ? { note } : {}) };
+      await recordAudit({ action: "listings.status", subject: "listings", subjectId: key, details });
+      return undefined;
+    });
+    invalidateHomeSnapshot(context.db);
+    return result;
+  },
+};
+
+/** Removes a listing through moderation, with a reason and a mail to the seller. */
+const takeDownAction: ResourceAction = {
+  id: "takeDown",
+  danger: true,
+  fields: [
+    {
+      name: "reason",
+      type: "choice",
+      required: true,
+      choices: () => Promise.resolve(Object.entries(requestedChangeReasons).map(([value, name]) => ({ value, name }))),
+      schema: createChoiceField(removalReasons),
+    },
+    {
+      name: "note",
+      type: "line",
+      schema: createOptionalSingleLineField(requestedChangeMaxLengths.note),
+      hint: "takeDownNote",
+    },
+  ],
+  run: async (context, key, { reason = "", note = "" }, mark) => {
+    const { db, now, origin, actor } = context;
+    const version = await findShownVersion(db, key, mark);
+    if (version === undefined) return { ok: false, kind: "conflict", code: "admin.stale" };
+    const names = getChangeFormFields(0);
+    const values = { [names.field]: "whole", [names.reason]: reason, [names.note]: note };
+    const read = { id: parseRowId(key), version };
+    const decided = await decideListing({ db, now, origin }, actor as Member, read, { kind: "take-down", values });
+    if (decided.ok) return { ok: true, value: undefined };
+    // The moderation form numbers its fields. The admin form has one reason, so the suffix is dropped.
+    const errors = decided.errors?.map((error) => ({ ...error, path: error.path.replace(/-0$/, "") }));
+    return { ...decided, ...(errors ? { errors } : {}) };
+  },
+};
+
+const listingForm = createTableForm({
+  room: "listings",
+  table: "ads",
+  title: (row) => `#${row.id}`,
+  allowsAdd: false,
+  fields: [{ name: "featured", type: "yes", schema: createCheckboxField(), hint: "featured" }],
+  loadDetails: async (db, row) => {
+    const { rows } = await sql<AdminRow>`
+      select d.narrating_en as en, d.narrating_ar as ar, a.status, a.created_at, a.expires_at,
+        ${priceExpression}::text || ' ' || a.currency as price, a.seller_id
+      from ads a join ad_docs d on d.ad_id = a.id left join currencies cur on cur.code = a.currency where a.id = ${row.id}`.execute(
+      db,
+    );
+    const { en, ar, status, created_at, expires_at, price: listedPrice, seller_id } = rows[0] ?? {};
+    const numbered = (words: unknown) => (words ? `${words} · #${row.id}` : null);
+    return {
+      title: en || ar ? { en: numbered(en), ar: numbered(ar) } : `#${row.id}`,
+      facts: [
+        { name: "status", type: "choice", value: status as string },
+        { name: "created_at", value: created_at as Date },
+        { name: "expires_at", value: expires_at as Date | null },
+        { name: "price", type: "price", value: listedPrice as string | null },
+      ],
+      links: [
+        { name: "site", href: `/shop/products/${row.id}` },
+        { name: "moderation", href: `/moderation/ads/${row.id}` },
+        { name: "seller", href: `/admin/sellers/${seller_id}` },
+      ],
+    };
+  },
+  afterCommit: async ({ db }) => invalidateHomeSnapshot(db),
+  actions: [statusAction, takeDownAction],
+});
+
+/** Creates the bulk action that features listings on the home page or stops featuring them. */
+const createFeatureAction = (featured: boolean) => async (context: AdminContext, keys: readonly string[]) => {
+  const result = await applyAdminChange(context, async (trx, note) => {
+    const { rows } = await sql<{ id: number }>`
+      update ads set featured = ${featured} where id = any(${keys.map(parseRowId)}::int[]) and featured <> ${featured}
+      returning id`.execute(trx);
+    const details = { featured: { from: !featured, to: featured } };
+    for (const { id } of rows) {
+      await note({ action: "listings.change", subject: "listings", subjectId: id, details });
+    }
+    return rows.length;
+  });
+  invalidateHomeSnapshot(context.db);
+  return result;
+};
+
+/** All listings of all sellers. */
+export const listingsResource: AdminResource = {
+  name: "listings",
+  table: {
+    from: sql`from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+      join categories c on c.id = a.category_id left join currencies cur on cur.code = a.currency`,
+    key: sql`a.id`,
+    columns: [
+      { id: "number", type: "code", value: sql`a.id`, sorts: true },
+      { id: "title", type: "text", value: buildTitle },
+      { id: "category", type: "text", value: selectLocalName("c") },
+      { id: "seller", type: "text", value: selectLocalName("s") },
+      { id: "price", type: "price", value: sql`${priceExpression}::text || ' ' || a.currency` },
+      { id: "status", type: "choice", value: sql`a.status`, sorts: true },
+      { id: "featured", type: "yes", value: sql`a.featured`, sorts: true },
+      { id: "created_at", type: "moment", value: sql`a.created_at`, sorts: true },
+      { id: "expires_at", type: "moment", value: sql`a.expires_at`, exportOnly: true },
+    ],
+    search: (text) =>
+      sql`(${matchAnyColumn(text, sql`d.narrating_ar`, sql`d.narrating_en`, sql`s.name_ar`, sql`s.name_en`)}
+        or a.id = ${parseRowId(text.replace(/^#/, ""))})`,
+    filters: [
+      { id: "status", choices: listingStatuses, where: (status) => sql`a.status = ${status}` },
+      { id: "kind", choices: listingKinds, where: (kind) => sql`a.kind = ${kind}` },
+      { id: "featured", choices: ["yes", "no"], where: (choice) => sql`a.featured = ${choice === "yes"}` },
+    ],
+    order: { by: "created_at", down: true },
+  },
+  form: listingForm,
+  bulk: [
+    { id: "feature", run: createFeatureAction(true) },
+    { id: "unfeature", run: createFeatureAction(false) },
+  ],
+};

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/database.ts";
+import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
+import {
+  createIdField,
+  createNameFields,
+  createPositionField,
+  createSlugSchema,
+  formatRowTitle,
+} from "#domain/admin/form-fields.ts";
+import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { mergeLookups } from "#domain/admin/merge-rows.server.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+
+const listFeatureChoices = (db: Db) => listNamedChoices(db, "features", sql`type in ('choice', 'color')`);
+
+const colourSchema = z
+  .string()
+  .default("")
+  .transform((text) => text.trim().toLowerCase())
+  .refine((text) => /^(#([0-9a-f]{3}|[0-9a-f]{6}))?$/.test(text), "admin.colour")
+  .transform((text) => text || null);
+
+/** Feature values such as colours, gearboxes and conditions. */
+export const lookupsResource: AdminResource = {
+  name: "lookups",
+  table: {
+    from: sql`from feature_lookups l join features f on f.id = l.feature_id`,
+    key: sql`l.id`,
+    columns: [
+      { id: "name_en", type: "text", value: sql`l.name_en`, sorts: true },
+      { id: "name_ar", type: "text", value: sql`l.name_ar`, sorts: true },
+      { id: "feature", type: "text", value: selectLocalName("f"), sorts: true },
+      { id: "key", type: "code", value: sql`l.key`, sorts: true },
+      { id: "color", type: "colour", value: sql`l.color` },
+      { id: "position", type: "number", value: sql`l.position`, sorts: true },
+    ],
+    search: (text) =>
+      sql`(${matchAnyColumn(text, sql`l.name_en`, sql`l.name_ar`, sql`l.key`)} or exists (
+        select from aliases s where s.lookup_id = l.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+    filters: [
+      { id: "feature", choices: listFeatureChoices, where: (feature) => sql`l.feature_id = ${parseRowId(feature)}` },
+    ],
+    order: { by: "feature" },
+  },
+  form: createTableForm({
+    room: "lookups",
+    table: "feature_lookups",
+    title: formatRowTitle,
+    fields: [
+      {
+        name: "feature_id",
+        type: "choice",
+        required: true,
+        onlyNew: true,
+        choices: listFeatureChoices,
+        schema: createIdField(),
+      },
+      ...createNameFields(),
+      { name: "key", type: "code", required: true, onlyNew: true, schema: createSlugSchema(), hint: "slug" },
+      { name: "color", type: "colour", schema: colourSchema, hint: "colour" },
+      createPositionField(),
+      createAliasesField(),
+    ],
+    formatValues: (db, row) => getAliasesFieldValue(db, "lookup", Number(row.id)),
+    beforeWrite: async () => ({ spellings: undefined }),
+    afterWrite: (trx, { row, values }) => updateAliases(trx, "lookup", row, values.spellings),
+    // Foreign keys refuse the deletion while listings use the value.
+    remove: async () => {},
+    actions: [
+      createMergeAction({
+        room: "lookups",
+        table: "feature_lookups",
+        choices: (db, key) =>
+          listNamedChoices(
+            db,
+            "feature_lookups",
+            sql`feature_id = (select feature_id from feature_lookups where id = ${parseRowId(key)})`,
+          ),
+        merge: mergeLookups,
+      }),
+    ],
+  }),
+};

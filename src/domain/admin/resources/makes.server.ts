@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { rejectChange } from "#domain/admin/admin-change.server.ts";
+import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
+import { createCountryField, createNameFields, createSlugField, formatRowTitle } from "#domain/admin/form-fields.ts";
+import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { mergeMakes } from "#domain/admin/merge-rows.server.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn, selectCountryName } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+
+const listingCountExpression = sql`(select count(*)::int from ads a where a.make_id = m.id)`;
+
+export const makesResource: AdminResource = {
+  name: "makes",
+  table: {
+    from: sql`from makes m`,
+    key: sql`m.id`,
+    columns: [
+      { id: "name_en", type: "text", value: sql`m.name_en`, sorts: true },
+      { id: "name_ar", type: "text", value: sql`m.name_ar`, sorts: true },
+      { id: "slug", type: "code", value: sql`m.slug`, sorts: true },
+      { id: "country_code", type: "text", value: selectCountryName(sql`m.country_code`), sorts: true },
+      {
+        id: "models",
+        type: "number",
+        value: sql`(select count(*)::int from models d where d.make_id = m.id)`,
+        sorts: true,
+      },
+      { id: "ads", type: "number", value: listingCountExpression, sorts: true },
+    ],
+    search: (text) =>
+      sql`(${matchAnyColumn(text, sql`m.name_en`, sql`m.name_ar`, sql`m.slug`)} or exists (
+        select from aliases s where s.make_id = m.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+    order: { by: "name_en" },
+  },
+  form: createTableForm({
+    room: "makes",
+    table: "makes",
+    title: formatRowTitle,
+    fields: [...createNameFields(), createSlugField(), createCountryField(), createAliasesField()],
+    formatValues: (db, row) => getAliasesFieldValue(db, "make", Number(row.id)),
+    loadDetails: async (db, row) => {
+      const { rows } = await sql<{ ads: number; models: number }>`
+        select ${listingCountExpression} as ads, (select count(*)::int from models d where d.make_id = m.id) as models
+        from makes m where m.id = ${row.id as number}`.execute(db);
+      return {
+        facts: [
+          { name: "models", value: rows[0]?.models ?? 0 },
+          { name: "ads", value: rows[0]?.ads ?? 0 },
+        ],
+        links: [{ name: "models", href: `/admin/models?make=${row.id}` }],
+      };
+    },
+    beforeWrite: async () => ({ spellings: undefined }),
+    afterWrite: (trx, { row, values }) => updateAliases(trx, "make", row, values.spellings),
+    remove: async (trx, { id }) => {
+      const { rows } = await sql`select 1 from models where make_id = ${id} limit 1`.execute(trx);
+      if (rows.length > 0) rejectChange("conflict", "admin.not_empty");
+    },
+    actions: [
+      createMergeAction({
+        room: "makes",
+        table: "makes",
+        choices: (db) => listNamedChoices(db, "makes"),
+        merge: mergeMakes,
+      }),
+    ],
+  }),
+};

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { createAliasesField, getAliasesFieldValue, updateAliases } from "#domain/admin/aliases.server.ts";
+import {
+  createIdField,
+  createNameFields,
+  createOptionalIdField,
+  createSlugField,
+  formatRowTitle,
+} from "#domain/admin/form-fields.ts";
+import { createMergeAction, listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import { mergeModels } from "#domain/admin/merge-rows.server.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { type FieldChoice, matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+
+/** Lists all models with the name of their make. */
+export async function listModelChoices(db: Db, where = sql`true`): Promise<FieldChoice[]> {
+  const { rows } = await sql<{ id: number; en: string; ar: string }>`
+    select d.id, m.name_en || ' ' || d.name_en as en, m.name_ar || ' ' || d.name_ar as ar
+    from models d join makes m on m.id = d.make_id where ${where} order by en, d.id`.execute(db);
+  return rows.map(({ id, en, ar }) => ({ value: String(id), name: { en, ar } }));
+}
+
+export const modelsResource: AdminResource = {
+  name: "models",
+  table: {
+    from: sql`from models d join makes m on m.id = d.make_id`,
+    key: sql`d.id`,
+    columns: [
+      { id: "name_en", type: "text", value: sql`d.name_en`, sorts: true },
+      { id: "name_ar", type: "text", value: sql`d.name_ar`, sorts: true },
+      { id: "make", type: "text", value: selectLocalName("m"), sorts: true },
+      { id: "slug", type: "code", value: sql`d.slug`, sorts: true },
+      { id: "ads", type: "number", value: sql`(select count(*)::int from ads a where a.model_id = d.id)`, sorts: true },
+    ],
+    search: (text) =>
+      sql`(${matchAnyColumn(text, sql`m.name_en || ' ' || d.name_en`, sql`m.name_ar || ' ' || d.name_ar`, sql`d.slug`)} or exists (
+        select from aliases s where s.model_id = d.id and ${matchAnyColumn(text, sql`s.text`)}))`,
+    filters: [
+      {
+        id: "make",
+        choices: (db) => listNamedChoices(db, "makes"),
+        where: (make) => sql`d.make_id = ${parseRowId(make)}`,
+      },
+    ],
+    order: { by: "name_en" },
+  },
+  form: createTableForm({
+    room: "models",
+    table: "models",
+    title: formatRowTitle,
+    fields: [
+      {
+        name: "make_id",
+        type: "choice",
+        required: true,
+        onlyNew: true,
+        choices: (db) => listNamedChoices(db, "makes"),
+        schema: createIdField(),
+      },
+      ...createNameFields(),
+      createSlugField(),
+      {
+        name: "body_id",
+        type: "choice",
+        choices: (db) =>
+          listNamedChoices(db, "feature_lookups", sql`feature_id = (select id from features where key = 'body')`),
+        schema: createOptionalIdField(),
+      },
+      createAliasesField(),
+    ],
+    formatValues: (db, row) => getAliasesFieldValue(db, "model", Number(row.id)),
+    loadDetails: async (db, row) => {
+      const { rows } = await sql<{ ads: number; years: number; fitments: number }>`
+        select (select count(*)::int from ads where model_id = ${row.id}) as ads,
+          (select count(*)::int from base_vehicles where model_id = ${row.id}) as years,
+          (select count(*)::int from fitments where model_id = ${row.id}) as fitments`.execute(db);
+      return {
+        facts: Object.entries(rows[0] ?? {}).map(([name, value]) => ({ name, value })),
+        links: [{ name: "vehicles", href: `/admin/vehicles?q=${encodeURIComponent(String(row.name_en))}` }],
+      };
+    },
+    beforeWrite: async () => ({ spellings: undefined }),
+    afterWrite: (trx, { row, values }) => updateAliases(trx, "model", row, values.spellings),
+    // Foreign keys refuse the deletion while listings or rules reference the model.
+    remove: async () => {},
+    actions: [
+      createMergeAction({ room: "models", table: "models", choices: (db) => listModelChoices(db), merge: mergeModels }),
+    ],
+  }),
+};

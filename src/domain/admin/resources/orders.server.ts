@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn } from "#domain/admin/table.ts";
+import { orderStatuses } from "#domain/orders/order-transitions.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+const orderPaymentMethods = ["cash-on-delivery", "bank-transfer"] as const;
+const paymentStatuses = ["unpaid", "receipt-sent", "paid", "refunded"] as const;
+
+const buyerExpression = sql`trim(concat_ws(' ', o.billing_address->>'firstName', o.billing_address->>'lastName'))`;
+const buildSellerNames = (language: Language) => {
+  const [own, other, comma] = language === "ar" ? ["ar", "en", "، "] : ["en", "ar", ", "];
+  return sql`(select string_agg(coalesce(${sql.ref(`s.seller_name_${own}`)}, ${sql.ref(`s.seller_name_${other}`)}), ${comma}
+    order by s.id) from seller_orders s where s.order_id = o.id)`;
+};
+/** Overall status, as `getOrderStatus` defines it: the least advanced status of all seller orders. */
+const statusExpression = sql`(select (array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'])[min(array_position(
+  array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'], s.status))]
+  from seller_orders s where s.order_id = o.id)`;
+const totalExpression = sql`round(o.total_minor / power(10::numeric, coalesce(c.decimals, 2)), coalesce(c.decimals, 2))`;
+
+/** All orders (EN-06). */
+export const ordersResource: AdminResource = {
+  name: "orders",
+  table: {
+    from: sql`from orders o left join currencies c on c.code = o.base_currency`,
+    key: sql`o.id`,
+    columns: [
+      { id: "number", type: "code", value: sql`o.number`, sorts: true },
+      { id: "created_at", type: "moment", value: sql`o.created_at`, sorts: true },
+      { id: "buyer", type: "text", value: buyerExpression, sorts: true },
+      { id: "email", type: "code", value: sql`o.email` },
+      { id: "sellers", type: "text", value: buildSellerNames },
+      { id: "status", type: "choice", value: statusExpression, sorts: true },
+      { id: "payment", type: "choice", value: sql`o.payment` },
+      { id: "total", type: "price", value: sql`${totalExpression}::text || ' ' || o.base_currency` },
+      { id: "phone", type: "code", value: sql`o.billing_address->>'phone'`, exportOnly: true },
+      {
+        id: "city",
+        type: "text",
+        value: sql`coalesce(o.shipping_address, o.billing_address)->>'city'`,
+        exportOnly: true,
+      },
+    ],
+    search: (text) =>
+      sql`(${matchAnyColumn(text, sql`o.number`, sql`o.email`, buyerExpression, sql`o.billing_address->>'phone'`)} or exists (
+        select from seller_orders s where s.order_id = o.id
+          and ${matchAnyColumn(text, sql`s.seller_name_en`, sql`s.seller_name_ar`)}))`,
+    filters: [
+      {
+        id: "status",
+        choices: orderStatuses,
+        where: (wanted) => sql`exists (select from seller_orders s where s.order_id = o.id and s.status = ${wanted})`,
+      },
+      {
+        id: "payment_status",
+        choices: paymentStatuses,
+        where: (wanted) =>
+          sql`exists (select from seller_orders s where s.order_id = o.id and s.payment_status = ${wanted})`,
+      },
+      { id: "payment", choices: orderPaymentMethods, where: (wanted) => sql`o.payment = ${wanted}` },
+    ],
+    order: { by: "created_at", down: true },
+  },
+  rowPath: (key) => `/admin/orders/${key}`,
+};

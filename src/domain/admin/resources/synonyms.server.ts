@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { createCheckboxField } from "#domain/admin/form-fields.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn } from "#domain/admin/table.ts";
+import { createTableForm } from "#domain/admin/table-form.server.ts";
+import { createSingleLineField } from "#domain/forms/form-fields.ts";
+
+/** Synonyms that search treats as one word. */
+export const synonymsResource: AdminResource = {
+  name: "synonyms",
+  table: {
+    from: sql`from synonyms s`,
+    key: sql`s.id`,
+    columns: [
+      { id: "text", type: "text", value: sql`s.text`, sorts: true },
+      { id: "meaning", type: "text", value: sql`s.meaning`, sorts: true },
+      { id: "of_part", type: "yes", value: sql`s.of_part`, sorts: true },
+    ],
+    search: (text) => matchAnyColumn(text, sql`s.text`, sql`s.meaning`),
+    filters: [{ id: "of_part", choices: ["yes", "no"], where: (choice) => sql`s.of_part = ${choice === "yes"}` }],
+    order: { by: "meaning" },
+  },
+  form: createTableForm({
+    room: "synonyms",
+    table: "synonyms",
+    title: (row) => String(row.text),
+    fields: [
+      { name: "text", type: "line", required: true, schema: createSingleLineField(60) },
+      { name: "meaning", type: "line", required: true, schema: createSingleLineField(60), hint: "meaning" },
+      { name: "of_part", type: "yes", schema: createCheckboxField() },
+    ],
+    remove: async () => {},
+  }),
+};

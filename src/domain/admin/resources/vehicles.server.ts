@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { applyAdminChange, rejectChange } from "#domain/admin/admin-change.server.ts";
+import { listNamedChoices } from "#domain/admin/merge-action.server.ts";
+import type { AdminResource } from "#domain/admin/resource.ts";
+import { matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+const buildEngineLabel = (language: Language) => sql`nullif(concat_ws(' ', e.code, e.litres || ' L',
+  nullif(e.cylinders, 0) || ${language === "ar" ? " سلندر" : " cyl."}, ${selectLocalName("fuel")(language)}), '')`;
+
+/** Vehicles by model, year and engine, as used by garages and fitment. */
+export const vehiclesResource: AdminResource = {
+  name: "vehicles",
+  table: {
+    from: sql`from vehicles v join base_vehicles b on b.id = v.base_vehicle_id join models d on d.id = b.model_id
+      join makes m on m.id = d.make_id left join engines e on e.id = v.engine_id
+      left join feature_lookups fuel on fuel.id = e.fuel_id left join generations g on g.id = b.generation_id`,
+    key: sql`v.id`,
+    columns: [
+      { id: "make", type: "text", value: selectLocalName("m"), sorts: true },
+      { id: "model", type: "text", value: selectLocalName("d"), sorts: true },
+      { id: "year", type: "code", value: sql`b.year`, sorts: true },
+      { id: "generation", type: "text", value: selectLocalName("g"), sorts: true },
+      { id: "engine", type: "text", value: buildEngineLabel },
+      { id: "submodel", type: "text", value: sql`v.submodel` },
+      { id: "market", type: "choice", value: sql`v.market` },
+      { id: "drive", type: "choice", value: sql`v.drive` },
+      {
+        id: "garages",
+        type: "number",
+        value: sql`(select count(*)::int from garage_vehicles k where k.vehicle_id = v.id)`,
+        sorts: true,
+      },
+    ],
+    search: (text) =>
+      matchAnyColumn(
+        text,
+        sql`m.name_en || ' ' || d.name_en || ' ' || b.year`,
+        sql`m.name_ar || ' ' || d.name_ar || ' ' || b.year`,
+      ),
+    filters: [
+      { id: "make", choices: (db) => listNamedChoices(db, "makes"), where: (make) => sql`m.id = ${parseRowId(make)}` },
+    ],
+    order: { by: "year", down: true },
+  },
+  bulk: [
+    {
+      id: "remove",
+      danger: true,
+      run: (context, keys) =>
+        applyAdminChange(context, async (trx, note) => {
+          const ids = keys.map(parseRowId);
+          const { rows: garageRows } = await sql`
+            select 1 from garage_vehicles where vehicle_id = any(${ids}::int[]) limit 1`.execute(trx);
+          // Deleting the vehicle would also delete it from garages.
+          if (garageRows.length > 0) rejectChange("conflict", "admin.in_garages");
+          const { rows } = await sql<{ id: number }>`
+            delete from vehicles where id = any(${ids}::int[]) returning id`.execute(trx);
+          for (const { id } of rows) await note({ action: "vehicles.remove", subject: "vehicles", subjectId: id });
+          return rows.length;
+        }),
+    },
+  ],
+};

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { SEARCH_VECTOR_VERSION } from "#domain/listings/query/full-text.ts";
+import { countOpenJobs, type JobCounts } from "./failed-jobs.server.ts";
+
+export type SystemHealth = {
+  database: { version: string; bytes: number };
+  /** Open and dead-lettered jobs by kind. */
+  work: JobCounts;
+  oldestMail: Date | null;
+  /** Number of model years whose price ratings wait for recalculation. */
+  marketWaiting: number;
+  /** Number of listings whose search words come from an older index version or older aliases. */
+  wordsWaiting: number;
+  /** Currencies with a running repricing. */
+  pricesWaiting: string[];
+  migrations: { name: string; at: Date }[];
+  tables: { name: string; rows: number; bytes: number }[];
+};
+
+/** Returns the state of the database and its pending work. */
+export async function getSystemHealth(db: Db): Promise<SystemHealth> {
+  const { rows } = await sql<{
+    version: string;
+    bytes: number;
+    oldest: Date | null;
+    market: number;
+    words: number;
+  }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select min(created_at) from mail_outbox where sent_at is null and next_try_at is not null) as oldest,
+      (select count(*)::int from (select distinct model_id, year from market_stale) as cells) as market,
+      (select count(*)::int from ad_search where edition < ${SEARCH_VECTOR_VERSION}) as words`.execute(db);
+  const [counts] = rows;
+  const repricings = await db.selectFrom("currency_reckonings").select("code").orderBy("code").execute();
+  const migrations = await sql<{ name: string; at: string }>`
+    select name, timestamp as at from kysely_migration order by name desc`.execute(db);
+  const tables = await sql<{ name: string; rows: number; bytes: number }>`
+    select relname as name, greatest(reltuples, 0)::float8 as rows, pg_total_relation_size(oid) as bytes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by bytes desc, name limit 12`.execute(db);
+  return {
+    database: { version: counts?.version ?? "", bytes: counts?.bytes ?? 0 },
+    work: await countOpenJobs(db),
+    oldestMail: counts?.oldest ?? null,
+    marketWaiting: counts?.market ?? 0,
+    wordsWaiting: counts?.words ?? 0,
+    pricesWaiting: repricings.map(({ code }) => code),
+    migrations: migrations.rows.map(({ name, at }) => ({ name, at: new Date(at) })),
+    tables: tables.rows,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Db } from "#db/database.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+
+export type AuditLogFilter = {
+  userId?: number | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+  subjectId?: string | undefined;
+};
+
+export type AuditLogEntry = {
+  id: number;
+  at: Date;
+  by: { id: number; name: string } | undefined;
+  action: string;
+  subject: string;
+  subjectId: string;
+  details: Record<string, unknown>;
+};
+
+const ENTRIES_PER_PAGE = 50;
+
+/** Lists audit log entries, newest first. */
+export async function listAuditLog(
+  db: Db,
+  filter: AuditLogFilter,
+  page: number,
+): Promise<PageInfo & { items: AuditLogEntry[] }> {
+  let query = db.selectFrom("audit_log as l");
+  if (filter.userId !== undefined) query = query.where("l.user_id", "=", filter.userId);
+  if (filter.action) query = query.where("l.action", "=", filter.action);
+  if (filter.subject) query = query.where("l.subject", "=", filter.subject);
+  if (filter.subjectId) query = query.where("l.subject_id", "=", filter.subjectId);
+  const { count } = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const pageInfo = paginate(page, ENTRIES_PER_PAGE, Number(count));
+  if (pageInfo.from === 0) return { ...pageInfo, items: [] };
+  const rows = await query
+    .leftJoin("users as u", "u.id", "l.user_id")
+    .select(["l.id", "l.at", "l.user_id", "u.name", "l.action", "l.subject", "l.subject_id", "l.details"])
+    .orderBy("l.id", "desc")
+    .limit(ENTRIES_PER_PAGE)
+    .offset((page - 1) * ENTRIES_PER_PAGE)
+    .execute();
+  return {
+    ...pageInfo,
+    items: rows.map((row) => ({
+      id: row.id,
+      at: row.at,
+      by: row.user_id === null ? undefined : { id: row.user_id, name: row.name ?? "" },
+      action: row.action,
+      subject: row.subject,
+      subjectId: row.subject_id,
+      details: row.details,
+    })),
+  };
+}
+
+/** Lists the people and actions that the audit log can be filtered by. */
+export async function listAuditFilterChoices(
+  db: Db,
+): Promise<{ people: { id: number; name: string }[]; actions: string[] }> {
+  const [people, actions] = await Promise.all([
+    db
+      .selectFrom("audit_log as l")
+      .innerJoin("users as u", "u.id", "l.user_id")
+      .select(["u.id", "u.name"])
+      .distinct()
+      .orderBy("u.id")
+      .limit(100)
+      .execute(),
+    db.selectFrom("audit_log").select("action").distinct().orderBy("action").limit(200).execute(),
+  ]);
+  return { people, actions: actions.map(({ action }) => action) };
+}

@@ -1,0 +1,141 @@
+import type { Db } from "#db/database.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { formatMailAmount } from "#domain/mail/mail-amount.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import { ERASED_EMAIL } from "#domain/orders/erase-buyer.server.ts";
+import { listSellerRecipients, type Recipient } from "#domain/sellers/seller-recipients.server.ts";
+import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { getHoldState } from "./holds.ts";
+import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
+import {
+  type Booking,
+  getBookingPath,
+  getConfirmBookingPath,
+  getRentalPath,
+  getTrackedBookingPath,
+} from "./queries.server.ts";
+
+/** Time, link origin and currency decimals for notifications. */
+export type BookingNotificationContext = { now: Date; origin: string; decimals: ReadonlyMap<string, number> };
+
+/** Returns the decimals of all currencies. Must run before the transaction begins. */
+export async function getCurrencyDecimals(db: Db): Promise<ReadonlyMap<string, number>> {
+  const { currencies } = await getCatalog(db);
+  return new Map([...currencies].map(([code, { decimals }]) => [code, decimals]));
+}
+
+const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
+
+const formatBookingTotal = ({ totalMinor: minor, currency }: Booking, decimals: ReadonlyMap<string, number>) =>
+  minor === null ? undefined : formatMailAmount({ minor, currency }, decimals);
+
+type CustomerKind = Exclude<BookingMailKind, `seller-${string}`>;
+type SellerKind = Extract<BookingMailKind, `seller-${string}`>;
+
+/** Notification kind for each mail kind. */
+const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed"> | SellerKind, string> = {
+  confirmed: "bookingConfirmed",
+  refused: "bookingRefused",
+  unanswered: "bookingUnanswered",
+  cancelled: "bookingCancelled",
+  completed: "bookingCompleted",
+  "seller-requested": "rentalRequested",
+  "seller-unanswered": "rentalUnanswered",
+  "seller-cancelled": "rentalCancelled",
+};
+
+/** Notifies the customer by mail and, for members, in the notification list. */
+export async function notifyBookingCustomer(
+  trx: Db,
+  booking: Booking,
+  kind: CustomerKind,
+  { now, origin, decimals, code }: BookingNotificationContext & { code?: string },
+): Promise<void> {
+  // An erased customer cannot be notified.
+  if (!booking.token || booking.email === ERASED_EMAIL) return;
+  const language = toLanguage(booking.language);
+  const ad = pickTranslation(booking.adName, language).text;
+  const canSwitchOff = booking.userId !== null && !mandatoryBookingMailKinds.includes(kind);
+  const mail = {
+    ...booking,
+    kind,
+    language,
+    ad,
+    other: pickTranslation(booking.seller.name, language).text,
+    total: formatBookingTotal(booking, decimals),
+    note: kind === "requested" ? undefined : booking.reply,
+    hold: kind === "requested" ? { until: booking.holdUntil, state: getHoldState(booking, now) } : undefined,
+    link: `${origin}${code ? getConfirmBookingPath(booking.token, code) : getTrackedBookingPath(booking.token)}`,
+    canSwitchOff,
+  };
+  if (!canSwitchOff || (await shouldSendMail(trx, booking.userId, "bookings"))) {
+    await queueMail(trx, renderBookingMail(mail, booking.email), now);
+  }
+  if (kind === "requested" || kind === "unconfirmed" || booking.userId === null) return;
+  await notify(trx, [
+    {
+      userId: booking.userId,
+      kind: notificationKinds[kind],
+      data: { ad, from: formatLongDay(booking.from, language) },
+      path: getBookingPath(booking.id),
+    },
+  ]);
+}
+
+/** Notifies customer and seller about a request with a confirmed contact. */
+export async function notifyBookingRequested(
+  trx: Db,
+  booking: Booking,
+  notificationContext: BookingNotificationContext,
+): Promise<void> {
+  await notifyBookingCustomer(trx, booking, "requested", notificationContext);
+  await notifyBookingSeller(trx, booking, "seller-requested", notificationContext);
+}
+
+/** Notifies the seller's booking staff, each in the person's language. */
+export async function notifyBookingSeller(
+  trx: Db,
+  booking: Booking,
+  kind: SellerKind,
+  notificationContext: BookingNotificationContext,
+): Promise<void> {
+  for (const recipient of await listSellerRecipients(trx, [booking.seller.id], "orders", "bookings")) {
+    await notifyRecipient(trx, booking, kind, recipient, notificationContext);
+  }
+}
+
+async function notifyRecipient(
+  trx: Db,
+  booking: Booking,
+  kind: SellerKind,
+  { userId, email, name, language, wantsMail }: Recipient,
+  { now, origin, decimals }: BookingNotificationContext,
+): Promise<void> {
+  const ad = pickTranslation(booking.adName, language).text;
+  if (email && wantsMail) {
+    const mail = {
+      ...booking,
+      kind,
+      language,
+      name: name ?? pickTranslation(booking.seller.name, language).text,
+      ad,
+      other: booking.name,
+      total: formatBookingTotal(booking, decimals),
+      note: kind === "seller-requested" ? booking.note : undefined,
+      link: `${origin}${getRentalPath(booking.id)}`,
+      canSwitchOff: userId !== null,
+    };
+    await queueMail(trx, renderBookingMail(mail, email), now);
+  }
+  if (userId === null) return;
+  await notify(trx, [
+    {
+      userId,
+      kind: notificationKinds[kind],
+      data: { ad, from: formatLongDay(booking.from, language), customer: booking.name },
+      path: getRentalPath(booking.id),
+    },
+  ]);
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+import { bookingLimits } from "./booking.ts";
+import { getCountryTimeZone } from "./time-zone.ts";
+
+/** Listing data that bookings need. */
+export type RentalListing = {
+  id: number;
+  slug: string;
+  sellerId: number;
+  name: LocalizedText;
+  image: string | null;
+  /** Price per day; null when the price is on request. */
+  price: Money | null;
+  currency: string;
+  minDays: number;
+  /** Number of identical cars. */
+  units: number;
+  timeZone: string;
+  status: ListingStatus;
+};
+
+type RentalRow = Omit<RentalListing, "price" | "timeZone" | "units"> & {
+  kind: ListingKind;
+  pricePer: "whole" | "day";
+  priceMinor: number | null;
+  stock: number;
+  availability: Availability;
+  country: string | null;
+};
+
+/** Minimum rental days of listing `a`, in SQL. */
+export const minDaysExpression = sql<number>`coalesce(a.min_days, (
+  select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
+  where f.ad_id = a.id and k.key = 'minimum_days'), 1)`;
+
+const selectRentals = (db: Db, clauses: RawBuilder<unknown>) =>
+  sql<RentalRow>`
+    select a.id, a.slug, a.seller_id as "sellerId", a.kind, a.price_per as "pricePer", a.status, a.availability, a.stock,
+      json_build_object('en', d.narrating_en, 'ar', d.narrating_ar) as name, a.price_minor as "priceMinor", a.currency,
+      (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as image,
+      ${minDaysExpression} as "minDays",
+      (select c.country_code from cities c where c.id = coalesce(a.city_id, s.city_id)) as country
+    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id ${clauses}`.execute(db);
+
+function toRentalListing({
+  kind,
+  pricePer,
+  priceMinor,
+  stock,
+  availability,
+  country,
+  minDays,
+  ...listing
+}: RentalRow): RentalListing | undefined {
+  if (kind !== "rental" || pricePer !== "day") return undefined;
+  return {
+    ...listing,
+    minDays: Math.max(1, minDays),
+    price: priceMinor === null ? null : { minor: priceMinor, currency: listing.currency },
+    units: availability === "out-of-stock" ? 0 : Math.min(stock, bookingLimits.units),
+    timeZone: getCountryTimeZone(country),
+  };
+}
+
+/** Finds a listing that is rented by the day, in any status. */
+export async function findRentalListing(db: Db, id: number): Promise<RentalListing | undefined> {
+  const { rows } = await selectRentals(db, sql`where a.id = ${id}`);
+  return rows[0] && toRentalListing(rows[0]);
+}
+
+/** Finds a rental listing and locks it against concurrent bookings and blocks. */
+export async function lockRentalListing(trx: Db, id: number): Promise<RentalListing | undefined> {
+  const { rows } = await selectRentals(trx, sql`where a.id = ${id} for no key update of a`);
+  return rows[0] && toRentalListing(rows[0]);
+}
+
+/** Lists the daily rental listings of sellers that are active or reserved, or have bookings. */
+export async function listRentalListings(db: Db, sellerIds: readonly number[]): Promise<RentalListing[]> {
+  const { rows } = await selectRentals(
+    db,
+    sql`where a.seller_id = any(${[...sellerIds]}::int[]) and a.kind = 'rental' and a.price_per = 'day'
+      and (a.status in ('active', 'reserved') or exists (select 1 from bookings b where b.ad_id = a.id))
+      order by a.id desc limit 200`,
+  );
+  return rows.flatMap((row) => toRentalListing(row) ?? []);
+}
+
+/** Returns whether the sellers have any rental listing. */
+export async function hasRentals(db: Db, sellerIds: readonly number[]): Promise<boolean> {
+  const found = await db
+    .selectFrom("ads")
+    .select("id")
+    .where("seller_id", "in", [...sellerIds, 0])
+    .where("kind", "=", "rental")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

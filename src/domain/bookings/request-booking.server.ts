@@ -1,0 +1,322 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { createFieldError, isIdempotencyKey } from "#domain/orders/order-input.ts";
+import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import {
+  ANSWER_WITHIN_HOURS,
+  assignUnits,
+  calculateRentalTotal,
+  countDays,
+  findFreeUnit,
+  findFullRanges,
+  findNearestFreeRange,
+  intersectFullRanges,
+  type RentalPeriod,
+  type UnitRentalPeriod,
+  validateRentalPeriod,
+} from "./booking.ts";
+import { addDays, type Day, getStartOfDay, getToday } from "./days.ts";
+import {
+  type BookingSender,
+  hashText,
+  lockRequester,
+  recordBookingAttempt,
+  recordUnconfirmedBooking,
+  releaseExpiredHolds,
+} from "./holds.server.ts";
+import { decideHold, type HoldDecision } from "./holds.ts";
+import { type BookingInput, parseBookingInput } from "./input.ts";
+import {
+  type BookingNotificationContext,
+  getCurrencyDecimals,
+  notifyBookingCustomer,
+  notifyBookingRequested,
+} from "./notify.server.ts";
+import { findBookingById, listOccupiedUnits } from "./queries.server.ts";
+import { lockRentalListing, type RentalListing } from "./rental-listing.server.ts";
+import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
+
+export type BookingRequestContext = {
+  db: Db;
+  clock: Clock;
+  /** Origin of links in mails. */
+  origin: string;
+  /** Signed-in member, with the confirmation state of the email address. */
+  member?: { id: number; email: string; emailVerified?: boolean } | undefined;
+  /**
+   * Network key for the limits (`toAddressKey`). Trusted callers leave the network out: nothing is limited and the
+   * contact counts as confirmed.
+   */
+  network?: string | undefined;
+  language: string;
+};
+
+export type RawBookingInput = {
+  from?: unknown;
+  to?: unknown;
+  name?: unknown;
+  email?: unknown;
+  phone?: unknown;
+  note?: unknown;
+  /** Total that the customer saw, in minor units; null for a price on request; undefined to accept any price. */
+  seenTotal?: number | null | undefined;
+};
+
+export type BookingRequestResult = {
+  id: number;
+  token: string /** Whether the idempotency key was used before. */;
+  repeated: boolean;
+};
+
+/** Failure for too many requests of one account, contact or network. */
+export type BookingLimitFailure = Failure & { retryAt: Date };
+
+const createBookingLimitFailure = (retryAt: Date): BookingLimitFailure => ({
+  ...failure("rate_limited", "booking.limit"),
+  retryAt,
+});
+
+/** Failure with the occupied days and the nearest free range, or with the current total. */
+export type BookingFailure = Failure & {
+  taken?: RentalPeriod[];
+  free?: RentalPeriod | undefined;
+  total?: number | null;
+};
+
+/** Aborts the booking transaction and carries the failure to the caller. Throwing rolls back every write. */
+class BookingRejectedError extends Error {
+  readonly failure: BookingFailure;
+  constructor(failure: BookingFailure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+type Trx = Transaction<Tables>;
+
+/**
+ * Requests a car of a listing for a date range. A request with a confirmed contact holds its days as `decideHold`
+ * decides. Of several concurrent requests for the same days one succeeds. Repeating an idempotency key with the same
+ * input returns the same booking. Staff of the seller must block days instead. Callers should wake the mail job
+ * afterwards.
+ */
+export async function requestBooking(
+  context: BookingRequestContext,
+  listingId: number,
+  input: RawBookingInput,
+  idempotencyKey: string,
+): Promise<Result<BookingRequestResult> | BookingFailure | BookingLimitFailure> {
+  if (!isIdempotencyKey(idempotencyKey)) {
+    return failure("invalid", "booking.key_invalid", [createFieldError("idempotencyKey", "booking.key_invalid")]);
+  }
+  const parsed = parseBookingInput(input, context.member?.email);
+  if (!parsed.ok) return failure("invalid", parsed.errors[0]?.code ?? "invalid", parsed.errors);
+  const { db, clock, origin } = context;
+  const notificationContext: BookingNotificationContext = {
+    now: clock(),
+    origin,
+    decimals: await getCurrencyDecimals(db),
+  };
+  const sender = toSender(context, parsed.value);
+  const retryAt = sender && (await recordBookingAttempt(db, sender, notificationContext.now));
+  if (retryAt) return createBookingLimitFailure(retryAt);
+  const prepared = {
+    bookingInput: parsed.value,
+    sender,
+    seenTotal: input.seenTotal,
+    key: idempotencyKey,
+    notificationContext,
+  };
+  try {
+    return ok(
+      await retryOnConflict(() => withTransaction(db, (trx) => insertBooking(trx, context, listingId, prepared))),
+    );
+  } catch (error) {
+    return toBookingFailure(error);
+  }
+}
+
+const toSender = (
+  { member, network }: BookingRequestContext,
+  { email, phone }: BookingInput,
+): BookingSender | undefined =>
+  network === undefined
+    ? undefined
+    : { userId: member?.id, email, phone, isConfirmed: member?.emailVerified === true, network };
+
+type PreparedBooking = {
+  bookingInput: BookingInput;
+  sender: BookingSender | undefined;
+  seenTotal: number | null | undefined;
+  key: string;
+  notificationContext: BookingNotificationContext;
+};
+
+async function insertBooking(
+  trx: Trx,
+  { member, language }: BookingRequestContext,
+  listingId: number,
+  { bookingInput, sender, seenTotal, key, notificationContext }: PreparedBooking,
+): Promise<BookingRequestResult> {
+  const listing = await lockRentalListing(trx, listingId);
+  const fingerprint = hashBookingInput(member?.id, listingId, bookingInput);
+  const existing = await findByIdempotencyKey(trx, key, fingerprint);
+  if (existing) return existing;
+  if (!listing) throw new BookingRejectedError(failure("not_found", "booking.not_rental"));
+  if (member && (await findSellerRole(trx, member.id, listing.sellerId)))
+    throw new BookingRejectedError(failure("forbidden", "booking.own"));
+  if (listing.status !== "active" || listing.units === 0)
+    throw new BookingRejectedError(failure("conflict", "booking.not_active"));
+  const { now } = notificationContext;
+  const today = getToday(listing.timeZone, now);
+  const issue = validateRentalPeriod(bookingInput, today, listing.minDays);
+  if (issue) throw new BookingRejectedError(failure("invalid", issue.code, [createFieldError(issue.path, issue.code)]));
+  const dayMinor = listing.price?.minor ?? null;
+  await releaseExpiredHolds(trx, now, listing.id);
+  const allocation = await allocateUnit(trx, listing, bookingInput, today);
+  if (!("unit" in allocation)) {
+    throw new BookingRejectedError({
+      ...failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]),
+      ...allocation,
+    });
+  }
+  const total = dayMinor === null ? null : calculateRentalTotal(dayMinor, countDays(bookingInput));
+  if (seenTotal !== undefined && seenTotal !== total) {
+    throw new BookingRejectedError({ ...failure("conflict", "booking.price_changed"), total });
+  }
+  const hold = sender
+    ? decideHold(
+        await lockRequester(trx, { ...sender, network: hashText(sender.network) }, now),
+        countDays(bookingInput),
+        now,
+      )
+    : HELD_UNTIL_ANSWERED;
+  const isConfirmed = sender?.isConfirmed ?? true;
+  const retryAt = sender && !isConfirmed ? await recordUnconfirmedBooking(trx, sender, now) : undefined;
+  if (retryAt) throw new BookingRejectedError(createBookingLimitFailure(retryAt));
+  const code = randomBytes(24).toString("base64url");
+  const token = randomBytes(24).toString("base64url");
+  const inserted = await trx
+    .insertInto("bookings")
+    .values({
+      ad_id: listing.id,
+      seller_id: listing.sellerId,
+      unit: allocation.unit,
+      status: "requested",
+      during: sql<string>`daterange(${bookingInput.from}::date, ${bookingInput.to}::date)`,
+      user_id: member?.id ?? null,
+      token,
+      name: bookingInput.name,
+      email: bookingInput.email,
+      phone: bookingInput.phone,
+      language,
+      ad_name_en: listing.name.en,
+      ad_name_ar: listing.name.ar,
+      image: listing.image,
+      day_minor: dayMinor,
+      currency: listing.currency,
+      total_minor: total,
+      note: bookingInput.note,
+      answer_by: getBookingAnswerDeadline(bookingInput, listing.timeZone, now),
+      holds: hold.holds,
+      hold_until: hold.holds ? hold.until : null,
+      contact_confirmed_at: isConfirmed ? now : null,
+      confirm_hash: isConfirmed ? null : hashText(code),
+      network: sender ? hashText(sender.network) : null,
+      time_zone: listing.timeZone,
+      idempotency_key: key,
+      fingerprint,
+      created_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  // A concurrent request has used the key for another listing.
+  if (!inserted) throw new BookingRejectedError(failure("conflict", "booking.key_reused"));
+  const booking = await findBookingById(trx, inserted.id);
+  if (!booking) throw new Error(`booking ${inserted.id} isn't there`);
+  // The seller is not notified while the contact may be false. The contact gets a confirmation mail first.
+  if (!isConfirmed) await notifyBookingCustomer(trx, booking, "unconfirmed", { ...notificationContext, code });
+  else await notifyBookingRequested(trx, booking, notificationContext);
+  return { id: inserted.id, token, repeated: false };
+}
+
+const HELD_UNTIL_ANSWERED: HoldDecision = { holds: true, until: null };
+
+/** Returns the answer deadline of a seller: 48 hours, but no later than the end of the first rental day. */
+export function getBookingAnswerDeadline({ from }: Pick<RentalPeriod, "from">, timeZone: string, now: Date): Date {
+  const secondDay = getStartOfDay(timeZone, addDays(from, 1));
+  return new Date(Math.min(now.getTime() + ANSWER_WITHIN_HOURS * 3_600_000, secondDay.getTime()));
+}
+
+/** Finds the booking of an idempotency key. Rejects a key that was used with other input. */
+async function findByIdempotencyKey(
+  trx: Trx,
+  key: string,
+  fingerprint: string,
+): Promise<BookingRequestResult | undefined> {
+  const existing = await trx
+    .selectFrom("bookings")
+    .select(["id", "token", "fingerprint"])
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (!existing) return undefined;
+  if (existing.fingerprint !== fingerprint || !existing.token)
+    throw new BookingRejectedError(failure("conflict", "booking.key_reused"));
+  return { id: existing.id, token: existing.token, repeated: true };
+}
+
+const hashBookingInput = (userId: number | undefined, listingId: number, bookingInput: BookingInput): string => {
+  const { from, to, name, email, phone, note } = bookingInput;
+  return createHash("sha256")
+    .update(JSON.stringify([userId ?? "guest", listingId, from, to, name, email, phone, note]))
+    .digest("hex");
+};
+
+/** Allocated car, or the occupied days with the nearest free range. */
+export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: RentalPeriod | undefined };
+
+/**
+ * Allocates a car for a date range. When no single car is free throughout, future bookings change cars. The listing
+ * must be locked.
+ */
+export async function allocateUnit(
+  trx: Trx,
+  listing: RentalListing,
+  wanted: RentalPeriod,
+  today: Day,
+): Promise<UnitAllocation> {
+  const taken = await listOccupiedUnits(trx, listing.id, today);
+  const fullRanges = findFullRanges(taken, listing.units);
+  const conflictingRanges = intersectFullRanges(wanted, fullRanges);
+  if (conflictingRanges.length > 0)
+    return { taken: conflictingRanges, free: findNearestFreeRange(wanted, fullRanges, today) };
+  const { from, to } = wanted;
+  const unit = findFreeUnit(wanted, taken, listing.units);
+  if (unit !== undefined) return { unit };
+  const reassigned = assignUnits<UnitRentalPeriod & { id: number }>(
+    [...taken, { id: 0, from, to, unit: 0 }],
+    listing.units,
+    today,
+  );
+  const requestedUnit = reassigned?.find(({ id }) => id === 0);
+  if (!reassigned || !requestedUnit) return { taken: [{ from, to }], free: undefined };
+  const others = reassigned.filter(({ id }) => id !== 0);
+  await sql`update bookings b set unit = m.unit
+    from unnest(${others.map(({ id }) => id)}::bigint[], ${others.map((each) => each.unit)}::int[]) as m(id, unit)
+    where b.id = m.id and b.unit <> m.unit`.execute(trx);
+  return { unit: requestedUnit.unit };
+}
+
+/** Maps errors of the booking transaction to failures and rethrows other errors. */
+function toBookingFailure(error: unknown): BookingFailure {
+  if (error instanceof BookingRejectedError) return error.failure;
+  if (isOverlapError(error)) return failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]);
+  throw error;
+}

@@ -1,0 +1,47 @@
+import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
+import type { RentalPeriod } from "./booking.ts";
+import type { Day } from "./days.ts";
+
+/** Booking transitions and their allowed actors. A block has no transitions; the seller removes it. */
+const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly BookingEndedBy[]>>> = {
+  requested: { confirmed: ["seller"], refused: ["seller", "system"], cancelled: ["customer", "system"] },
+  confirmed: { completed: ["seller"], cancelled: ["customer", "seller", "system"] },
+  refused: {},
+  cancelled: {},
+  blocked: {},
+  completed: {},
+};
+
+/** Statuses in the order in which they occur. */
+export const bookingStatuses = ["requested", "confirmed", "completed", "refused", "cancelled"] as const;
+export type BookingDisplayStatus = (typeof bookingStatuses)[number];
+
+export const isBookingDisplayStatus = (text: unknown): text is BookingDisplayStatus =>
+  typeof text === "string" && (bookingStatuses as readonly string[]).includes(text);
+
+/**
+ * Returns whether an actor can move a booking to a status on a day. Customers cancel until the day before pick-up. A
+ * booking cannot be confirmed after its start or completed before its start.
+ */
+export function canTransitionBooking(
+  { status, from }: { status: BookingStatus } & Pick<RentalPeriod, "from">,
+  to: BookingStatus,
+  by: BookingEndedBy,
+  today: Day,
+): boolean {
+  if (!transitions[status][to]?.includes(by)) return false;
+  if (by === "customer") return today < from;
+  if (to === "confirmed") return today <= from;
+  if (to === "completed") return today >= from;
+  return true;
+}
+
+/** Lists the transitions that an actor can make on a day. */
+export const listBookingTransitions = (
+  booking: { status: BookingStatus } & Pick<RentalPeriod, "from">,
+  by: BookingEndedBy,
+  today: Day,
+): BookingStatus[] =>
+  (Object.keys(transitions[booking.status]) as BookingStatus[]).filter((to) =>
+    canTransitionBooking(booking, to, by, today),
+  );

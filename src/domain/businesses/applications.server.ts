@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { parseApplication } from "./business.ts";
+import { renderSellerPicture } from "./pictures.server.ts";
+
+/** Database, logo store and time of an application. */
+export type ApplicationContext = { db: Db; pictures: PictureStore; now: Date };
+
+/** Returns the city ids by slug, as the form offers them. */
+export async function getCityIdsBySlug(db: Db): Promise<Map<string, number>> {
+  const { cities } = await getCatalog(db);
+  return new Map(cities.all.map(({ slug, id }) => [slug, id]));
+}
+
+const pendingApplicationFailure = () => failure("conflict", "business.waiting");
+
+/** Submits an application for a showroom or rental outlet. Each person can have one pending application. */
+export async function submitBusinessApplication(
+  { db, pictures, now }: ApplicationContext,
+  actor: Member,
+  values: unknown,
+  logo: Uint8Array | undefined,
+): Promise<Result<{ id: number }>> {
+  const permissionFailure = getPermissionFailure(actor, "sell");
+  if (permissionFailure) return permissionFailure;
+  const read = parseApplication(values, await getCityIdsBySlug(db));
+  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
+  const picture = logo ? await renderSellerPicture("logo", logo, { owner: `account ${actor.id}`, now }) : undefined;
+  if (picture && !picture.ok) return picture;
+  const { type, nameAr, nameEn, registration, city, address, phone, email, about } = read.value;
+  return withStoredFiles(pictures, picture ? [picture.value] : [], ([file]) =>
+    withTransaction(db, async (trx) => {
+      const row = await trx
+        .insertInto("seller_applications")
+        .values({
+          user_id: actor.id,
+          type,
+          name_ar: nameAr,
+          name_en: nameEn,
+          registration,
+          city_id: city,
+          address,
+          phone,
+          email,
+          about,
+          logo: file ?? null,
+          created_at: now,
+        })
+        // Two concurrent clicks create one application.
+        .onConflict((conflict) => conflict.column("user_id").where("status", "=", sql.lit("pending")).doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      return row ? ok({ id: row.id }) : pendingApplicationFailure();
+    }),
+  );
+}
+
+/** Withdraws the pending application of a person. */
+export async function withdrawApplication(
+  { db, pictures }: ApplicationContext,
+  { id: userId }: Member,
+): Promise<Result<undefined>> {
+  const withdrawn = await db
+    .deleteFrom("seller_applications")
+    .where("user_id", "=", userId)
+    .where("status", "=", "pending")
+    .returning("logo")
+    .executeTakeFirst();
+  if (!withdrawn) return failure("not_found", "business.no_application");
+  if (withdrawn.logo) await pictures.remove(withdrawn.logo);
+  return ok(undefined);
+}

@@ -1,0 +1,155 @@
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { markForReindex } from "#domain/listings/write/reindex.server.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
+import { parseOpeningHours } from "#domain/sellers/opening-hours-form.ts";
+import { formatPhones } from "#domain/sellers/seller-phones.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { getCityIdsBySlug } from "./applications.server.ts";
+import {
+  type BusinessPageInput,
+  getBusinessPath,
+  getSellerPictureFile,
+  getSellerPicturePath,
+  parseBusinessPage,
+} from "./business.ts";
+import { findNewNames, validateNewNames } from "./business-names.server.ts";
+import { type BusinessRow, lockBusiness, type Trx } from "./lock-business.server.ts";
+import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
+import type { SellerPictureKind } from "./picture-kinds.ts";
+import { renderSellerPicture } from "./pictures.server.ts";
+
+/** Database, user and time of a change to a business page. */
+export type BusinessChangeContext = { db: Db; userId: number; now: Date };
+
+/** Creates the failure for a page that was changed since the form was opened. */
+const createStaleFailure = () => failure("conflict", "business.stale");
+
+/** Locks the business for a user with page permission. Fails when the version differs from the form's version. */
+async function lockUnchangedBusiness(
+  trx: Trx,
+  { userId }: BusinessChangeContext,
+  sellerId: number,
+  version: number | undefined,
+): Promise<Result<BusinessRow>> {
+  const locked = await lockBusiness(trx, userId, sellerId, "page");
+  if (!locked.ok) return locked;
+  const { business } = locked.value;
+  return version !== undefined && business.version !== version ? createStaleFailure() : ok(business);
+}
+
+const toNextVersion = ({ userId, now }: BusinessChangeContext, { version }: BusinessRow) => ({
+  version: version + 1,
+  changed_by: userId,
+  changed_at: now,
+});
+
+/** Converts the form input to columns. */
+export const toPageColumns = (input: BusinessPageInput) => ({
+  name_ar: input.nameAr,
+  name_en: input.nameEn,
+  about_ar: input.aboutAr,
+  about_en: input.aboutEn,
+  city_id: input.city,
+  address_ar: input.addressAr,
+  address_en: input.addressEn,
+  phone: formatPhones([input.phone, input.phone2, input.phone3]),
+  whatsapp: input.whatsapp,
+  email: input.email,
+});
+
+/**
+ * Updates the page of a business. Listings are reindexed in the background after a name change. A new name clears the
+ * verification until moderators have checked new documents, and the owner is notified. `unverified` reports the cleared
+ * verification.
+ */
+export async function updateBusinessPage(
+  context: BusinessChangeContext & BusinessNotificationContext,
+  sellerId: number,
+  version: number,
+  values: unknown,
+): Promise<Result<{ unverified: boolean }>> {
+  const { db } = context;
+  const read = parseBusinessPage(values, await getCityIdsBySlug(db));
+  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
+  const result = await withTransaction(db, async (trx): Promise<Result<{ unverified: boolean }>> => {
+    const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
+    if (!locked.ok) return locked;
+    const business = locked.value;
+    const addedNames = findNewNames({ ar: business.name_ar, en: business.name_en }, read.value);
+    const nameIssues = await validateNewNames(trx, sellerId, addedNames);
+    if (nameIssues.length > 0) return failure("invalid", "business.invalid", nameIssues);
+    const unverified = addedNames.length > 0 && business.verified_at !== null;
+    const columns = toPageColumns(read.value);
+    await trx
+      .updateTable("sellers")
+      .set({ ...columns, ...(unverified && { verified_at: null }), ...toNextVersion(context, business) })
+      .where("id", "=", sellerId)
+      .execute();
+    const isRenamed = business.name_ar !== columns.name_ar || business.name_en !== columns.name_en;
+    if (isRenamed) await markForReindex(trx, { target: "seller", id: sellerId });
+    if (unverified) {
+      await notifyBusinessUser(trx, context, {
+        userId: business.owner_id,
+        kind: "businessRenamed",
+        business: { ar: columns.name_ar, en: columns.name_en },
+        path: `${getBusinessPath(sellerId)}/verification`,
+      });
+    }
+    return ok({ unverified });
+  });
+  if (result.ok) invalidateHomeSnapshot(db);
+  return result;
+}
+
+/** Updates the opening hours of a business. */
+export async function updateOpeningHours(
+  context: BusinessChangeContext,
+  sellerId: number,
+  version: number,
+  values: Record<string, string>,
+): Promise<Result<undefined>> {
+  const read = parseOpeningHours(values);
+  if (!read.ok) return failure("invalid", "business.invalid", read.errors);
+  return withTransaction(context.db, async (trx): Promise<Result<undefined>> => {
+    const locked = await lockUnchangedBusiness(trx, context, sellerId, version);
+    if (!locked.ok) return locked;
+    await trx
+      .updateTable("sellers")
+      .set({ opening_hours: JSON.stringify(read.value) as never, ...toNextVersion(context, locked.value) })
+      .where("id", "=", sellerId)
+      .execute();
+    return ok(undefined);
+  });
+}
+
+/** Sets or removes the logo or cover of a business and deletes the previous file. The last change wins. */
+export async function setSellerPicture(
+  context: BusinessChangeContext & { pictures: PictureStore },
+  sellerId: number,
+  kind: SellerPictureKind,
+  bytes: Uint8Array | null,
+): Promise<Result<undefined>> {
+  const { db, pictures } = context;
+  const picture =
+    bytes && (await renderSellerPicture(kind, bytes, { owner: `account ${context.userId}`, now: context.now }));
+  if (picture && !picture.ok) return picture;
+  const result = await withStoredFiles(pictures, picture ? [picture.value] : [], ([file]) =>
+    withTransaction(db, async (trx) => {
+      const locked = await lockUnchangedBusiness(trx, context, sellerId, undefined);
+      if (!locked.ok) return locked;
+      await trx
+        .updateTable("sellers")
+        .set({ [kind]: file ? getSellerPicturePath(file) : null, ...toNextVersion(context, locked.value) })
+        .where("id", "=", sellerId)
+        .execute();
+      return ok(getSellerPictureFile(locked.value[kind]));
+    }),
+  );
+  if (!result.ok) return result;
+  if (result.value) await pictures.remove(result.value);
+  invalidateHomeSnapshot(db);
+  return ok(undefined);
+}

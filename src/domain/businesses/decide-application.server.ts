@@ -1,0 +1,137 @@
+import type { Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { getPermissionFailure, type Member } from "#domain/accounts/roles.ts";
+import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { PictureStore } from "#domain/media/picture-store.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { getBusinessPath, getSellerPicturePath, parseReason } from "./business.ts";
+import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
+import { createUniqueSlug } from "./slug.server.ts";
+import { syncAccountRoles } from "./sync-roles.server.ts";
+
+/** Context of a moderator's decision. Callers should wake the mail job afterwards. */
+export type DecisionContext = BusinessNotificationContext & { db: Db; pictures: PictureStore };
+
+type Trx = Transaction<Tables>;
+
+/** Locks a pending application. Of two moderators the second finds the application decided. */
+async function lockPendingApplication(trx: Trx, actor: Member, id: number) {
+  const application = await trx
+    .selectFrom("seller_applications")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!application) return failure("not_found", "business.no_application");
+  if (application.status !== "pending") return failure("conflict", "business.decided");
+  if (application.user_id === actor.id) return failure("forbidden", "business.own_application");
+  return ok(application);
+}
+
+/** Accepts an application. Creates the business with the applicant as its owner. */
+export async function acceptApplication(
+  context: DecisionContext,
+  actor: Member,
+  id: number,
+): Promise<Result<{ sellerId: number }>> {
+  const permissionFailure = getPermissionFailure(actor, "moderate");
+  if (permissionFailure) return permissionFailure;
+  const { cities } = await getCatalog(context.db);
+  const { now } = context;
+  return withTransaction(context.db, async (trx) => {
+    const locked = await lockPendingApplication(trx, actor, id);
+    if (!locked.ok) return locked;
+    const { user_id: userId, type, city_id: cityId, ...application } = locked.value;
+    const name = { ar: application.name_ar, en: application.name_en };
+    // An application is written in one language, which the script of its texts reveals.
+    const isArabic = (text: string | null) => text !== null && /\p{Script=Arabic}/u.test(text);
+    const { id: sellerId } = await trx
+      .insertInto("sellers")
+      .values({
+        slug: await createUniqueSlug(trx, { type, name, city: cities.byId.get(cityId)?.slug ?? "" }),
+        type,
+        name_ar: name.ar,
+        name_en: name.en,
+        phone: application.phone,
+        email: application.email,
+        about_ar: isArabic(application.about) ? application.about : null,
+        about_en: isArabic(application.about) ? null : application.about,
+        address_ar: isArabic(application.address) ? application.address : null,
+        address_en: isArabic(application.address) ? null : application.address,
+        city_id: cityId,
+        logo: application.logo && getSellerPicturePath(application.logo),
+        cover: null,
+        registration: application.registration,
+        verified_at: null,
+        owner_id: userId,
+        created_at: now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("seller_applications")
+      .set({ status: "accepted", seller_id: sellerId, decided_by: actor.id, decided_at: now })
+      .where("id", "=", id)
+      .execute();
+    await syncAccountRoles(trx, [userId]);
+    await writeAuditLog(trx, actor, {
+      action: "business.accept",
+      subject: "application",
+      subjectId: id,
+      details: { sellerId },
+    });
+    const path = getBusinessPath(sellerId);
+    await notifyBusinessUser(trx, context, {
+      userId,
+      kind: "businessAccepted",
+      business: name,
+      path,
+      mail: { kind: "accepted" },
+    });
+    return ok({ sellerId });
+  });
+}
+
+/** Rejects an application with a reason. The applicant can correct the data and apply again. */
+export async function rejectApplication(
+  context: DecisionContext,
+  actor: Member,
+  id: number,
+  values: unknown,
+): Promise<Result<undefined>> {
+  const permissionFailure = getPermissionFailure(actor, "moderate");
+  if (permissionFailure) return permissionFailure;
+  const read = parseReason(values);
+  if (!read.ok) return failure("invalid", "required", read.errors);
+  const { reason } = read.value;
+  const result = await withTransaction(context.db, async (trx) => {
+    const locked = await lockPendingApplication(trx, actor, id);
+    if (!locked.ok) return locked;
+    const { user_id: userId, logo } = locked.value;
+    await trx
+      .updateTable("seller_applications")
+      .set({ status: "rejected", reason, logo: null, decided_by: actor.id, decided_at: context.now })
+      .where("id", "=", id)
+      .execute();
+    await writeAuditLog(trx, actor, {
+      action: "business.reject",
+      subject: "application",
+      subjectId: id,
+      details: { reason },
+    });
+    await notifyBusinessUser(trx, context, {
+      userId,
+      kind: "businessRejected",
+      business: { ar: locked.value.name_ar, en: locked.value.name_en },
+      path: "/account/business",
+      mail: { kind: "rejected", reason },
+    });
+    return ok(logo);
+  });
+  if (!result.ok) return result;
+  if (result.value) await context.pictures.remove(result.value);
+  return ok(undefined);
+}

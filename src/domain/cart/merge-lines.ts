@@ -1,0 +1,65 @@
+import {
+  type CartLineRecord,
+  type CartOffer,
+  getPurchasableQuantity,
+  hasAvailableOptions,
+  MAX_CART_LINES,
+  serializeOptions,
+} from "./cart.ts";
+
+export type MergeableLine = CartLineRecord & { offer: CartOffer };
+
+/** Result of merging a guest's lines into a member's cart. */
+export type MergedLines = {
+  /** Member lines with their new quantity and seen price. */
+  updated: { id: number; quantity: number; seen: CartLineRecord["seen"] }[];
+  /** Guest lines to move, with the quantity that fits. */
+  moved: { line: MergeableLine; quantity: number }[];
+  /** Quantity added to the cart. */
+  added: number;
+  /** Quantity that did not fit, because of the stock or the cart limit. */
+  left: number;
+};
+
+/**
+ * Merges a guest's lines into a member's cart (rule 25). Equal listings with equal options add up, limited by the
+ * stock. The member's quantities never decrease. Unavailable lines move unchanged, and the cart explains the reason.
+ */
+export function mergeLines(memberLines: readonly MergeableLine[], guestLines: readonly MergeableLine[]): MergedLines {
+  const merged: MergedLines = { updated: [], moved: [], added: 0, left: 0 };
+  const inCart = new Map<number, number>();
+  const addPieces = (ad: number, pieces: number) => inCart.set(ad, (inCart.get(ad) ?? 0) + pieces);
+  for (const line of memberLines) addPieces(line.adId, line.quantity);
+  for (const line of guestLines) {
+    const sameLine = memberLines.find(
+      (each) => each.adId === line.adId && serializeOptions(each.choice) === serializeOptions(line.choice),
+    );
+    const isFull = !sameLine && memberLines.length + merged.moved.length >= MAX_CART_LINES;
+    const limit = hasAvailableOptions(line) ? getPurchasableQuantity(line.offer) : 0;
+    if (limit === 0) {
+      if (!sameLine && !isFull) merged.moved.push({ line, quantity: line.quantity });
+      continue;
+    }
+    const available = isFull ? 0 : Math.max(0, limit - (inCart.get(line.adId) ?? 0));
+    const pieces = Math.min(line.quantity, available);
+    merged.added += pieces;
+    merged.left += line.quantity - pieces;
+    if (pieces === 0) continue;
+    addPieces(line.adId, pieces);
+    if (sameLine)
+      merged.updated.push({
+        id: sameLine.id,
+        quantity: sameLine.quantity + pieces,
+        seen: pickSeenPrice(sameLine, line),
+      });
+    else merged.moved.push({ line, quantity: pieces });
+  }
+  return merged;
+}
+
+/** Returns an outdated seen price of either line, because a price change must be reported (rule 27). */
+function pickSeenPrice(memberLine: MergeableLine, guestLine: MergeableLine): CartLineRecord["seen"] {
+  const { price } = memberLine.offer;
+  const isStale = price?.minor !== memberLine.seen.minor || price.currency !== memberLine.seen.currency;
+  return isStale ? memberLine.seen : guestLine.seen;
+}

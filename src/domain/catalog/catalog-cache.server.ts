@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withPrimary } from "#db/query-routing.ts";
+import { parseSiteSettings } from "#domain/site/site-settings.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { setSiteProfile } from "#kernel/site-profile.ts";
+import {
+  type AliasRow,
+  buildPartNames,
+  buildSynonyms,
+  type Catalog,
+  CatalogIndex,
+  type Category,
+  type CategoryFeature,
+  type Feature,
+  type Lookup,
+  type Model,
+  Spellings,
+} from "./catalog.ts";
+
+/** Age after which the catalog is refreshed in the background, in milliseconds. */
+const FRESH_MS = 30_000;
+/** Age after which callers wait for a fresh catalog, in milliseconds. */
+const MAX_STALE_MS = 60_000;
+
+type CachedCatalog = { at: number; snapshot: Promise<Catalog> };
+const catalogCache = new WeakMap<Db, CachedCatalog>();
+
+/**
+ * Returns the catalog, at most a minute old even after changes by other processes. Code that changes the catalog calls
+ * `invalidateCatalog` afterwards.
+ */
+export function getCatalog(db: Db): Promise<Catalog> {
+  const cached = catalogCache.get(db);
+  if (!cached || Date.now() - cached.at > MAX_STALE_MS) return cacheCatalog(db, loadFromPrimary(db)).snapshot;
+  if (Date.now() - cached.at > FRESH_MS) {
+    cached.at = Date.now();
+    loadFromPrimary(db).then(
+      // The new catalog only replaces the one it refreshes, which may have been invalidated meanwhile.
+      (snapshot) => catalogCache.get(db) === cached && cacheCatalog(db, Promise.resolve(snapshot)),
+      // The old catalog stays in use and the next call retries.
+      () => {},
+    );
+  }
+  return cached.snapshot;
+}
+
+const loadFromPrimary = (db: Db): Promise<Catalog> => withPrimary(() => loadCatalog(db));
+
+function cacheCatalog(db: Db, snapshot: Promise<Catalog>): CachedCatalog {
+  const entry = { at: Date.now(), snapshot };
+  catalogCache.set(db, entry);
+  snapshot.then(
+    ({ site }) => setSiteProfile(site),
+    () => catalogCache.get(db) === entry && catalogCache.delete(db),
+  );
+  return entry;
+}
+
+/** Drops the cached catalog of a database. The next read loads a new catalog. */
+export const invalidateCatalog = (db: Db): void => void catalogCache.delete(db);
+
+type NameColumns = { name_en: string; name_ar: string };
+const toLocalText = (row: NameColumns): LocalizedText => ({ en: row.name_en, ar: row.name_ar });
+
+/** Loads the complete catalog without the cache, for example inside a transaction that changed it. */
+export async function loadCatalog(db: Db): Promise<Catalog> {
+  const languages = await db.selectFrom("languages").selectAll().orderBy("position").execute();
+  const currencies = await db.selectFrom("currencies").selectAll().orderBy("position").execute();
+  const countries = await db.selectFrom("countries").selectAll().orderBy("code").execute();
+  const cities = await db.selectFrom("cities").selectAll().orderBy("name_en").execute();
+  const brands = await db.selectFrom("brands").selectAll().orderBy("name_en").execute();
+  const makes = await db.selectFrom("makes").selectAll().orderBy("name_en").execute();
+  const modelRows = await db.selectFrom("models").selectAll().orderBy("name_en").execute();
+  const lookupRows = await db.selectFrom("feature_lookups").selectAll().orderBy("position").orderBy("id").execute();
+  const featureRows = await db.selectFrom("features").selectAll().orderBy("id").execute();
+  const categoryRows = await db.selectFrom("categories").selectAll().orderBy("position").orderBy("id").execute();
+  const categoryFeatures = await db.selectFrom("category_features").selectAll().orderBy("position").execute();
+  const { rows: aliases } = await sql<AliasRow>`
+    select folded, text, coalesce(make_id, model_id, city_id, brand_id, lookup_id) as id,
+      case when make_id is not null then 'make' when model_id is not null then 'model'
+           when city_id is not null then 'city' when brand_id is not null then 'brand' else 'lookup' end as target
+    from aliases order by id`.execute(db);
+  const synonyms = await db.selectFrom("synonyms").select(["meaning", "text", "of_part"]).orderBy("id").execute();
+
+  const settings = await db.selectFrom("settings").select(["key", "value"]).execute();
+
+  const models: Model[] = modelRows.map((row) => ({
+    id: row.id,
+    slug: row.slug,
+    name: toLocalText(row),
+    makeId: row.make_id,
+    bodyId: row.body_id,
+  }));
+  const lookups: Lookup[] = lookupRows.map((row) => ({
+    id: row.id,
+    slug: row.key,
+    name: toLocalText(row),
+    featureId: row.feature_id,
+    color: row.color,
+  }));
+  const lookupsByFeature = Map.groupBy(lookups, (lookup) => lookup.featureId);
+  const features: Feature[] = featureRows.map((row) => ({
+    id: row.id,
+    key: row.key,
+    type: row.type,
+    name: toLocalText(row),
+    unit: row.unit_en === null ? null : { en: row.unit_en, ar: row.unit_ar },
+    column: row.ads_column,
+    lookups: lookupsByFeature.get(row.id) ?? [],
+  }));
+  const { categories, roots } = buildCategoryTree(
+    categoryRows,
+    categoryFeatures,
+    new Map(features.map((f) => [f.id, f])),
+  );
+
+  return {
+    languages: languages.map(({ position: _, ...language }) => language),
+    currencies: new Map(
+      currencies.map((row) => [
+        row.code,
+        {
+          code: row.code,
+          // The numeric type keeps trailing zeros, so "3.75000000" is shortened to "3.75".
+          rate: row.rate.replace(/\.?0+$/, ""),
+          decimals: row.decimals,
+          symbol: row.symbol,
+          symbolAr: row.symbol_ar,
+          name: toLocalText(row),
+        },
+      ]),
+    ),
+    countries: countries.map((row) => ({ code: row.code, name: toLocalText(row) })),
+    cities: new CatalogIndex(
+      cities.map((row) => ({ id: row.id, slug: row.slug, name: toLocalText(row), country: row.country_code })),
+    ),
+    brands: new CatalogIndex(
+      brands.map((row) => ({
+        id: row.id,
+        slug: row.slug,
+        name: toLocalText(row),
+        country: row.country_code,
+        image: row.image,
+      })),
+    ),
+    makes: new CatalogIndex(
+      makes.map((row) => ({ id: row.id, slug: row.slug, name: toLocalText(row), country: row.country_code })),
+    ),
+    models: new Map(models.map((model) => [model.id, model])),
+    modelsOfMake: Map.groupBy(models, (model) => model.makeId),
+    features: new Map(features.map((feature) => [feature.key, feature])),
+    lookups: new Map(lookups.map((lookup) => [lookup.id, lookup])),
+    categories: new CatalogIndex(categories),
+    roots,
+    spellings: new Spellings(aliases),
+    synonyms: buildSynonyms(synonyms),
+    partNames: buildPartNames(synonyms, categories),
+    site: parseSiteSettings(new Map(settings.map(({ key, value }) => [key, value]))),
+  };
+}
+
+type CategoryRow = NameColumns & {
+  id: number;
+  parent_id: number | null;
+  slug: string;
+  type: Category["type"];
+  image: string | null;
+  layout: Category["layout"];
+  custom_fields: Record<string, unknown>;
+};
+type CategoryFeatureRow = {
+  category_id: number;
+  feature_id: number;
+  filterable: boolean;
+  comparable: boolean;
+  required: boolean;
+};
+
+function buildCategoryTree(
+  rows: readonly CategoryRow[],
+  links: readonly CategoryFeatureRow[],
+  features: ReadonlyMap<number, Feature>,
+) {
+  const categories: Category[] = rows.map((row) => ({
+    id: row.id,
+    parentId: row.parent_id,
+    type: row.type,
+    slug: row.slug,
+    name: toLocalText(row),
+    image: row.image,
+    layout: row.layout,
+    customFields: row.custom_fields,
+    children: [],
+    features: [],
+  }));
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const roots: Category[] = [];
+  for (const category of categories) {
+    const parent = category.parentId === null ? undefined : byId.get(category.parentId);
+    (parent?.children ?? roots).push(category);
+  }
+  const ownLinks = Map.groupBy(links, (link) => link.category_id);
+  const inheritFeatures = (category: Category, inherited: readonly CategoryFeature[]) => {
+    const added = (ownLinks.get(category.id) ?? []).flatMap((link) => {
+      const feature = features.get(link.feature_id);
+      const { filterable, comparable, required } = link;
+      return feature ? [{ feature, filterable, comparable, required }] : [];
+    });
+    // A child's own row for an inherited feature replaces its parent's settings.
+    const replaced = new Set(added.map((link) => link.feature.id));
+    category.features = [...inherited.filter((link) => !replaced.has(link.feature.id)), ...added];
+    for (const child of category.children) inheritFeatures(child, category.features);
+  };
+  for (const root of roots) inheritFeatures(root, []);
+  return { categories, roots };
+}

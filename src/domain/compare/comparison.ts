@@ -1,0 +1,57 @@
+/** More listings do not fit side by side. */
+export const MAX_COMPARED_LISTINGS = 8;
+
+/** Maximum number of parts read from a cookie or URL. */
+const MAX_PARSED_IDS = 200;
+
+/** Parses a list of ids separated by dots, commas or spaces. Invalid and repeated ids are dropped. */
+export function parseIdList(text: string | null | undefined): number[] {
+  const ids = (text ?? "")
+    .split(/[.,\s]/, MAX_PARSED_IDS)
+    .map((part) => (/^\d{1,15}$/.test(part) ? Number(part) : 0))
+    .filter((id) => id > 0);
+  return [...new Set(ids)];
+}
+
+/** Parses the ids of a comparison and keeps as many as fit side by side. */
+export const parseComparedIds = (text: string | null | undefined): number[] =>
+  parseIdList(text).slice(0, MAX_COMPARED_LISTINGS);
+
+/** Formats ids for a cookie value, which cannot contain commas. */
+export const formatIdList = (ids: readonly number[]): string => ids.join(".");
+
+/** Returns the shareable path of a comparison. */
+export const getComparisonPath = (ids: readonly number[]): string => `/shop/compare?ads=${ids.join(",")}`;
+
+/** Adds an id to a comparison. A present id is ignored (ST-08). A full list stays unchanged and sets `full`. */
+export function addComparedId(ids: readonly number[], id: number): { ids: readonly number[]; full: boolean } {
+  if (ids.includes(id)) return { ids, full: false };
+  if (ids.length >= MAX_COMPARED_LISTINGS) return { ids, full: true };
+  return { ids: [...ids, id], full: false };
+}
+
+/** Removes a listing id from a comparison. */
+export const removeComparedId = (ids: readonly number[], id: number): number[] => ids.filter((each) => each !== id);
+
+/**
+ * Merges a member's comparison with the newer one of this device. The oldest ids are dropped when the list is too long.
+ */
+export const mergeComparedIds = (memberIds: readonly number[], deviceIds: readonly number[]): number[] =>
+  [...excludeIds(memberIds, deviceIds), ...new Set(deviceIds)].slice(-MAX_COMPARED_LISTINGS);
+
+const excludeIds = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
+
+/** Checks whether two lists hold the same ids in any order. */
+export const hasSameIds = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && excludeIds(one, other).length === 0;
+
+/** Returns the indexes of the best values. Empty unless at least two different values are known. */
+export function findBestIndexes(
+  values: readonly (number | null)[],
+  direction: "lowest" | "highest",
+): ReadonlySet<number> {
+  const known = values.filter((value) => value !== null);
+  if (new Set(known).size < 2) return new Set();
+  const best = direction === "lowest" ? Math.min(...known) : Math.max(...known);
+  return new Set(values.flatMap((value, i) => (value === best ? [i] : [])));
+}

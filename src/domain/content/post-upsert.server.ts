@@ -1,0 +1,59 @@
+import type { Db } from "#db/database.ts";
+import type { RelatedListings } from "#db/schema/content.ts";
+import { buildSearchVector } from "#domain/listings/query/full-text.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+
+export type PostInput = {
+  slug: string;
+  category: string;
+  author: LocalizedText;
+  picture: string | null;
+  title: LocalizedText;
+  excerpt: LocalizedText;
+  /** Text in Markdown. */
+  body: LocalizedText;
+  related: RelatedListings;
+  /** Publication time; null for a draft. */
+  publishedAt: Date | null;
+};
+
+/**
+ * Builds the search vector of a post. Both languages share one index and are normalized like listings, so a search in
+ * either language finds the post.
+ */
+export function buildPostSearchVector({ title, excerpt, body }: Pick<PostInput, "title" | "excerpt" | "body">): string {
+  const listTexts = (text: LocalizedText) => [text.en ?? "", text.ar ?? ""];
+  return buildSearchVector({ name: listTexts(title), facts: listTexts(excerpt), description: listTexts(body) }).vector;
+}
+
+/** Creates a post or replaces the post with the same slug. Throws if the category does not exist. */
+export async function upsertPost(db: Db, post: PostInput, now: Date): Promise<void> {
+  const category = await db
+    .selectFrom("post_categories")
+    .select("id")
+    .where("slug", "=", post.category)
+    .executeTakeFirst();
+  if (!category) throw new Error(`the post ${post.slug} is in “${post.category}”, which is no category of the blog`);
+  const values = {
+    slug: post.slug,
+    category_id: category.id,
+    author_en: post.author.en,
+    author_ar: post.author.ar,
+    picture: post.picture,
+    title_en: post.title.en,
+    title_ar: post.title.ar,
+    excerpt_en: post.excerpt.en,
+    excerpt_ar: post.excerpt.ar,
+    body_en: post.body.en,
+    body_ar: post.body.ar,
+    related: JSON.stringify(post.related),
+    search: buildPostSearchVector(post),
+    published_at: post.publishedAt,
+    updated_at: now,
+  };
+  await db
+    .insertInto("posts")
+    .values(values)
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { OpeningHours } from "#db/schema/sellers.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+export const socialNetworks = ["instagram", "x", "youtube", "snapchat"] as const;
+
+const networkNames = { instagram: "Instagram", x: "X", youtube: "YouTube", snapchat: "Snapchat" } as const;
+
+export type SocialLink = { network: (typeof socialNetworks)[number]; name: string; href: string };
+
+/** Contact details of the marketplace. Unset details are missing. */
+export type SiteContacts = {
+  phone?: string;
+  email?: string;
+  address?: Record<Language, string>;
+  city?: Record<Language, string>;
+  /** ISO 3166 country code, used in structured data. */
+  country: string;
+  /** Opening hours by weekday, 0 is Sunday. Empty if unknown. */
+  hours: OpeningHours;
+  /** Exceptions to the weekly hours, such as holidays and Ramadan. */
+  hoursNote?: Record<Language, string>;
+  social: SocialLink[];
+};
+
+/** Returns a setting in both languages. A missing language falls back to the other. Undefined if neither is set. */
+function getBilingualText(settings: ReadonlyMap<string, string>, name: string): Record<Language, string> | undefined {
+  const [en, ar] = [settings.get(`${name}En`)?.trim(), settings.get(`${name}Ar`)?.trim()];
+  return en || ar ? { en: en || (ar as string), ar: ar || (en as string) } : undefined;
+}
+
+/**
+ * Parses the contact details from the site settings. Header, footer, contact pages and structured data all use the
+ * result.
+ */
+export function parseSiteContacts(settings: ReadonlyMap<string, string>, country: string): SiteContacts {
+  const phone = settings.get("phone")?.trim();
+  const email = settings.get("email")?.trim();
+  const address = getBilingualText(settings, "address");
+  const city = getBilingualText(settings, "city");
+  const hoursNote = getBilingualText(settings, "hoursNote");
+  return {
+    ...(phone ? { phone } : {}),
+    ...(email ? { email } : {}),
+    ...(address ? { address } : {}),
+    ...(city ? { city } : {}),
+    country,
+    hours: parseOpeningHours(settings.get("openingHours")),
+    ...(hoursNote ? { hoursNote } : {}),
+    social: socialNetworks.flatMap((network) => {
+      const href = settings.get(network)?.trim();
+      return href ? [{ network, name: networkNames[network], href }] : [];
+    }),
+  };
+}
+
+/** Parses opening hours stored as JSON. Invalid JSON counts as unset. */
+function parseOpeningHours(text: string | undefined): OpeningHours {
+  try {
+    const hours: unknown = JSON.parse(text || "{}");
+    return typeof hours === "object" && hours !== null ? (hours as OpeningHours) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Formats a phone number as a `tel:` link. */
+export const toPhoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, "")}`;
+
+export type OpeningHoursRow = { days: number[]; times: [open: string, close: string][] };
+
+/** Groups opening hours into table rows, from Saturday on. Consecutive days with the same times share a row. */
+export function toOpeningHoursRows(hours: OpeningHours): OpeningHoursRow[] {
+  if (Object.values(hours).every((times) => !times || times.length === 0)) return [];
+  const rows: OpeningHoursRow[] = [];
+  for (const day of [6, 0, 1, 2, 3, 4, 5]) {
+    const times = hours[String(day) as keyof OpeningHours] ?? [];
+    const last = rows.at(-1);
+    if (last && JSON.stringify(last.times) === JSON.stringify(times)) last.days.push(day);
+    else rows.push({ days: [day], times });
+  }
+  return rows;
+}

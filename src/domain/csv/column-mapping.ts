@@ -1,0 +1,56 @@
+/** Alternative header names of an import's fields, lower case, besides the field's own name. */
+export type HeaderAliases<F extends string> = Partial<Record<F, readonly string[]>>;
+
+export type MatchedColumns<F extends string> = {
+  /** Column name in the file for each field found. */
+  mapping: Partial<Record<F, string>>;
+  /** Currency in the name of a price column ("price_sar"). */
+  currency?: string;
+  /** Columns that match no field. */
+  unused: string[];
+};
+
+/** Returns the currency in the name of a price column ("price_sar"). */
+export const parseColumnCurrency = (header: string): string | undefined =>
+  /^price[_ ]([a-z]{3})$/i.exec(header.trim())?.[1]?.toUpperCase();
+
+/**
+ * Matches a file's headers with an import's fields: first the caller's overrides, then field names and aliases. A price
+ * column that ends in a currency ("price_sar") also sets the currency. Throws an Error with the name if an override
+ * names an unknown field or column.
+ */
+export function matchColumns<F extends string>(
+  headers: readonly string[],
+  fields: readonly F[],
+  headerAliases: HeaderAliases<F>,
+  overrides: Readonly<Record<string, string>> = {},
+): MatchedColumns<F> {
+  const mapping: Partial<Record<F, string>> = {};
+  for (const [name, column] of Object.entries(overrides)) {
+    const field = fields.find((each) => each === name);
+    if (!field) throw new Error(`there is no field “${name}”; the fields are ${fields.join(", ")}`);
+    if (!headers.includes(column)) {
+      throw new Error(`the file has no column “${column}” (for ${name}); its columns are ${headers.join(", ")}`);
+    }
+    const other = Object.entries(mapping).find(([, taken]) => taken === column)?.[0];
+    if (other) throw new Error(`the column “${column}” can't be both ${other} and ${name}`);
+    mapping[field] = column;
+  }
+  const taken = new Set<string>(Object.values(mapping));
+  let currency: string | undefined;
+  for (const header of headers) {
+    if (taken.has(header)) continue;
+    const plain = header.trim().toLowerCase();
+    const columnCurrency = parseColumnCurrency(header);
+    const fieldName = columnCurrency ? "price" : plain;
+    // The field's own name comes first, because an alias of one field may be the name of another.
+    const field =
+      fields.find((name) => name === fieldName) ?? fields.find((name) => headerAliases[name]?.includes(fieldName));
+    if (!field || mapping[field]) continue;
+    if (columnCurrency) currency = columnCurrency;
+    mapping[field] = header;
+    taken.add(header);
+  }
+  const unused = headers.filter((header) => !taken.has(header));
+  return currency ? { mapping, currency, unused } : { mapping, unused };
+}

@@ -1,0 +1,156 @@
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { toMinorUnits } from "#kernel/money.ts";
+import { parseLocalizedNumber, toAsciiDigits } from "#kernel/typed-numbers.ts";
+import { unescapeFormula } from "./csv-cell.ts";
+import { createReason, type ProblemReason } from "./problem-reasons.ts";
+
+/**
+ * Problem with a cell of an import row. An error rejects the row. A warning keeps the row and reports an ignored or
+ * adjusted value.
+ */
+export type RowProblem = {
+  level: "error" | "warning";
+  column: string;
+  reason: string;
+  /** Code and values for translating the reason, if it has a code. */
+  said?: Pick<ProblemReason, "code" | "values">;
+};
+
+/** Creates a row problem from its reason. */
+export const createRowProblem = (
+  level: RowProblem["level"],
+  column: string,
+  { text, code, values }: ProblemReason,
+): RowProblem => ({
+  level,
+  column,
+  reason: text,
+  said: { code, values },
+});
+
+/** Entry of an import report: the row and its problem. */
+export type RowReportEntry = RowProblem & {
+  row: number;
+  /** Value of the offending cell. */
+  value?: string;
+};
+
+type BilingualField<F extends string> = F extends `${infer Base}.ar` ? Base : never;
+
+const DEFAULT_MAX_LENGTH = 100;
+
+/** Reads the cells of one import row by field and collects their problems. */
+export class RowReader<F extends string> {
+  readonly problems: RowProblem[] = [];
+  readonly #cells: Readonly<Record<string, string>>;
+  readonly #mapping: Partial<Record<F, string>>;
+  readonly #longest: Partial<Record<F, number>>;
+
+  /** `longest` overrides the default maximum of 100 characters for single fields. */
+  constructor(
+    cells: Readonly<Record<string, string>>,
+    mapping: Partial<Record<F, string>>,
+    longest: Partial<Record<F, number>> = {},
+  ) {
+    this.#cells = cells;
+    this.#mapping = mapping;
+    this.#longest = longest;
+  }
+
+  /** Returns the file's column name of a field. */
+  getColumn(field: F): string {
+    return this.#mapping[field] ?? field;
+  }
+
+  addProblem(level: RowProblem["level"], field: F, why: string | ProblemReason): void {
+    const column = this.getColumn(field);
+    this.problems.push(typeof why === "string" ? { level, column, reason: why } : createRowProblem(level, column, why));
+  }
+
+  /** Fields that the file has columns for. */
+  get fields(): F[] {
+    return Object.keys(this.#mapping) as F[];
+  }
+
+  /** Whether the row has an error and must be rejected. */
+  get hasErrors(): boolean {
+    return this.problems.some(({ level }) => level === "error");
+  }
+
+  /** Returns the trimmed text of a cell without validation. Empty for a blank cell or a missing column. */
+  readRaw(field: F): string {
+    return unescapeFormula(this.#cells[this.#mapping[field] ?? ""]?.trim() ?? "");
+  }
+
+  readText(field: F): string | null {
+    const value = this.readRaw(field);
+    if (!value) return null;
+    const most = this.#longest[field] ?? DEFAULT_MAX_LENGTH;
+    if (value.length > most) {
+      this.addProblem("error", field, createReason("too_long", { count: value.length, most }));
+      return null;
+    }
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) {
+      this.addProblem("error", field, createReason("not_text"));
+      return null;
+    }
+    return value;
+  }
+
+  /** Reads a text from its Arabic and English columns. */
+  readBilingualText(field: BilingualField<F>): LocalizedText {
+    return { ar: this.readText(`${field}.ar` as F), en: this.readText(`${field}.en` as F) };
+  }
+
+  readNumber(field: F): number | null {
+    const value = this.readText(field);
+    if (value === null) return null;
+    const parsed = parseLocalizedNumber(value);
+    if (parsed === undefined) {
+      this.addProblem("error", field, createReason("not_number", { value }));
+      return null;
+    }
+    return parsed;
+  }
+
+  /** Reads a price in minor units of a currency. Returns null if `decimals` is unknown. */
+  readPrice(field: F, decimals: number | undefined): number | null {
+    const value = this.readNumber(field);
+    if (value === null || decimals === undefined) return null;
+    const plain = toAsciiDigits(this.readRaw(field));
+    // Many European files write 85.000 for eighty-five thousand. The value is ambiguous unless the currency has three
+    // decimals.
+    if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) {
+      const why = { value: this.readRaw(field), less: value, more: plain.replace(".", "") };
+      this.addProblem("error", field, createReason("thousands_point", why));
+      return null;
+    }
+    const minor = toMinorUnits(value.toFixed(decimals), decimals);
+    // Old listings use a price of 0 for "price on request".
+    if (minor === 0) {
+      this.addProblem("warning", field, createReason("free"));
+      return null;
+    }
+    if (minor === undefined || minor > 1e14) {
+      this.addProblem("error", field, createReason("too_large", { value }));
+      return null;
+    }
+    return minor;
+  }
+
+  readPictureUrl(field: F): string | null {
+    const address = this.readText(field);
+    if (address && !isPictureUrl(address)) this.addProblem("error", field, createReason("not_address"));
+    return address;
+  }
+}
+
+/** Checks whether a picture address may be stored: an https URL or a path of this site. */
+export const isPictureUrl = (address: string): boolean => /^(https:\/\/|\/)[^\s"<>]+$/.test(address);
+
+/** Checks whether an ISO date exists. JavaScript would silently turn 31 June into 1 July. */
+export function isIsoDay(text: string): boolean {
+  if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

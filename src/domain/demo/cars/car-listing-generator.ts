@@ -1,0 +1,402 @@
+import type { Badge } from "#db/schema/listings.ts";
+import type { Make, Model } from "#domain/catalog/catalog.ts";
+import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+import type { Dice } from "../dice.ts";
+import {
+  findLookupId,
+  getCurrencyWord,
+  getDemoCategoryId,
+  getDemoCity,
+  type Market,
+  type MarketSeller,
+  type Place,
+  pickListingLanguages,
+  pickNearbySeller,
+  pickPlace,
+  toFeatureValue,
+  toLocalPhone,
+  toLocalPrice,
+} from "../market.ts";
+import type { CarFacts } from "../texts/car-facts.ts";
+import { generateCarText } from "../texts/car-text.ts";
+import {
+  formatArabicCount,
+  formatArabicThousands,
+  formatEnglishCount,
+  formatGrouped,
+  monthForms,
+} from "../texts/counted-nouns.ts";
+import { toEasternDigits, type Words } from "../texts/remarks.ts";
+import { estimateCarValue } from "./car-value.ts";
+import { demoMakes } from "./demo-makes.ts";
+import type { DemoBody, DemoMake, DemoModel, Fuel, PicturedBody } from "./demo-model.ts";
+import { type PopularCar, popularCars } from "./popular-cars.ts";
+
+type DemoCar = { make: DemoMake; model: DemoModel };
+const allCars: DemoCar[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
+/**
+ * Trucks, buses, convertibles, estates and classic cars. One of these cars is generated at a fixed interval, each in
+ * turn.
+ */
+const rareCars = allCars.filter(({ model }) => model.category !== undefined || !hasPictures(model.body));
+const RARE_CAR_INTERVAL = 25;
+const SELLER_ROTATION_INTERVAL = 13;
+/** Interval at which a popular car is generated, in cars. */
+const POPULAR_CAR_INTERVAL = 6;
+const commonCars = allCars.filter((each) => !rareCars.includes(each));
+const offRoadCars = commonCars.filter(
+  ({ model }) => model.body === "pickup" || model.family === 2 || (model.keeps ?? 0) > 0.92,
+);
+const getModelWeight = ({ model }: DemoCar): number => model.weight;
+
+/** Noun that people use for each body type, and whether the Arabic noun is feminine. */
+const bodyNouns: Record<DemoBody, { ar: string; feminine: boolean; en: string }> = {
+  sedan: { ar: "السيارة", feminine: true, en: "the car" },
+  coupe: { ar: "السيارة", feminine: true, en: "the car" },
+  hatchback: { ar: "السيارة", feminine: true, en: "the car" },
+  convertible: { ar: "السيارة", feminine: true, en: "the car" },
+  wagon: { ar: "السيارة", feminine: true, en: "the car" },
+  suv: { ar: "الجيب", feminine: false, en: "the SUV" },
+  pickup: { ar: "الونيت", feminine: false, en: "the pickup" },
+  van: { ar: "الفان", feminine: false, en: "the van" },
+  bus: { ar: "الباص", feminine: false, en: "the bus" },
+  truck: { ar: "الشاحنة", feminine: true, en: "the truck" },
+};
+
+const trimLabels = {
+  full: { ar: "فل كامل", en: "full option" },
+  "semi-full": { ar: "نص فل", en: "mid option" },
+  standard: { ar: "ستاندر", en: "standard" },
+} as const;
+
+/** Rounding steps of car prices in whole units of each currency. */
+const priceSteps = { SAR: 500, AED: 500, KWD: 50, USD: 100 };
+function hasPictures(body: DemoBody): body is PicturedBody {
+  return ["sedan", "suv", "hatchback", "pickup", "coupe", "van"].includes(body);
+}
+
+/** Generates car listings in the order in which they were created. */
+export class CarListingGenerator {
+  readonly #market: Market;
+  readonly #dealers: MarketSeller[];
+  readonly #offRoadDealers: MarketSeller[];
+  readonly #people: MarketSeller[];
+  readonly #sought: boolean;
+  #lastModel = "";
+  #turn = 0;
+  #rareWaiting: DemoCar[] = [];
+  #peopleWaiting: MarketSeller[] = [];
+
+  /** With `sought`, some popular cars are offered many times, as on a large market. */
+  constructor(market: Market, sought = false) {
+    this.#sought = sought;
+    this.#market = market;
+    this.#dealers = market.sellers.filter(({ deals }) => deals === "cars");
+    this.#offRoadDealers = market.sellers.filter(({ deals }) => deals === "off-road");
+    this.#people = market.sellers.filter(({ type }) => type === "personal");
+  }
+
+  generate(dice: Dice, createdAt: Date): NewListing {
+    const { catalogue, now } = this.#market;
+    const { seller, place } = this.#pickSeller(dice);
+    const sought = this.#pickPopularCar(dice, seller);
+    const { make, model } = sought ?? this.#pickCar(dice, seller);
+    const named = this.#findNames(make, model);
+    const year = sought ? now.getUTCFullYear() - dice.pick(sought.ages) : this.#year(dice, model);
+    const ageYears = Math.max(0, now.getUTCFullYear() - year);
+    const dealer = seller.type === "showroom";
+    const isNew = ageYears === 0 && dice.chance(dealer ? 0.7 : 0.06);
+    const km = sought ? dice.integer(...sought.thousands) * 1_000 : this.#mileage(dice, model, ageYears, isNew);
+    const gradeIndex = dice.integer(0, Math.max(0, model.grades.length - 1));
+    const position = model.grades.length > 1 ? gradeIndex / (model.grades.length - 1) : 0.5;
+    const trim = position > 0.66 ? "full" : position > 0.3 ? "semi-full" : "standard";
+    const riyals = estimateCarValue(make, model, ageYears, km) * (0.88 + position * 0.2) * dice.between(0.95, 1.05);
+    const asked = toLocalPrice(catalogue, riyals, place.country, priceSteps);
+    const price = dice.chance(0.06) ? null : asked;
+    const compareAtMinor = price && !isNew && dice.chance(0.15) ? this.#calculateOldPrice(dice, price) : null;
+    const fuel = dice.pick<Fuel>(model.fuels ?? ["petrol"]);
+    const manual = dice.chance(model.manual ?? 0);
+    const specs = this.#specs(dice, make, place);
+    const { color, media } = this.#pickPictures(dice, make, model);
+    const facts: CarFacts = {
+      country: place.country,
+      dealer,
+      expat: seller.tongue === "en",
+      body: model.body,
+      feminine: bodyNouns[model.body].feminine,
+      ageYears,
+      km,
+      isNew,
+      classic: model.category === "classic-cars",
+      heavy: model.category === "trucks-and-buses",
+      trim,
+      specs,
+      agent: make.agents && ageYears < 16 ? dice.pick(make.agents) : undefined,
+      owners: ageYears < 3 ? 1 : dice.integer(1, Math.min(4, 1 + Math.floor(ageYears / 3))),
+      paint: this.#paint(dice, ageYears),
+      priced: price !== null,
+      negotiable: dice.chance(0.65),
+      manual,
+      fuel,
+    };
+    const grade = model.grades[gradeIndex]?.replaceAll("-", " ") ?? "";
+    const languages = pickListingLanguages(dice, seller);
+    const words = this.#words(dice, { facts, named, year, grade, seller, place, asked });
+    const text = generateCarText(dice, facts, words, languages);
+    return {
+      kind: "car",
+      categoryId: getDemoCategoryId(catalogue, model.category ?? "cars"),
+      sellerId: seller.id,
+      name: this.#name(dice, named, { year, grade, facts, languages }),
+      description: !dealer && dice.chance(0.12) ? { ...text, ar: text.ar && toEasternDigits(text.ar) } : text,
+      makeId: named.make.id,
+      modelId: named.model.id,
+      year,
+      cityId: place.city.id,
+      colorId: findLookupId(catalogue, "color", color),
+      fuelId: findLookupId(catalogue, "fuel", fuel),
+      gearId: findLookupId(catalogue, "gear", manual && fuel !== "electric" ? "manual" : "automatic"),
+      bodyId: findLookupId(catalogue, "body", model.body),
+      conditionId: findLookupId(catalogue, "condition", isNew ? "new" : "used"),
+      mileageKm: km,
+      price,
+      currency: asked.currency,
+      compareAtMinor,
+      features: [
+        ...(model.engines.length > 0 ? toFeatureValue(catalogue, "engine", dice.pick(model.engines)) : []),
+        ...toFeatureValue(catalogue, "specs", specs),
+        ...toFeatureValue(catalogue, "trim", trim),
+      ],
+      ...this.#pickBadges(dice, facts, seller, compareAtMinor),
+      media,
+      createdAt,
+    };
+  }
+
+  /** Picks a showroom for 42 percent of the cars and a private owner for the others. */
+  #pickSeller(dice: Dice): { seller: MarketSeller; place: Place } {
+    this.#turn += 1;
+    if (this.#turn % SELLER_ROTATION_INTERVAL === 0) {
+      // Private sellers take turns so that each of them has a listing, also in a small city.
+      if (this.#peopleWaiting.length === 0) this.#peopleWaiting = dice.shuffle(this.#people);
+      const seller = this.#peopleWaiting.pop() as MarketSeller;
+      return { seller, place: this.#getHomePlace(seller) };
+    }
+    const dealers = [...this.#dealers, ...this.#offRoadDealers];
+    if (dealers.length > 0 && dice.chance(0.42)) {
+      const seller = dice.pickWeighted(dealers, ({ weight }) => weight);
+      return { seller, place: this.#getHomePlace(seller) };
+    }
+    const place = pickPlace(this.#market, dice);
+    return { seller: pickNearbySeller(dice, this.#people, place), place };
+  }
+
+  #getHomePlace({ city, country }: MarketSeller): Place {
+    return { slug: city, country, weight: 0, city: getDemoCity(this.#market.catalogue, city) };
+  }
+
+  #pickPopularCar(dice: Dice, seller: MarketSeller): (Omit<PopularCar, "model"> & DemoCar) | undefined {
+    if (!this.#sought || this.#turn % POPULAR_CAR_INTERVAL !== 3 || seller.deals === "off-road") return undefined;
+    const sought = dice.pick(popularCars.filter(({ model }) => model !== this.#lastModel));
+    const picked = allCars.find(({ make, model }) => make.make === sought.makeSlug && model.model === sought.model);
+    if (!picked) throw new Error(`the demo has no ${sought.makeSlug} ${sought.model}`);
+    this.#lastModel = sought.model;
+    return { ...sought, ...picked };
+  }
+
+  #pickCar(dice: Dice, seller: MarketSeller): DemoCar {
+    if (this.#turn % RARE_CAR_INTERVAL === 12 && seller.deals !== "off-road") {
+      if (this.#rareWaiting.length === 0) this.#rareWaiting = dice.shuffle(rareCars);
+      return this.#rareWaiting.pop() as DemoCar;
+    }
+    const from = seller.deals === "off-road" ? offRoadCars : commonCars;
+    let picked = dice.pickWeighted(from, getModelWeight);
+    for (let tries = 0; picked.model.model === this.#lastModel && tries < 5; tries += 1) {
+      picked = dice.pickWeighted(from, getModelWeight);
+    }
+    this.#lastModel = picked.model.model;
+    return picked;
+  }
+
+  #findNames({ make }: DemoMake, { model }: DemoModel): { make: Make; model: Model } {
+    const { catalogue } = this.#market;
+    const known = catalogue.makes.bySlug.get(make);
+    const knownModel = catalogue.modelsOfMake.get(known?.id ?? 0)?.find(({ slug }) => slug === model);
+    if (!known || !knownModel) throw new Error(`the demo's ${make} ${model} is not in the catalogue`);
+    return { make: known, model: knownModel };
+  }
+
+  #year(dice: Dice, model: DemoModel): number {
+    const now = this.#market.now.getUTCFullYear();
+    const newest = Math.max(model.from, Math.min(model.to ?? now, now));
+    if (model.category === "classic-cars") return dice.integer(model.from, newest);
+    const years = Array.from({ length: newest - model.from + 1 }, (_, i) => newest - i);
+    const frequencies = [11, 9, 9, 9, 9, 8, 8, 7, 7, 6, 6, 5, 4, 3, 3, 2, 2, 1, 1, 1];
+    return dice.pickWeighted(years, (year) => frequencies[now - year] ?? 0.5);
+  }
+
+  #mileage(dice: Dice, model: DemoModel, ageYears: number, isNew: boolean): number {
+    if (isNew) return dice.pick([0, 0, 10, 15, 25]);
+    const yearly = model.category === "trucks-and-buses" ? dice.between(25_000, 50_000) : dice.between(8_000, 27_000);
+    const driven = Math.min(
+      420_000,
+      Math.max(0.4, ageYears + dice.between(-0.4, 0.4)) * yearly * 0.93 ** Math.max(0, ageYears - 8),
+    );
+    const step = driven > 10_000 && dice.chance(0.75) ? 1_000 : 100;
+    return Math.max(step, Math.round(driven / step) * step);
+  }
+
+  #calculateOldPrice(dice: Dice, price: Money): number {
+    const unit = price.minor > 0 && price.currency === "KWD" ? 1_000 : 100;
+    const step = (priceSteps[price.currency as keyof typeof priceSteps] ?? 100) * unit;
+    return Math.max(price.minor + step, Math.round((price.minor * dice.between(1.04, 1.12)) / step) * step);
+  }
+
+  #specs(dice: Dice, { make }: DemoMake, { country }: Place): CarFacts["specs"] {
+    const american = ["ford", "chevrolet", "gmc", "jeep", "dodge", "chrysler", "cadillac", "lincoln", "tesla", "lexus"];
+    if (american.includes(make) && dice.chance(0.14)) return "american";
+    if (country !== "SA") return "gulf";
+    return dice.chance(0.78) ? "saudi" : "gulf";
+  }
+
+  #paint(dice: Dice, ageYears: number): CarFacts["paint"] {
+    const original = Math.max(0.3, 1 - ageYears * 0.055);
+    if (dice.chance(original)) return "original";
+    return dice.chance(0.75) ? "partial" : "repainted";
+  }
+
+  #pickPictures(dice: Dice, make: DemoMake, model: DemoModel): { color: string; media: NewMedia[] } {
+    // The demo has no photos of these cars, so their listings show drawings.
+    if (!hasPictures(model.body) || model.category === "classic-cars") {
+      return { color: dice.pick(["white", "white", "silver", "beige", "blue", "red"]), media: [] };
+    }
+    const [own, second] = make.families;
+    const families = model.family ? [model.family, own, second] : [own, second];
+    const { colour, media } = this.#market.pictures.pickCarPictures(dice, "car", make.make, model.body, families);
+    return { color: colour, media };
+  }
+
+  #pickBadges(
+    dice: Dice,
+    facts: CarFacts,
+    seller: MarketSeller,
+    reducedFrom: number | null,
+  ): Pick<NewListing, "badges" | "featured"> {
+    const featured = dice.chance(facts.dealer ? 0.09 : 0.03);
+    const certified = facts.dealer && seller.verified && facts.ageYears <= 6 && !facts.isNew && dice.chance(0.3);
+    const badges: Badge[] = [
+      ...(facts.isNew ? (["new"] as const) : []),
+      ...(reducedFrom === null ? [] : (["sale"] as const)),
+      ...(featured ? (["featured"] as const) : []),
+      ...(certified ? (["certified"] as const) : []),
+    ];
+    return { badges, featured };
+  }
+
+  /** Formats the name of a listing. Showrooms write make, model, grade and year. Private sellers leave parts out. */
+  #name(
+    dice: Dice,
+    { make, model }: { make: Make; model: Model },
+    { year, grade, facts, languages }: { year: number; grade: string; facts: CarFacts; languages: readonly Language[] },
+  ): LocalizedText {
+    const form = facts.dealer ? dice.integer(0, 3) : dice.integer(0, 7);
+    const formatName = (language: Language) => {
+      const modelName = model.name[language] ?? model.slug;
+      const fullMakeName = make.name[language] ?? make.slug;
+      // Model names such as "Nissan Z" already contain the make.
+      const makeName = modelName.startsWith(fullMakeName) ? "" : fullMakeName;
+      const trim = trimLabels[facts.trim][language];
+      const forms = [
+        [makeName, modelName, grade, year],
+        [makeName, modelName, grade, year],
+        [makeName, modelName, year],
+        [makeName, modelName, year, facts.heavy || facts.classic ? "" : trim],
+        [
+          this.#isKnownByModelName(make, model) ? "" : makeName,
+          modelName,
+          year,
+          facts.heavy || facts.classic ? "" : trim,
+        ],
+        language === "ar" ? [makeName, modelName, "موديل", year] : [year, makeName, modelName, grade],
+        [makeName, modelName, grade, year],
+        language === "ar" ? ["للبيع", makeName, modelName, year] : [makeName, modelName, year, "for sale"],
+      ];
+      return (forms[form] ?? []).filter((part) => part !== "").join(" ");
+    };
+    return {
+      ar: languages.includes("ar") ? formatName("ar") : null,
+      en: languages.includes("en") ? formatName("en") : null,
+    };
+  }
+
+  /** Checks whether people call the car by its model alone, such as "Camry". */
+  #isKnownByModelName(make: Make, model: Model): boolean {
+    return (
+      ["toyota", "nissan", "hyundai", "kia", "ford", "chevrolet", "gmc", "honda"].includes(make.slug) &&
+      /^[A-Za-z -]{4,}$/.test(model.name.en ?? "")
+    );
+  }
+
+  #words(
+    dice: Dice,
+    given: {
+      facts: CarFacts;
+      named: { model: Model; make: Make };
+      year: number;
+      grade: string;
+      seller: MarketSeller;
+      place: Place;
+      asked: Money;
+    },
+  ): Record<Language, Words> {
+    const { facts, named, year, seller, place, asked } = given;
+    const unit = asked.currency === "KWD" ? 1_000 : 100;
+    const whole = asked.minor / unit;
+    const step = priceSteps[asked.currency as keyof typeof priceSteps] ?? 100;
+    const bid = Math.max(step, Math.round((whole * dice.between(0.9, 0.97)) / (step * 2)) * step * 2);
+    const monthsLeft = dice.integer(2, 11);
+    const service = Math.max(5_000, Math.floor(facts.km / 5_000) * 5_000);
+    // Prices in riyals are spoken of in thousands: «الحد 78» means 78,000.
+    const inThousands =
+      asked.currency === "SAR" && whole >= 20_000 && whole % 1_000 === 0 && bid % 1_000 === 0 && dice.chance(0.4);
+    const arabic = (amount: number) =>
+      inThousands
+        ? String(amount / 1_000)
+        : `${formatArabicThousands(amount)} ${getCurrencyWord(asked.currency, "ar")}`;
+    const english = (amount: number) => `${getCurrencyWord(asked.currency, "en")} ${formatGrouped(amount)}`;
+    const shared = { agent: facts.agent ?? "", phone: toLocalPhone(seller.phone) };
+    const formatTitle = (language: Language) => {
+      const plain = facts.heavy || facts.classic;
+      const make = this.#isKnownByModelName(named.make, named.model) ? "" : named.make.name[language];
+      return [make, named.model.name[language], year, plain ? "" : trimLabels[facts.trim][language]]
+        .filter(Boolean)
+        .join(" ");
+    };
+    return {
+      ar: {
+        ...shared,
+        the: bodyNouns[facts.body as DemoBody].ar,
+        title: formatTitle("ar"),
+        km: formatArabicThousands(facts.km),
+        service: formatArabicThousands(service),
+        months: formatArabicCount(monthsLeft, monthForms),
+        limit: arabic(whole),
+        bid: arabic(bid),
+        city: place.city.name.ar ?? "",
+      },
+      en: {
+        ...shared,
+        the: bodyNouns[facts.body as DemoBody].en,
+        title: formatTitle("en"),
+        km: formatGrouped(facts.km),
+        service: formatGrouped(service),
+        months: formatEnglishCount(monthsLeft, "month"),
+        limit: english(whole),
+        bid: english(bid),
+        city: place.city.name.en ?? "",
+      },
+    };
+  }
+}

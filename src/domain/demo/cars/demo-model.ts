@@ -1,0 +1,67 @@
+/** Body types for which demo photos exist. */
+export type PicturedBody = "sedan" | "suv" | "hatchback" | "pickup" | "coupe" | "van";
+export type DemoBody = PicturedBody | "convertible" | "wagon" | "truck" | "bus";
+export type Fuel = "petrol" | "diesel" | "hybrid" | "electric";
+
+/** Car model as sold in the Gulf. */
+export type DemoModel = {
+  model: string;
+  body: DemoBody;
+  /** Price of a new car in thousands of riyals. */
+  price: number;
+  /** Engine sizes in litres. Each listing gets one of them. */
+  engines: number[];
+  /** Grades from the most basic to the best equipped. */
+  grades: string[];
+  /** First model year. */
+  from: number;
+  /** Last model year. Undefined if the model is still sold. */
+  to?: number;
+  /** Relative frequency among the models. */
+  weight: number;
+  /** Design family of the photos, if it differs from the family of the make. */
+  family?: number;
+  fuels?: Fuel[];
+  /** Fraction of cars with a manual gearbox, from 0 to 1. */
+  manual?: number;
+  /** Fraction of the value that remains after one more year, if it differs from the fraction of the make. */
+  keeps?: number;
+  category?: "classic-cars" | "trucks-and-buses";
+};
+
+export type DemoMake = {
+  make: string;
+  /** Fraction of a car's value that remains after one more year. */
+  keeps: number;
+  /** Design family of the photos of this make, and a second family for cars that would look alike otherwise. */
+  families: [number, number];
+  /** Importers in Saudi Arabia, as sellers name them. */
+  agents?: string[];
+  models: DemoModel[];
+};
+
+type OptionalModelFields = Pick<DemoModel, "to" | "family" | "fuels" | "manual" | "keeps" | "category">;
+
+/**
+ * Defines a demo model from one table row: model, body, price in thousands of riyals, litres, grades, first year,
+ * weight.
+ */
+export const defineDemoModel = (
+  model: string,
+  body: DemoBody,
+  price: number,
+  engines: number[],
+  grades: string,
+  from: number,
+  weight: number,
+  extras: OptionalModelFields = {},
+): DemoModel => ({
+  model,
+  body,
+  price,
+  engines,
+  grades: grades ? grades.split(" ") : [],
+  from,
+  weight,
+  ...extras,
+});

@@ -1,0 +1,223 @@
+import { type DemoMake, defineDemoModel } from "./demo-model.ts";
+
+export const japaneseCars: DemoMake[] = [
+  {
+    make: "toyota",
+    keeps: 0.925,
+    families: [1, 4],
+    agents: ["عبداللطيف جميل"],
+    models: [
+      defineDemoModel("camry", "sedan", 128, [2.5, 2.5, 3.5], "LE SE GLE GLX Limited", 2006, 15, {
+        fuels: ["petrol", "petrol", "hybrid"],
+      }),
+      defineDemoModel("corolla", "sedan", 84, [1.6, 2], "XLI GLI SE Elite", 2006, 11, {
+        fuels: ["petrol", "petrol", "hybrid"],
+      }),
+      defineDemoModel("yaris", "sedan", 68, [1.3, 1.5], "Y YX YL", 2008, 8),
+      defineDemoModel("avalon", "sedan", 175, [3.5], "XLE Touring Limited", 2008, 3, { to: 2022, family: 3 }),
+      defineDemoModel("crown", "sedan", 185, [2.5], "Advance Limited", 2023, 1, { family: 3, fuels: ["hybrid"] }),
+      defineDemoModel("land-cruiser", "suv", 330, [4, 3.5, 3.3], "GX GXR VX VXR", 2004, 12, {
+        keeps: 0.95,
+        fuels: ["petrol", "petrol", "diesel"],
+      }),
+      defineDemoModel("land-cruiser-70", "suv", 185, [4, 4.5], "LX LX2", 2008, 4, {
+        keeps: 0.955,
+        family: 2,
+        manual: 0.6,
+        fuels: ["petrol", "diesel"],
+      }),
+      defineDemoModel("prado", "suv", 220, [2.7, 4, 2.4], "TX TXL VX VXR Adventure", 2005, 8, { keeps: 0.94 }),
+      defineDemoModel("fortuner", "suv", 148, [2.7, 4], "GX GX2 VX VXR", 2008, 7),
+      defineDemoModel("rav4", "suv", 132, [2, 2.5], "LE XLE Adventure Limited", 2009, 6, {
+        fuels: ["petrol", "hybrid"],
+        family: 3,
+      }),
+      defineDemoModel("highlander", "suv", 175, [2.5, 3.5], "GLE XLE Limited", 2012, 3, {
+        fuels: ["petrol", "hybrid"],
+        family: 3,
+      }),
+      defineDemoModel("fj-cruiser", "suv", 140, [4], "GX GXR", 2008, 4, { to: 2022, family: 2, keeps: 0.96 }),
+      defineDemoModel("raize", "suv", 75, [1.2], "E G", 2022, 3, { family: 3 }),
+      defineDemoModel("rush", "suv", 82, [1.5], "E G", 2018, 2, { to: 2023, family: 3 }),
+      defineDemoModel("corolla-cross", "suv", 105, [1.8], "LE XLE Limited", 2021, 3, {
+        family: 3,
+        fuels: ["hybrid", "petrol"],
+      }),
+      defineDemoModel("hilux", "pickup", 108, [2.7, 2.4, 2.8, 4], "GL GLX SR5 Adventure", 2006, 12, {
+        manual: 0.45,
+        fuels: ["petrol", "petrol", "diesel"],
+      }),
+      defineDemoModel("land-cruiser-pickup", "pickup", 150, [4, 4.5], "DLX LX", 2009, 4, {
+        family: 2,
+        manual: 0.9,
+        keeps: 0.95,
+        fuels: ["petrol", "diesel"],
+      }),
+      defineDemoModel("hiace", "van", 128, [2.7, 3.5], "GL DX", 2008, 4, { family: 2, manual: 0.5 }),
+      defineDemoModel("innova", "van", 120, [2, 2.7], "SE G V", 2010, 3),
+      defineDemoModel("granvia", "van", 220, [3.5], "Standard Premium VIP", 2020, 1, { family: 3 }),
+      defineDemoModel("supra", "coupe", 270, [3], "Premium GR", 2020, 1, { family: 2 }),
+      defineDemoModel("yaris-cross", "suv", 90, [1.5], "E G", 2023, 2, { family: 3 }),
+      defineDemoModel("coaster", "bus", 250, [2.7, 4.2], "", 2008, 1, {
+        manual: 0.9,
+        category: "trucks-and-buses",
+        fuels: ["diesel", "petrol"],
+      }),
+      defineDemoModel("dyna", "truck", 110, [4], "", 2006, 2.5, {
+        manual: 1,
+        category: "trucks-and-buses",
+        fuels: ["diesel"],
+      }),
+      defineDemoModel("cressida", "sedan", 60, [2.4, 2.8], "GL GLX", 1984, 2, {
+        to: 1992,
+        category: "classic-cars",
+        keeps: 0.96,
+      }),
+    ],
+  },
+  {
+    make: "lexus",
+    keeps: 0.91,
+    families: [3, 1],
+    agents: ["عبداللطيف جميل"],
+    models: [
+      defineDemoModel("es", "sedan", 215, [2.5, 3.5], "AA BB CC DD", 2008, 6, { fuels: ["petrol", "hybrid"] }),
+      defineDemoModel("ls", "sedan", 400, [3.5, 4.6], "AA CC EE", 2007, 3),
+      defineDemoModel("is", "sedan", 200, [2, 3.5], "Premier F-Sport", 2008, 2),
+      defineDemoModel("lx", "suv", 480, [3.5, 5.7], "Sport Platinum VIP", 2008, 4, { keeps: 0.94, family: 4 }),
+      defineDemoModel("gx", "suv", 360, [3.5, 4.6], "Classic Premium Overtrail", 2010, 2, { family: 4 }),
+      defineDemoModel("rx", "suv", 250, [2.4, 3.5], "AA BB CC F-Sport", 2009, 4, {
+        family: 4,
+        fuels: ["petrol", "hybrid"],
+      }),
+      defineDemoModel("nx", "suv", 200, [2.5, 2], "AA CC F-Sport", 2015, 3, { family: 3, fuels: ["petrol", "hybrid"] }),
+      defineDemoModel("rc", "coupe", 230, [3.5], "F-Sport", 2015, 0.8),
+    ],
+  },
+  {
+    make: "nissan",
+    keeps: 0.89,
+    families: [4, 1],
+    agents: ["بترومين", "العيسائي"],
+    models: [
+      defineDemoModel("patrol", "suv", 290, [5.6, 4, 3.8], "XE SE LE Platinum", 2006, 9, { keeps: 0.93, family: 1 }),
+      defineDemoModel("patrol-safari", "suv", 150, [4.8], "Safari Falcon", 2005, 3, {
+        family: 2,
+        manual: 0.5,
+        keeps: 0.95,
+        to: 2024,
+      }),
+      defineDemoModel("x-trail", "suv", 120, [2.5, 2], "S SV SL", 2010, 5, { family: 3 }),
+      defineDemoModel("pathfinder", "suv", 165, [3.5], "S SV SL Platinum", 2013, 3, { family: 1 }),
+      defineDemoModel("kicks", "suv", 85, [1.6], "S SV SL", 2017, 4, { family: 3 }),
+      defineDemoModel("sunny", "sedan", 66, [1.5, 1.6], "S SV SL", 2008, 6, { manual: 0.12 }),
+      defineDemoModel("altima", "sedan", 115, [2.5], "S SV SL", 2008, 5),
+      defineDemoModel("maxima", "sedan", 150, [3.5], "S SV SR Platinum", 2009, 3, { to: 2023 }),
+      defineDemoModel("sentra", "sedan", 82, [1.6, 1.8], "S SV SL", 2013, 2),
+      defineDemoModel("navara", "pickup", 110, [2.5], "S SE LE", 2009, 2, { manual: 0.5, family: 4 }),
+      defineDemoModel("urvan", "van", 112, [2.5], "", 2008, 3, { family: 2, manual: 0.7 }),
+      defineDemoModel("nissan-z", "coupe", 230, [3], "Sport Performance", 2023, 1, { family: 2 }),
+      defineDemoModel("370z", "coupe", 150, [3.7], "Touring Nismo", 2009, 1, { family: 2, to: 2020 }),
+    ],
+  },
+  {
+    make: "honda",
+    keeps: 0.9,
+    families: [4, 2],
+    agents: ["عبدالله هاشم"],
+    models: [
+      defineDemoModel("accord", "sedan", 125, [1.5, 2, 2.4], "LX EX Sport Touring", 2008, 5, {
+        fuels: ["petrol", "petrol", "hybrid"],
+      }),
+      defineDemoModel("civic", "sedan", 102, [1.5, 1.8, 2], "LX EX RS", 2008, 4),
+      defineDemoModel("city", "sedan", 78, [1.5], "DX LX EX", 2012, 2),
+      defineDemoModel("cr-v", "suv", 135, [1.5, 2.4], "LX EX Touring", 2010, 4, { family: 3 }),
+      defineDemoModel("pilot", "suv", 190, [3.5], "EX Touring Black", 2012, 2, { family: 1 }),
+      defineDemoModel("odyssey", "van", 140, [2.4, 3.5], "LX EX Touring", 2010, 2, { family: 4 }),
+    ],
+  },
+  {
+    make: "mazda",
+    keeps: 0.89,
+    families: [2, 4],
+    agents: ["الحاج حسين علي رضا"],
+    models: [
+      defineDemoModel("mazda-6", "sedan", 115, [2.5], "Core Pro Ultra", 2010, 3, { to: 2023 }),
+      defineDemoModel("mazda-3", "hatchback", 92, [1.6, 2], "Core Pro Ultra", 2012, 3, { family: 3 }),
+      defineDemoModel("cx-5", "suv", 125, [2.5], "Core Pro Ultra", 2013, 4, { family: 3 }),
+      defineDemoModel("cx-9", "suv", 160, [2.5, 3.7], "Core Pro Ultra", 2010, 3, { family: 3, to: 2023 }),
+      defineDemoModel("mx-5", "convertible", 135, [2], "GT", 2016, 1.2),
+    ],
+  },
+  {
+    make: "mitsubishi",
+    keeps: 0.875,
+    families: [1, 4],
+    agents: ["الحبيب"],
+    models: [
+      defineDemoModel("pajero", "suv", 135, [3, 3.5, 3.8], "GLS GLX Signature", 2006, 4, {
+        to: 2022,
+        family: 1,
+        manual: 0.1,
+      }),
+      defineDemoModel("montero-sport", "suv", 130, [3], "GLS GLX", 2017, 2, { family: 1 }),
+      defineDemoModel("outlander", "suv", 120, [2.4, 2.5], "GLX Highline", 2013, 2, { family: 3 }),
+      defineDemoModel("attrage", "sedan", 55, [1.2], "GLX GLS", 2014, 3),
+      defineDemoModel("l200", "pickup", 95, [2.4, 2.5], "GL GLX GLS", 2008, 4, {
+        manual: 0.7,
+        fuels: ["petrol", "diesel"],
+      }),
+      defineDemoModel("xpander", "van", 82, [1.5], "GLX GLS Cross", 2019, 3, { family: 4 }),
+      defineDemoModel("fuso-canter", "truck", 120, [4.2], "", 2008, 0.8, {
+        manual: 1,
+        category: "trucks-and-buses",
+        fuels: ["diesel"],
+      }),
+      defineDemoModel("rosa", "bus", 190, [4.2], "", 2008, 0.6, {
+        manual: 1,
+        category: "trucks-and-buses",
+        fuels: ["diesel"],
+      }),
+    ],
+  },
+  {
+    make: "isuzu",
+    keeps: 0.9,
+    families: [4, 1],
+    models: [
+      defineDemoModel("d-max", "pickup", 92, [2.5, 3], "GT LS V-Cross", 2008, 5, {
+        manual: 0.75,
+        fuels: ["diesel", "petrol"],
+      }),
+      defineDemoModel("n-series", "truck", 115, [4.8], "", 2008, 1, {
+        manual: 1,
+        category: "trucks-and-buses",
+        fuels: ["diesel"],
+      }),
+      defineDemoModel("mu-x", "suv", 130, [3], "LS", 2016, 1, { family: 1 }),
+    ],
+  },
+  {
+    make: "suzuki",
+    keeps: 0.88,
+    families: [2, 1],
+    agents: ["نجيب أوتو"],
+    models: [
+      defineDemoModel("swift", "hatchback", 62, [1.2, 1.4], "GL GLX", 2012, 6),
+      defineDemoModel("dzire", "sedan", 56, [1.2], "GL GLX", 2018, 2, { family: 4 }),
+      defineDemoModel("jimny", "suv", 92, [1.5], "GL GLX", 2012, 3, { family: 2, manual: 0.3, keeps: 0.93 }),
+      defineDemoModel("ertiga", "van", 72, [1.5], "GL GLX", 2019, 2, { family: 4 }),
+      defineDemoModel("baleno", "hatchback", 60, [1.5], "GL GLX", 2017, 2, { family: 4 }),
+    ],
+  },
+  {
+    make: "infiniti",
+    keeps: 0.855,
+    families: [3, 2],
+    models: [
+      defineDemoModel("qx80", "suv", 360, [5.6, 3.5], "Pure Luxe Sensory Autograph", 2014, 3, { family: 4 }),
+      defineDemoModel("qx60", "suv", 220, [3.5], "Pure Luxe Sensory", 2014, 2, { family: 4 }),
+      defineDemoModel("q50", "sedan", 160, [2, 3], "Pure Luxe Red-Sport", 2014, 2),
+    ],
+  },
+];

@@ -1,0 +1,90 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import { CarListingGenerator } from "./cars/car-listing-generator.ts";
+import { Dice, hashToSeed } from "./dice.ts";
+import type { Market } from "./market.ts";
+import type { DemoListing } from "./parts/demo-part.ts";
+import { PartListingGenerator } from "./parts/part-listing-generator.ts";
+import { PicturePicker } from "./picture-picker.ts";
+import { RentalListingGenerator } from "./rentals/rental-listing-generator.ts";
+
+/** Number of demo listings of each kind. */
+export const demoListingCounts: Record<ListingKind, number> = { car: 604, part: 500, rental: 60 };
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Picks the age of a listing in milliseconds, from three minutes to `oldest`. Most listings are recent. */
+function pickAge(dice: Dice, oldest: number): number {
+  const share = dice.between(0, 1);
+  return Math.floor(3 * minute + share ** 1.8 * (oldest - 3 * minute));
+}
+
+/** Import key of a generated listing and the suffix of its SKU. */
+type Identity = { importKey: string; mark: string };
+
+/** Generates listings of several kinds, oldest first, so that ids follow the ages. */
+function generateListings(
+  market: Market,
+  dice: Dice,
+  kinds: readonly ListingKind[],
+  getIdentity: (kind: ListingKind, nth: number) => Identity,
+  { sought = false } = {},
+): DemoListing[] {
+  const slots = kinds
+    .map((kind, nth) => ({ kind, nth, age: pickAge(dice, 92 * day) }))
+    .sort((a, b) => b.age - a.age || a.nth - b.nth);
+  const cars = new CarListingGenerator(market, sought);
+  const parts = new PartListingGenerator(market);
+  const rentals = new RentalListingGenerator(market);
+  return slots.map(({ kind, nth, age }) => {
+    const createdAt = new Date(market.now.getTime() - age);
+    const { importKey, mark } = getIdentity(kind, nth);
+    const listing: DemoListing = {
+      car: () => cars.generate(dice, createdAt),
+      part: () => parts.generate(dice, createdAt, mark),
+      rental: () => rentals.generate(dice, createdAt),
+    }[kind]();
+    return { ...listing, importKey };
+  });
+}
+
+/** Generates the listings of the demo. The same catalog, sellers and time give the same listings. */
+export function generateDemoListings(market: Omit<Market, "pictures">): DemoListing[] {
+  const kinds = (Object.keys(demoListingCounts) as ListingKind[]).flatMap((kind) =>
+    Array<ListingKind>(demoListingCounts[kind]).fill(kind),
+  );
+  const getIdentity = (kind: ListingKind, nth: number) => ({
+    importKey: `demo:${kind}:${nth}`,
+    mark: String(40_000 + nth),
+  });
+  // A small market would have no similar cars, so some popular cars are repeated.
+  return generateListings({ ...market, pictures: new PicturePicker() }, new Dice(2026), kinds, getIdentity, {
+    sought: true,
+  });
+}
+
+/** Series of generated listings: of one kind, or of all kinds in the proportions of the demo. */
+export type SeriesKind = ListingKind | "all";
+export type Series = { kind: SeriesKind; seed: number };
+
+/** Number of listings that are generated together. Whole blocks make a longer series begin like a shorter one. */
+export const SERIES_BLOCK_SIZE = 500;
+
+/** Returns the import key of a listing by its series and index. */
+export const toSeriesImportKey = ({ kind, seed }: Series, index: number): string => `seed:${seed}:${kind}:${index}`;
+
+/** Generates one whole block of a series. The result does not depend on other blocks. */
+export function generateSeriesBlock(market: Omit<Market, "pictures">, series: Series, block: number): DemoListing[] {
+  const dice = new Dice(hashToSeed("series", series.seed, series.kind, block));
+  const mixed = (Object.keys(demoListingCounts) as ListingKind[]).map((kind) => ({
+    kind,
+    weight: demoListingCounts[kind],
+  }));
+  const kinds = Array.from({ length: SERIES_BLOCK_SIZE }, () =>
+    series.kind === "all" ? dice.pickWeighted(mixed, ({ weight }) => weight).kind : series.kind,
+  );
+  return generateListings({ ...market, pictures: new PicturePicker() }, dice, kinds, (_, nth) => {
+    const index = block * SERIES_BLOCK_SIZE + nth;
+    return { importKey: toSeriesImportKey(series, index), mark: `${series.seed}${series.kind.charAt(0)}${index}` };
+  });
+}

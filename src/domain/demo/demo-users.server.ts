@@ -1,0 +1,103 @@
+import { hashPassword } from "better-auth/crypto";
+import type { Db } from "#db/database.ts";
+import type { Role } from "#db/schema/accounts.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { hasDemo } from "./seed-demo.server.ts";
+
+type DemoLogin = {
+  email: string;
+  role: Role;
+  /** Role as it is printed on start. */
+  roleLabel: string;
+  name: string;
+  lastName: string;
+  language: Language;
+  /** Kind of seller that the account owns: the first seller of that type. */
+  sells?: SellerType;
+};
+
+/** Accounts of the demo, printed on start. */
+export const demoLogins: readonly DemoLogin[] = [
+  {
+    email: "demo@karaj.example",
+    role: "member",
+    roleLabel: "member",
+    name: "سارة",
+    lastName: "العتيبي",
+    language: "ar",
+    sells: "personal",
+  },
+  {
+    email: "showroom@karaj.example",
+    role: "showroom",
+    roleLabel: "showroom",
+    name: "فهد",
+    lastName: "القحطاني",
+    language: "ar",
+    sells: "showroom",
+  },
+  {
+    email: "rental@karaj.example",
+    role: "rental_room",
+    roleLabel: "rental office",
+    name: "Omar",
+    lastName: "Haddad",
+    language: "en",
+    sells: "rental_room",
+  },
+  {
+    email: "moderator@karaj.example",
+    role: "moderator",
+    roleLabel: "moderator",
+    name: "ليلى",
+    lastName: "منصور",
+    language: "ar",
+  },
+  {
+    email: "admin@karaj.example",
+    role: "administrator",
+    roleLabel: "administrator",
+    name: "Adam",
+    lastName: "Karaj",
+    language: "en",
+  },
+];
+
+/** Creates the accounts of the demo. Does nothing in a database without the demo. */
+export async function seedDemoUsers(db: Db): Promise<void> {
+  if (!(await hasDemo(db))) return;
+  await seedIfChanged(db, "demo users", "1", async (trx) => {
+    for (const { email, role, name, lastName, language, sells } of demoLogins) {
+      const user = await trx
+        .insertInto("users")
+        .values({ email, role, name, last_name: lastName, language, email_verified: true })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (!user) continue;
+      await trx
+        .insertInto("credentials")
+        .values({
+          user_id: user.id,
+          provider_id: "credential",
+          account_id: String(user.id),
+          password: await hashPassword(DEMO_PASSWORD),
+        })
+        .execute();
+      if (!sells) continue;
+      await trx
+        .updateTable("sellers")
+        .set({ owner_id: user.id })
+        .where("id", "=", (of) =>
+          of
+            .selectFrom("sellers")
+            .select((eb) => eb.fn.min("id").as("id"))
+            .where("type", "=", sells),
+        )
+        .execute();
+    }
+  });
+}

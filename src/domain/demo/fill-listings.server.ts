@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { generateSeriesBlock, SERIES_BLOCK_SIZE, type Series, toSeriesImportKey } from "./demo-listings.ts";
+import { createEdgeCaseListings, edgeCaseSellers } from "./edge-cases.ts";
+import { insertListingsWithPriceHistory } from "./insert-with-price-history.server.ts";
+import { ensureDemoSellers } from "./seed-demo.server.ts";
+
+export type FillContext = {
+  db: Db;
+  clock: Clock;
+  /** Called after each block with the number of listings of the series in the database and the number of new ones. */
+  onBlock?: (there: number, added: number) => void | Promise<void>;
+};
+
+export type FillSummary = { added: number; known: number };
+
+/**
+ * Fills a series up to `count` listings. Listings of earlier runs are recognised by their import key and skipped, so a
+ * repeated run changes nothing and an interrupted run continues. Each block is written in one transaction, and only one
+ * block is in memory.
+ */
+export async function fillWithListings(
+  { db, clock, onBlock }: FillContext,
+  series: Series,
+  count: number,
+): Promise<FillSummary> {
+  const catalogue = await loadCatalog(db);
+  const now = clock();
+  const market = { catalogue, sellers: await ensureDemoSellers(db, catalogue, now), now };
+  const summary: FillSummary = { added: 0, known: 0 };
+  for (let block = 0; block * SERIES_BLOCK_SIZE < count; block += 1) {
+    const keys = getImportKeys(series, block, Math.min(SERIES_BLOCK_SIZE, count - block * SERIES_BLOCK_SIZE));
+    const added = await withTransaction(db, async (trx) => {
+      // The advisory lock makes concurrent runs wait, so that the second run finds the listings of the first.
+      await sql`select pg_advisory_xact_lock(hashtext('karaj fill'))`.execute(trx);
+      const known = await findExistingImportKeys(trx, keys);
+      if (known.size === keys.length) return 0;
+      const missingKeys = new Set(keys.filter((key) => !known.has(key)));
+      const missing = generateSeriesBlock(market, series, block).filter(({ importKey }) =>
+        missingKeys.has(importKey ?? ""),
+      );
+      await insertListingsWithPriceHistory(trx, catalogue, missing, now);
+      return missing.length;
+    });
+    summary.added += added;
+    summary.known += keys.length - added;
+    await onBlock?.(summary.added + summary.known, summary.added);
+  }
+  return summary;
+}
+
+const getImportKeys = (series: Series, block: number, wanted: number): string[] =>
+  Array.from({ length: wanted }, (_, nth) => toSeriesImportKey(series, block * SERIES_BLOCK_SIZE + nth));
+
+/** Creates the edge-case listings that are not in the database yet. */
+export async function fillWithEdgeCases({ db, clock }: FillContext): Promise<FillSummary> {
+  return withTransaction(db, async (trx) => {
+    const catalogue = await loadCatalog(trx);
+    const now = clock();
+    await trx
+      .insertInto("sellers")
+      .values([...edgeCaseSellers])
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .execute();
+    const slugs = edgeCaseSellers.map(({ slug }) => slug);
+    const odd = await trx.selectFrom("sellers").select(["id", "slug"]).where("slug", "in", slugs).execute();
+    const all = createEdgeCaseListings({ catalogue, sellers: await ensureDemoSellers(trx, catalogue, now), now }, odd);
+    const known = await findExistingImportKeys(
+      trx,
+      all.map(({ importKey }) => importKey ?? ""),
+    );
+    const missing = all.filter(({ importKey }) => !known.has(importKey ?? ""));
+    await insertListings(trx, catalogue, missing);
+    return { added: missing.length, known: known.size };
+  });
+}
+
+async function findExistingImportKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ import_key: string }>`
+    select import_key from ads where import_key = any(${keys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.import_key));
+}

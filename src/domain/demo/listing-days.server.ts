@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import { hasDemo } from "./seed-demo.server.ts";
+
+/**
+ * Number of newest listings of each seller that get statistics, and number of days. The days cover every reporting
+ * period and the period before it.
+ */
+const LISTINGS_PER_SELLER = 24;
+const DAYS_OF_FIGURES = 180;
+
+/** Creates statistics of past days for the listings of demo accounts. Does nothing in a database without the demo. */
+export async function seedDemoListingDays(db: Db, now: Date): Promise<void> {
+  if (!(await hasDemo(db))) return;
+  await seedIfChanged(db, "demo ad days", "1", async (trx) => {
+    // The random value depends only on the listing id and the day, so every start gives the same figures. Fridays and
+    // Saturdays get more visitors.
+    await sql`
+      insert into ad_days (ad_id, day, views, reveals, favourites)
+      select ad, day, views, views * (chance % 7) / 24, views * (chance % 5) / 40
+      from (
+        select a.id as ad, d.day::date as day, c.chance,
+          (case when extract(dow from d.day) in (5, 6) then 9 else 6 end
+            * (1 + c.chance % 9) * (2 + abs(a.id % 5)) / 10)::int as views
+        from (
+          select a.id, a.created_at, row_number() over (partition by a.seller_id order by a.created_at desc, a.id desc) as place
+          from ads a join sellers s on s.id = a.seller_id where s.owner_id is not null and a.status = 'active'
+        ) a
+        cross join lateral generate_series(
+          greatest(a.created_at, ${now}::timestamptz - make_interval(days => ${DAYS_OF_FIGURES})), ${now}::timestamptz, interval '1 day'
+        ) d(day)
+        cross join lateral (select abs(hashtext(a.id || ' ' || d.day::date)) % 1000 as chance) c
+        where a.place <= ${LISTINGS_PER_SELLER}
+      ) figures
+      on conflict do nothing`.execute(trx);
+  });
+}

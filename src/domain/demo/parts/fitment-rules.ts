@@ -1,0 +1,161 @@
+import type { Make, Model } from "#domain/catalog/catalog.ts";
+import type { NewRule } from "#domain/parts/part.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { DemoModel } from "../cars/demo-model.ts";
+import type { Dice } from "../dice.ts";
+import { findLookupId, type Market } from "../market.ts";
+import type { DemoRule } from "./demo-part.ts";
+import { createNote, type PartKind } from "./part-kind.ts";
+import { findPlatformSiblings } from "./platform-models.ts";
+
+/** Car in the name of a listing. */
+export type FittedVehicle = Pick<DemoModel, "body" | "engines"> & {
+  make: Make;
+  model: Model;
+  from: number;
+  to: number;
+};
+
+type FitmentProfile = {
+  /** True if models on the same platform take the part too. That holds for technical parts, not for visible ones. */
+  shared?: boolean;
+  positions?: NewRule["position"][];
+  quantity?: number;
+  /** Probability that the part is made for one engine only. */
+  engine?: number;
+  /** Probability that the part is made for one drive type only. Applies to off-road bodies. */
+  drive?: number;
+  manual?: boolean;
+  /** Qualifier, its possible values, and the probability that a rule asks for it. */
+  question?: { key: string; values: string[]; often: number };
+};
+
+const calliperQuestion = { key: "brake-calliper", values: ["15-inch", "16-inch", "17-inch"], often: 0.3 };
+const fitmentProfiles: Readonly<Record<string, FitmentProfile>> = {
+  "brake-discs": { shared: true, quantity: 2, question: calliperQuestion },
+  "brake-pads": { shared: true, quantity: 4, question: calliperQuestion },
+  "shock-absorbers": {
+    shared: true,
+    quantity: 2,
+    drive: 0.4,
+    question: { key: "suspension", values: ["standard"], often: 0.25 },
+  },
+  "spark-plugs": { shared: true },
+  "timing-belts": { shared: true, quantity: 1, engine: 0.6 },
+  "fuel-pumps": { shared: true, quantity: 1, engine: 0.4 },
+  "oil-filters": { shared: true, quantity: 1, engine: 0.5 },
+  "air-filters": { shared: true, quantity: 1, engine: 0.5 },
+  radiators: { quantity: 1, engine: 0.4 },
+  "clutch-kits": { quantity: 1, manual: true },
+  exhaust: { engine: 0.3 },
+  alternators: { shared: true, quantity: 1, engine: 0.6 },
+  starters: { shared: true, quantity: 1, engine: 0.6 },
+  headlights: {
+    positions: ["front-left", "front-right"],
+    quantity: 1,
+    question: { key: "headlight-type", values: ["led"], often: 0.6 },
+  },
+  "tail-lights": { positions: ["rear-left", "rear-right"], quantity: 1 },
+  "side-mirrors": {
+    positions: ["left", "right"],
+    quantity: 1,
+    question: { key: "mirror-folding", values: ["electric"], often: 0.7 },
+  },
+  "wiper-blades": { positions: ["rear"], quantity: 1 },
+  "seat-covers": { question: { key: "seat-rows", values: ["two", "three"], often: 0.35 } },
+  "floor-mats": { question: { key: "seat-rows", values: ["two"], often: 0.25 } },
+};
+
+const verifiedOn = "2026-01-15";
+const source = "Maker's catalogue 2026";
+const offRoadBodies: readonly string[] = ["suv", "pickup"];
+const exclusions = [
+  {
+    market: "us",
+    note: createNote("الوارد الأمريكي يختلف", "Cars made for America differ"),
+  },
+  {
+    market: "jp",
+    note: createNote("الوارد الياباني يختلف", "Cars made for Japan differ"),
+  },
+] as const;
+
+/**
+ * Creates the fitment rules of a part: for the car in its name, for models on the same platform, and their conditions.
+ */
+export function createFitmentRules(
+  { catalogue }: Market,
+  dice: Dice,
+  kind: PartKind,
+  vehicle: FittedVehicle,
+): DemoRule[] {
+  const profile = fitmentProfiles[kind.category] ?? {};
+  const cylinders = kind.category === "spark-plugs" ? (kind.name.en.includes("six") ? 6 : 4) : undefined;
+  const byEngine = dice.chance(profile.engine ?? 0) ? dice.pick(vehicle.engines) : undefined;
+  const drive =
+    offRoadBodies.includes(vehicle.body) && dice.chance(profile.drive ?? 0) ? dice.pick(["4wd", "rwd"] as const) : null;
+  const question = profile.question && dice.chance(profile.question.often) ? profile.question : undefined;
+  const answer = question ? dice.pick(question.values) : "";
+  const gulfOnly = dice.chance(0.1);
+  const isVerified = dice.chance(0.7);
+  const common: Omit<DemoRule, "modelId" | "yearFrom" | "yearTo"> = {
+    quantity: cylinders ?? profile.quantity ?? null,
+    drive,
+    market: gulfOnly ? "gcc" : null,
+    gearId: profile.manual ? findLookupId(catalogue, "gear", "manual") : null,
+    source,
+    verified: isVerified ? verifiedOn : null,
+    ...(cylinders ? { engine: { cylinders } } : byEngine ? { engine: { litres: byEngine } } : {}),
+    ...(question ? { question: [question.key, answer] } : {}),
+  };
+  const axle = kind.features?.axle;
+  const positions = profile.positions ?? [axle === "front" || axle === "rear" ? axle : null];
+  const models = [
+    { id: vehicle.model.id, relative: false },
+    ...(profile.shared ? findRelatedModelIds(catalogue, vehicle) : []).map((id) => ({ id, relative: true })),
+  ];
+  const rules = models.flatMap(({ id, relative }) =>
+    positions.map(
+      (position): DemoRule => ({
+        modelId: id,
+        yearFrom: vehicle.from,
+        yearTo: vehicle.to,
+        position,
+        ...common,
+        ...(relative ? { relative } : {}),
+      }),
+    ),
+  );
+  if (gulfOnly || !dice.chance(0.15)) return rules;
+  const { market, note: why } = dice.pick(exclusions);
+  const exclusion = { modelId: vehicle.model.id, yearFrom: vehicle.from, yearTo: vehicle.to, market, note: why };
+  return [...rules, { ...exclusion, effect: "excludes", source, verified: common.verified ?? null }];
+}
+
+function findRelatedModelIds({ makes, modelsOfMake }: Market["catalogue"], { make, model }: FittedVehicle): number[] {
+  return findPlatformSiblings(make.slug, model.slug).flatMap((each) => {
+    const [makeSlug = "", modelSlug = ""] = each.split("/");
+    return modelsOfMake.get(makes.bySlug.get(makeSlug)?.id ?? 0)?.find(({ slug }) => slug === modelSlug)?.id ?? [];
+  });
+}
+
+const universalNotes: Readonly<Record<string, LocalizedText>> = {
+  "engine-oils": createNote(
+    "للمكاين التي تطلب هذه اللزوجة حسب كتيب السيارة",
+    "For engines that ask for this grade: see the owner's manual",
+  ),
+  batteries: createNote(
+    "قِس مكان البطارية وتأكد من جهة القطب الموجب",
+    "Measure the tray, and mind on which side the positive pole is",
+  ),
+  tyres: createNote("للجنوط التي تركب عليها هذه المقاسات", "For wheels that take this size"),
+  "alloy-wheels": createNote(
+    "تأكد من عدد البراغي والمسافة بينها",
+    "Mind the number of bolts and the distance between them",
+  ),
+  "wiper-blades": createNote("تركب على أغلب الأذرع بالمحولات المرفقة", "With adapters for most wiper arms"),
+};
+
+/** Returns the note that says why a universal part fits every car. */
+export const getUniversalNote = (kind: PartKind): LocalizedText =>
+  universalNotes[kind.category] ?? createNote("تناسب كل السيارات", "For every car");

@@ -1,0 +1,307 @@
+import type { Brand } from "#domain/catalog/catalog.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { demoMakes } from "../cars/demo-makes.ts";
+import { Dice, hashToSeed } from "../dice.ts";
+import {
+  findLookupId,
+  getDemoCategoryId,
+  getDemoCity,
+  type Market,
+  type MarketSeller,
+  pickListingLanguages,
+  pickNearbySeller,
+  pickPlace,
+  toFeatureValue,
+  toLocalPhone,
+  toLocalPrice,
+} from "../market.ts";
+import { dayForms, formatArabicCount, formatEnglishCount, monthForms } from "../texts/counted-nouns.ts";
+import { generatePartText, type PartFacts } from "../texts/part-text.ts";
+import type { DemoListing, DemoPart } from "./demo-part.ts";
+import { createFitmentRules, type FittedVehicle, getUniversalNote } from "./fitment-rules.ts";
+import type { PartKind, PartSpec } from "./part-kind.ts";
+import { genuineBrandByMake, partKinds } from "./part-kinds.ts";
+import { generateOePartNumber, generatePartNumber, genuineBrands } from "./part-numbers.ts";
+
+/** Part as it is named in a listing: brand, specification, and the car for which it is made. */
+type NamedPart = {
+  brand: Brand;
+  vehicle: FittedVehicle | undefined;
+  spec: PartSpec | undefined;
+  name: { ar: string; en: string };
+};
+/** Part that a shop already offers and that another shop may offer too. */
+type OfferedPart = NamedPart & { sellerId: number; riyals: number };
+
+const commonModels = demoMakes.flatMap((make) =>
+  make.models
+    .filter(({ category, engines }) => category === undefined && engines.length > 0)
+    .map((model) => ({ make: make.make, ...model })),
+);
+const priceSteps = { SAR: 5, AED: 5, KWD: 1, USD: 1 };
+
+/** Finds the brands that can sell the part. A car maker's brand sells parts for its own cars only. */
+function findPossibleBrands({ brands }: PartKind, vehicle: FittedVehicle | undefined): readonly string[] {
+  if (!vehicle) return brands;
+  const makers = genuineBrandByMake[vehicle.make.slug];
+  const possible = brands.filter((slug) => !genuineBrands.has(slug) || slug === makers);
+  if (possible.length > 0) return possible;
+  return makers ? [makers] : brands;
+}
+
+/** Generates part listings in the order in which they were created. */
+export class PartListingGenerator {
+  readonly #market: Market;
+  readonly #shops: MarketSeller[];
+  readonly #people: MarketSeller[];
+  readonly #names = new Set<string>();
+  readonly #offered = new Map<PartKind, OfferedPart[]>();
+  #waiting: PartKind[] = [];
+
+  constructor(market: Market) {
+    this.#market = market;
+    this.#shops = market.sellers.filter(({ deals }) => deals === "parts");
+    this.#people = market.sellers.filter(({ type }) => type === "personal");
+  }
+
+  /** Generates the next listing. `mark` makes the SKU unique, and the part number if the part is not known. */
+  generate(dice: Dice, createdAt: Date, mark: string): DemoListing {
+    const { catalogue, pictures } = this.#market;
+    const kind = this.#pickKind(dice);
+    const byShop = this.#shops.length > 0 && (!kind.secondHand || dice.chance(0.62));
+    const place = pickPlace(this.#market, dice);
+    const seller = byShop
+      ? dice.pickWeighted(this.#shops, ({ weight }) => weight)
+      : pickNearbySeller(dice, this.#people, place);
+    const used = !byShop && dice.chance(0.75);
+    // Choices about the part use a separate generator so that other listings do not depend on them.
+    const own = new Dice(hashToSeed("part", mark));
+    const named = this.#pickNamedPart(dice, kind, used);
+    const twin = used ? undefined : this.#pickSameOffer(own, kind, named, seller.id);
+    const { brand, vehicle, spec, name } = twin ?? named;
+    const genuine = genuineBrands.has(brand.slug);
+    const warranty = used ? 0 : dice.pick(kind.warranty);
+    const [low, high] = kind.price;
+    const usual =
+      dice.between(low, high) * (spec?.priceFactor ?? 1) * (genuine && kind.fits ? 1.35 : 1) * (used ? 0.4 : 1);
+    const riyals = twin ? twin.riyals * own.between(0.93, 1.09) : usual;
+    const price = toLocalPrice(catalogue, riyals, byShop ? seller.country : place.country, priceSteps);
+    const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
+    const onRequest = !byShop && dice.chance(0.08);
+    const reduced = !onRequest && dice.chance(used ? 0.05 : 0.22);
+    const stock = this.#pickStock(dice, byShop);
+    const known = !used && !(kind.fits && own.chance(0.1));
+    const part = known ? this.#buildPart(kind, { brand, vehicle, spec, name }) : undefined;
+    const number = part?.partNumber ?? generatePartNumber(brand, kind.category, mark);
+    if (!used && !twin) this.#recordOffer(kind, { ...named, sellerId: seller.id, riyals });
+    const facts: PartFacts = {
+      feminine: kind.feminine,
+      fits: kind.fits,
+      genuine,
+      used,
+      shop: byShop,
+      warranty,
+      ...stock,
+    };
+    const languages = pickListingLanguages(dice, seller);
+    const city = byShop ? getDemoCity(catalogue, dice.pick([seller.city, ...(seller.branches ?? [])])) : place.city;
+    const wait = dice.integer(3, 14);
+    const words = (language: Language) => ({
+      vehicle: vehicle ? `${vehicle.make.name[language]} ${vehicle.model.name[language]}` : "",
+      from: String(vehicle?.from ?? ""),
+      to: String(vehicle?.to ?? ""),
+      number,
+      city: city.name[language] ?? "",
+      phone: toLocalPhone(seller.phone),
+      warranty: language === "ar" ? formatArabicCount(warranty, monthForms) : formatEnglishCount(warranty, "month"),
+      days: language === "ar" ? formatArabicCount(wait, dayForms) : formatEnglishCount(wait, "day"),
+    });
+    const description = generatePartText(
+      dice,
+      facts,
+      dice.pick(kind.notes),
+      { ar: words("ar"), en: words("en") },
+      languages,
+    );
+    // Sellers of used parts seldom know the part number.
+    const showsNumber = part !== undefined || `${description.ar} ${description.en}`.includes(number);
+    return {
+      kind: "part",
+      ...(part ? { part } : {}),
+      categoryId: getDemoCategoryId(catalogue, kind.category),
+      sellerId: seller.id,
+      name: { ar: languages.includes("ar") ? name.ar : null, en: languages.includes("en") ? name.en : null },
+      description,
+      brandId: brand.id,
+      cityId: city.id,
+      conditionId: findLookupId(catalogue, "condition", used ? "used" : "new"),
+      price: onRequest ? null : price,
+      currency: price.currency,
+      ...stock,
+      sku: byShop ? `${brand.slug.slice(0, 2).toUpperCase()}-${mark}` : null,
+      tags: vehicle ? this.#listSpellings(vehicle) : [],
+      compatibility: kind.fits ? "unknown" : "all",
+      features: [
+        ...(showsNumber ? toFeatureValue(catalogue, "part_number", number) : []),
+        ...toFeatureValue(catalogue, "genuine", genuine),
+        ...(warranty > 0 ? toFeatureValue(catalogue, "warranty", warranty) : []),
+        ...Object.entries({ ...kind.features, ...spec?.features }).flatMap(([key, value]) =>
+          toFeatureValue(catalogue, key, value),
+        ),
+      ],
+      options: used || !kind.options ? [] : kind.options,
+      media: pictures.pickPartPictures(kind.picture),
+      createdAt,
+      ...(reduced ? { compareAtMinor: price.minor + Math.max(1, Math.round((price.minor * 0.15) / unit)) * unit } : {}),
+      ...this.#pickBadges(dice, byShop, reduced),
+    };
+  }
+
+  /** Every kind is used once before any kind is used again, so that no category stays empty. */
+  #pickKind(dice: Dice): PartKind {
+    if (this.#waiting.length === 0) this.#waiting = dice.shuffle(partKinds);
+    return this.#waiting.pop() as PartKind;
+  }
+
+  /**
+   * Picks brand, specification and car, and builds the name from them. Retries up to six times if the name is already
+   * used.
+   */
+  #pickNamedPart(dice: Dice, kind: PartKind, used: boolean): NamedPart {
+    const build = () => {
+      const vehicle = kind.fits ? this.#pickVehicle(dice, kind) : undefined;
+      const spec = kind.specs ? dice.pick(kind.specs) : undefined;
+      const own =
+        vehicle && kind.genuine && dice.chance(used ? 0.9 : 0.35) ? genuineBrandByMake[vehicle.make.slug] : undefined;
+      const brand = this.#getBrand(own ?? dice.pick(findPossibleBrands(kind, vehicle)));
+      return { brand, vehicle, spec, name: this.#formatName(kind, brand, spec, vehicle, own !== undefined) };
+    };
+    let found = build();
+    for (let tries = 0; this.#names.has(found.name.ar ?? "") && tries < 6; tries += 1) found = build();
+    this.#names.add(found.name.ar ?? "");
+    return found;
+  }
+
+  /** Picks, with a probability of 12 percent, an offer of another shop that is equally genuine. */
+  #pickSameOffer(own: Dice, kind: PartKind, { brand }: NamedPart, sellerId: number): OfferedPart | undefined {
+    const genuine = (slug: string) => genuineBrands.has(slug);
+    const others = (this.#offered.get(kind) ?? []).filter(
+      (offered) => offered.sellerId !== sellerId && genuine(offered.brand.slug) === genuine(brand.slug),
+    );
+    return others.length > 0 && own.chance(0.12) ? own.pick(others) : undefined;
+  }
+
+  #recordOffer(kind: PartKind, offered: OfferedPart): void {
+    this.#offered.set(kind, [...(this.#offered.get(kind) ?? []), offered]);
+  }
+
+  /** Builds the part. The same name gives the same part for every seller. */
+  #buildPart(kind: PartKind, { brand, vehicle, spec }: NamedPart): DemoPart {
+    const { catalogue } = this.#market;
+    const getMark = ({ slug }: Brand) =>
+      [
+        kind.name.en,
+        slug,
+        spec?.en,
+        vehicle && `${vehicle.make.slug} ${vehicle.model.slug} ${vehicle.from}-${vehicle.to}`,
+      ]
+        .filter(Boolean)
+        .join("/");
+    const mark = getMark(brand);
+    const own = new Dice(hashToSeed("rules", mark));
+    const others = vehicle ? kind.brands.filter((slug) => slug !== brand.slug) : [];
+    const replaced = own.shuffle(others, Math.min(2, others.length)).map((slug) => this.#getBrand(slug));
+    return {
+      brandId: brand.id,
+      categoryId: getDemoCategoryId(catalogue, kind.category),
+      partNumber: generatePartNumber(brand, kind.category, mark),
+      numbers: [
+        ...(vehicle
+          ? [
+              {
+                kind: "oe" as const,
+                number: generateOePartNumber(catalogue.brands.bySlug, kind, vehicle.make, vehicle.model),
+                makeId: vehicle.make.id,
+                brandId: null,
+              },
+            ]
+          : []),
+        ...replaced.map((other) => ({
+          kind: "interchange" as const,
+          number: generatePartNumber(other, kind.category, getMark(other)),
+          makeId: null,
+          brandId: other.id,
+        })),
+      ],
+      universal: kind.fits ? null : getUniversalNote(kind),
+      rules: vehicle ? createFitmentRules(this.#market, own, kind, vehicle) : [],
+    };
+  }
+
+  #formatName(
+    kind: PartKind,
+    brand: Brand,
+    spec: PartSpec | undefined,
+    vehicle: FittedVehicle | undefined,
+    own: boolean,
+  ): { ar: string; en: string } {
+    const models = vehicle ? `${vehicle.from}-${vehicle.to}` : "";
+    const forCar = vehicle ? `, ${vehicle.make.name.en} ${vehicle.model.name.en} ${models}` : "";
+    const size = spec ? ` ${spec.en}` : "";
+    return {
+      en: `${brand.name.en} ${kind.name.en}${size}${forCar}`,
+      ar: [
+        kind.name.ar,
+        spec?.ar,
+        own ? "وكالة" : brand.name.ar,
+        vehicle && `ل${vehicle.make.name.ar} ${vehicle.model.name.ar}`,
+        models,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    };
+  }
+
+  #getBrand(slug: string): Brand {
+    const brand = this.#market.catalogue.brands.bySlug.get(slug);
+    if (!brand) throw new Error(`the demo's brand ${slug} is not in the catalogue`);
+    return brand;
+  }
+
+  #pickVehicle(dice: Dice, kind: PartKind): FittedVehicle {
+    const { catalogue, now } = this.#market;
+    const year = now.getUTCFullYear();
+    const isPossible = ({ body, manual }: (typeof commonModels)[number]) =>
+      (kind.bodies?.includes(body) ?? true) && (!kind.manual || manual !== undefined);
+    // Common models get more parts than in proportion to their frequency.
+    const chosen = dice.pickWeighted(commonModels.filter(isPossible), ({ weight }) => weight ** 2);
+    const make = catalogue.makes.bySlug.get(chosen.make);
+    const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
+    if (!make || !model) throw new Error(`the demo's ${chosen.make} ${chosen.model} is not in the catalogue`);
+    const last = Math.min(chosen.to ?? year, year);
+    const from = dice.integer(Math.min(chosen.from, last - 1), last - 1);
+    const { body, engines } = chosen;
+    return { make, model, body, engines, from, to: Math.min(last, from + dice.integer(2, 7)) };
+  }
+
+  /** Lists the names of make and model in both scripts, so that search finds the listing in either language. */
+  #listSpellings({ make, model }: FittedVehicle): string[] {
+    return [make.name.ar, make.name.en, model.name.ar, model.name.en].filter((each) => each !== null);
+  }
+
+  #pickStock(dice: Dice, shop: boolean): Pick<PartFacts, "availability"> & { stock: number } {
+    if (!shop) return { availability: "in-stock", stock: 1 };
+    if (dice.chance(0.1)) return { availability: "out-of-stock", stock: 0 };
+    if (dice.chance(0.1)) return { availability: "on-backorder", stock: 0 };
+    return { availability: "in-stock", stock: dice.pick([1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 40, 60]) };
+  }
+
+  #pickBadges(dice: Dice, shop: boolean, reduced: boolean): Pick<NewListing, "badges" | "featured"> {
+    const featured = shop && dice.chance(0.05);
+    return {
+      badges: [...(reduced ? (["sale"] as const) : []), ...(featured ? (["featured"] as const) : [])],
+      featured,
+    };
+  }
+}

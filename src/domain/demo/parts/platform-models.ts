@@ -1,0 +1,53 @@
+/** Models that share a platform and many parts, as make/model. */
+const platforms: readonly string[][] = [
+  ["toyota/camry", "toyota/avalon", "lexus/es"],
+  ["toyota/corolla", "toyota/corolla-cross"],
+  ["toyota/land-cruiser", "lexus/lx"],
+  ["toyota/prado", "lexus/gx", "toyota/fj-cruiser"],
+  ["toyota/hilux", "toyota/fortuner", "toyota/innova"],
+  ["toyota/land-cruiser-70", "toyota/land-cruiser-pickup"],
+  ["toyota/rav4", "lexus/nx"],
+  ["toyota/highlander", "lexus/rx"],
+  ["nissan/patrol", "infiniti/qx80"],
+  ["nissan/pathfinder", "infiniti/qx60"],
+  ["nissan/altima", "nissan/maxima"],
+  ["nissan/sunny", "nissan/kicks"],
+  ["honda/civic", "honda/cr-v"],
+  ["honda/pilot", "honda/odyssey"],
+  ["mazda/mazda-6", "mazda/cx-5"],
+  ["mitsubishi/l200", "mitsubishi/montero-sport"],
+  ["isuzu/d-max", "isuzu/mu-x"],
+  ["suzuki/swift", "suzuki/dzire", "suzuki/baleno"],
+  ["hyundai/accent", "kia/rio"],
+  ["hyundai/elantra", "kia/cerato"],
+  ["hyundai/sonata", "kia/optima", "kia/k5"],
+  ["hyundai/azera", "kia/cadenza"],
+  ["hyundai/tucson", "kia/sportage"],
+  ["hyundai/santa-fe", "kia/sorento"],
+  ["hyundai/palisade", "kia/telluride"],
+  ["hyundai/creta", "kia/seltos"],
+  ["hyundai/i10", "kia/picanto"],
+  ["hyundai/staria", "kia/carnival"],
+  ["chevrolet/tahoe", "gmc/yukon", "chevrolet/suburban", "cadillac/escalade"],
+  ["chevrolet/silverado", "gmc/sierra"],
+  ["chevrolet/traverse", "gmc/acadia"],
+  ["ford/expedition", "lincoln/navigator"],
+  ["ford/f-150", "ford/f-150-raptor"],
+  ["ford/explorer", "ford/taurus"],
+  ["dodge/charger", "dodge/challenger", "chrysler/300c"],
+  ["jeep/grand-cherokee", "dodge/durango"],
+  ["jeep/wrangler", "jeep/gladiator"],
+  ["mercedes-benz/c-class", "mercedes-benz/glc"],
+  ["mercedes-benz/gle", "mercedes-benz/gls"],
+  ["bmw/3-series", "bmw/4-series"],
+  ["bmw/5-series", "bmw/7-series"],
+  ["bmw/x5", "bmw/x6"],
+  ["land-rover/range-rover", "land-rover/range-rover-sport"],
+  ["peugeot/3008", "peugeot/5008"],
+];
+
+/** Finds the other models on the same platform, as make/model. */
+export function findPlatformSiblings(make: string, model: string): string[] {
+  const own = `${make}/${model}`;
+  return (platforms.find((platform) => platform.includes(own)) ?? []).filter((each) => each !== own);
+}

@@ -1,0 +1,89 @@
+import type { Db } from "#db/database.ts";
+import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { generateDemoListings } from "./demo-listings.ts";
+import { hashToSeed } from "./dice.ts";
+import { insertListingsWithPriceHistory } from "./insert-with-price-history.server.ts";
+import { type MarketSeller, toMarketSellers } from "./market.ts";
+import type { DemoSeller } from "./sellers/demo-seller.ts";
+import { demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.ts";
+
+/**
+ * Fills an empty database with the demo market, which is the same at every start. Returns whether the database was
+ * filled. A database that has listings or was filled before stays unchanged.
+ */
+export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
+  let filled = false;
+  await seedIfChanged(db, "demo", "1", async (trx) => {
+    const existingListing = await trx.selectFrom("ads").select("id").limit(1).executeTakeFirst();
+    if (existingListing) return;
+    const catalogue = await loadCatalog(trx);
+    const sellers = await ensureDemoSellers(trx, catalogue, clock());
+    const now = clock();
+    const listings = generateDemoListings({ catalogue, sellers, now });
+    for (let from = 0; from < listings.length; from += BATCH_SIZE) {
+      await insertListingsWithPriceHistory(trx, catalogue, listings.slice(from, from + BATCH_SIZE), now);
+    }
+    await trx.insertInto("seeds").values({ name: DEMO_SEED_NAME, fingerprint: "2" }).execute();
+    filled = true;
+  });
+  return filled;
+}
+
+const BATCH_SIZE = 400;
+const DEMO_SEED_NAME = "demo-world";
+
+/** Checks whether the demo has been created in the database, by this start or an earlier one. */
+export async function hasDemo(db: Db): Promise<boolean> {
+  const mark = await db.selectFrom("seeds").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
+  return mark !== undefined;
+}
+
+const day = 24 * 60 * 60 * 1_000;
+
+/**
+ * Returns dates of half a year to six years ago, before the oldest listings. Verified sellers are verified 20 days
+ * after joining.
+ */
+function getMembershipDates({ slug, verified }: DemoSeller, now: Date): { created_at: Date; verified_at: Date | null } {
+  const joined = now.getTime() - (180 + (hashToSeed(slug) % 2_000)) * day;
+  return { created_at: new Date(joined), verified_at: verified ? new Date(joined + 20 * day) : null };
+}
+
+/** Returns the demo sellers with their ids. Inserts the sellers that are missing. */
+export async function ensureDemoSellers(trx: Db, catalogue: Catalog, now: Date): Promise<MarketSeller[]> {
+  await trx
+    .insertInto("sellers")
+    .values(
+      demoSellers.map((seller) => ({
+        slug: seller.slug,
+        type: seller.type,
+        name_en: seller.name.en,
+        name_ar: seller.name.ar,
+        phone: seller.phone,
+        about_en: seller.about?.en ?? null,
+        about_ar: seller.about?.ar ?? null,
+        address_en: seller.address?.en ?? null,
+        address_ar: seller.address?.ar ?? null,
+        city_id: catalogue.cities.bySlug.get(seller.city)?.id ?? null,
+        logo: getDemoLogo(seller),
+        cover: getDemoCover(seller),
+        opening_hours: JSON.stringify(seller.hours ?? {}),
+        ...getMembershipDates(seller, now),
+      })) as never,
+    )
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom("sellers")
+    .select(["id", "slug"])
+    .where(
+      "slug",
+      "in",
+      demoSellers.map(({ slug }) => slug),
+    )
+    .execute();
+  return toMarketSellers(catalogue, new Map(rows.map((row) => [row.slug, row.id])));
+}

@@ -1,0 +1,98 @@
+import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { Dice } from "../dice.ts";
+
+/** Values for the {names} in a phrase. */
+export type Words = Readonly<Record<string, string>>;
+
+/**
+ * Remark with several wordings in each language. `{name}` is replaced by its value. In Arabic `{masculine|feminine}` is
+ * replaced by the form for the subject.
+ */
+export type Remark<Facts> = {
+  ar: readonly string[];
+  en: readonly string[];
+  /** Condition under which the remark applies to a listing. */
+  when?: (facts: Facts) => boolean;
+};
+
+/** Fills the values and genders into a phrase. Throws if a name has no value. */
+export function fillPhrase(phrase: string, words: Words, feminine: boolean): string {
+  return phrase.replace(/\{([^{}]*)\}/g, (_, inside: string) => {
+    const [masculine, other] = inside.split("|");
+    if (other !== undefined) return feminine ? other : (masculine ?? "");
+    const word = words[inside];
+    if (word === undefined) throw new Error(`no word for {${inside}} in “${phrase}”`);
+    return word;
+  });
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Layout that joins the phrases of a text. */
+export type TextLayout = "commas" | "sentences" | "lines" | "bullets";
+
+/** Joins phrases without full stops to one text. In lists the first phrase is followed by a line break. */
+export function joinPhrases(phrases: readonly string[], shape: TextLayout, language: Language): string {
+  const [first = "", ...others] = phrases;
+  const comma = language === "ar" ? "، " : ", ";
+  const endSentence = (text: string) => (/[.!؟?…]$/.test(text) ? text : `${text}.`);
+  switch (shape) {
+    case "commas":
+      return capitalize(phrases.join(comma));
+    case "sentences":
+      return phrases.map((each) => endSentence(capitalize(each))).join(" ");
+    case "lines":
+      return phrases.map(capitalize).join("\n");
+    case "bullets":
+      return [capitalize(first), ...others.map((each) => `- ${capitalize(each)}`)].join("\n");
+  }
+}
+
+/** Picks at most one applicable remark from each group, in the order of the groups. */
+export function pickRemarks<Facts>(
+  dice: Dice,
+  groups: readonly (readonly Remark<Facts>[])[],
+  facts: Facts,
+): Remark<Facts>[] {
+  return groups.flatMap((group) => {
+    const fitting = group.filter((point) => point.when?.(facts) ?? true);
+    return fitting.length > 0 ? [dice.pick(fitting)] : [];
+  });
+}
+
+type RenderOptions = {
+  shape: TextLayout;
+  feminine: boolean;
+  words: Record<Language, Words>;
+  languages: readonly Language[];
+};
+
+/**
+ * Renders remarks as one text in each language. Both languages list the wordings in the same order, so one random
+ * number chooses the same wording in both.
+ */
+export function renderRemarks<Facts>(
+  dice: Dice,
+  points: readonly Remark<Facts>[],
+  { shape, feminine, words, languages }: RenderOptions,
+): LocalizedText {
+  const choices = points.map(() => dice.integer(0, 999));
+  const renderLanguage = (language: Language) => {
+    const phrases = points.map((point, i) => {
+      const choice = point[language];
+      return fillPhrase(choice[(choices[i] ?? 0) % choice.length] ?? "", words[language], feminine);
+    });
+    return joinPhrases(phrases, shape, language);
+  };
+  return {
+    ar: languages.includes("ar") ? renderLanguage("ar") : null,
+    en: languages.includes("en") ? renderLanguage("en") : null,
+  };
+}
+
+const easternDigits = "٠١٢٣٤٥٦٧٨٩";
+/** Converts digits to Arabic-Indic digits (٢٠٢١) and adds Arabic thousands separators. */
+export const toEasternDigits = (text: string): string =>
+  text.replace(/(?<![A-Za-z-])\d[\d,]*(?![A-Za-z])/g, (number) =>
+    number.replace(/\d/g, (digit) => easternDigits[Number(digit)] ?? digit).replaceAll(",", "٬"),
+  );

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import type { FitQuestion } from "./fitment.ts";
+
+type ConditionRow = {
+  engine_id: number | null;
+  market: VehicleMarket | null;
+  drive: Drive | null;
+  gear_id: number | null;
+  body_id: number | null;
+  built: boolean;
+  qualifier: string | null;
+  value: string | null;
+};
+
+/**
+ * Lists the open questions that fitment rules ask about a vehicle, with the answers that make a difference. The engine
+ * is only asked for if no engine is known.
+ */
+export async function listOpenQuestions(db: Db, vehicle: Vehicle): Promise<FitQuestion[]> {
+  const { model, year } = vehicle;
+  const { rows } = await sql<ConditionRow>`
+    select distinct f.engine_id, f.market, f.drive, f.gear_id, f.body_id,
+      (f.built_from is not null or f.built_to is not null) as built, q.key as qualifier, v.key as value
+    from fitments f
+      left join fitment_qualifiers fq on fq.fitment_id = f.id
+      left join qualifiers q on q.id = fq.qualifier_id
+      left join qualifier_values v on v.id = fq.value_id
+    where f.model_id = ${model.id} and f.year_from <= ${year}::int and (f.year_to is null or f.year_to >= ${year}::int)`.execute(
+    db,
+  );
+  const known = {
+    engine: vehicle.engine,
+    market: vehicle.market,
+    drive: vehicle.drive,
+    gear: vehicle.gearId,
+    body: vehicle.bodyId,
+  };
+  const getRowValues = (row: ConditionRow) => ({
+    engine: row.engine_id,
+    market: row.market,
+    drive: row.drive,
+    gear: row.gear_id,
+    body: row.body_id,
+  });
+  const vehicleQuestions = (["engine", "market", "drive", "gear", "body"] as const)
+    .filter((about) => known[about] === null)
+    .map((about) => ({ about, choices: getDistinctValues(rows.map((row) => getRowValues(row)[about])) }))
+    .filter(({ choices }) => choices.length > 0);
+  const built = rows.some((row) => row.built) ? [{ about: "built" as const, choices: [] }] : [];
+  const qualifierQuestions = getDistinctValues(rows.map(({ qualifier }) => qualifier)).map((key) => ({
+    about: `q:${key}` as const,
+    choices: getDistinctValues(rows.map(({ qualifier, value }) => (qualifier === key ? value : null))),
+  }));
+  return [...qualifierQuestions, ...vehicleQuestions, ...built];
+}
+
+const getDistinctValues = (values: readonly (string | number | null)[]): string[] =>
+  [...new Set(values.flatMap((value) => (value === null ? [] : String(value))))].sort((a, b) =>
+    a.localeCompare(b, "en", { numeric: true }),
+  );

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { FitmentFixture } from "../../../tests/support/fitment.ts";
+import { listOpenQuestions } from "./open-questions.server.ts";
+
+describeOnDatabase("[VP-05] what parts ask about a vehicle", (open) => {
+  test("listOpenQuestions returns the unknown attributes that rules for the model and year depend on", async () => {
+    const { db } = await open();
+    const world = new FitmentFixture(db, await getCatalog(db));
+    const engine = await world.ensureEngine({ code: "2AR-FE", litres: 2.5, cylinders: 4 });
+    const bare = (await findVehicle(db, await world.ensureVehicle("toyota.camry", 2015))) as Vehicle;
+    const known = (await findVehicle(
+      db,
+      await world.ensureVehicle("toyota.camry", 2015, { engine_id: engine, market: "gcc" }),
+    )) as Vehicle;
+    expect(await listOpenQuestions(db, bare)).toEqual([]);
+
+    const [one, two] = [await world.createPart(), await world.createPart()];
+    await world.createRule(one, "toyota.camry", [2012, 2017], { market: "gcc" });
+    await world.createRule(two, "toyota.camry", [2012, null], { market: "us", engine_id: engine });
+    await world.createRule(two, "toyota.camry", [2015, 2015], { built_from: "2015-06-01" });
+    await world.createRule(two, "toyota.camry", [2016, 2017], { drive: "awd" });
+    await world.createRule(two, "toyota.corolla", [2012, 2017], { drive: "fwd" });
+    expect(await listOpenQuestions(db, bare)).toEqual([
+      { about: "engine", choices: [String(engine)] },
+      { about: "market", choices: ["gcc", "us"] },
+      { about: "built", choices: [] },
+    ]);
+    expect(await listOpenQuestions(db, known)).toEqual([{ about: "built", choices: [] }]);
+  });
+});

@@ -1,0 +1,94 @@
+import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
+import { parseAnswers } from "./fitment-answers.ts";
+import { MAX_GARAGE_VEHICLES, MAX_NICKNAME_LENGTH, type StoredVehicle } from "./garage.ts";
+
+const COOKIE_NAME = "garage";
+/** Maximum length of the cookie value in characters. Browsers reject cookies over 4096 characters. */
+const MAX_COOKIE_LENGTH = 3_800;
+const MAX_ID = 2_147_483_647;
+
+const base64 = {
+  from: (text: string) => Buffer.from(text).toString("base64url"),
+  to: (text: string) => Buffer.from(text, "base64url").toString(),
+};
+
+/** Serializes a guest's vehicles for the garage cookie. Empty trailing values are omitted. */
+export function serializeGarageVehicles(vehicles: readonly StoredVehicle[]): string {
+  const rows = vehicles.map(({ id, vehicleId, current, vin, nickname, answers }) => {
+    const row: unknown[] = [id, vehicleId, current ? 1 : 0, vin ?? 0, nickname ?? 0, answers];
+    if (Object.keys(answers).length === 0) row.pop();
+    while (row.at(-1) === 0) row.pop();
+    return row;
+  });
+  return rows.length === 0 ? "" : base64.from(JSON.stringify(rows));
+}
+
+/** Parses vehicles from the garage cookie. The cookie is untrusted, so invalid entries are left out. */
+export function parseGarageVehicles(text: string | null | undefined): StoredVehicle[] {
+  if (!text || text.length > MAX_COOKIE_LENGTH) return [];
+  let rows: unknown;
+  try {
+    rows = JSON.parse(base64.to(text));
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(rows)) return [];
+  const vehicles: StoredVehicle[] = [];
+  for (const row of rows.slice(0, MAX_GARAGE_VEHICLES)) {
+    const vehicle = parseStoredVehicle(row);
+    if (!vehicle || vehicles.some((each) => each.id === vehicle.id)) continue;
+    // At most one vehicle is current.
+    vehicles.push({ ...vehicle, current: vehicle.current && !vehicles.some((each) => each.current) });
+  }
+  return vehicles;
+}
+
+function parseStoredVehicle(row: unknown): StoredVehicle | undefined {
+  if (!Array.isArray(row)) return undefined;
+  const [id, vehicleId, current, vin, nickname, answers] = row as unknown[];
+  if (!isId(id) || !isId(vehicleId)) return undefined;
+  return {
+    id,
+    vehicleId,
+    current: current === 1,
+    vin: typeof vin === "string" && /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null,
+    nickname: isNickname(nickname) ? nickname : null,
+    answers: parseAnswers(answers),
+  };
+}
+
+const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID;
+
+const isNickname = (value: unknown): value is string =>
+  typeof value === "string" &&
+  value.isWellFormed() &&
+  value.trim() === value &&
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) &&
+  !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) &&
+  [...value].length <= MAX_NICKNAME_LENGTH;
+
+/** Checks whether the vehicles fit into one cookie. */
+export const isWithinCookieLimit = (vehicles: readonly StoredVehicle[]): boolean =>
+  serializeGarageVehicles(vehicles).length <= MAX_COOKIE_LENGTH;
+
+/** Reads a guest's vehicles from the Cookie header. */
+export const readGarageCookie = (cookies: string | null): StoredVehicle[] =>
+  parseGarageVehicles(readCookie(cookies, COOKIE_NAME));
+
+/** Creates the garage cookie, valid for half a year. Without vehicles the cookie is deleted. */
+export const createGarageCookie = (vehicles: readonly StoredVehicle[], origin: string): string =>
+  serializeCookie(COOKIE_NAME, serializeGarageVehicles(vehicles), {
+    maxAge: vehicles.length > 0 ? COOKIE_MAX_AGE.halfAYear : 0,
+    origin,
+  });
+
+/** Assigns the next free ids to newly added vehicles. */
+export function assignIds(vehicles: readonly StoredVehicle[]): StoredVehicle[] {
+  let last = Math.max(0, ...vehicles.map((each) => each.id));
+  return vehicles.map((each) => {
+    if (each.id !== 0) return each;
+    last += 1;
+    return { ...each, id: last };
+  });
+}

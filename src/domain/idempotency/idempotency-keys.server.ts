@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/** Retention of stored responses, in milliseconds. */
+export const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000;
+/** Time after which an unfinished request counts as crashed, in milliseconds. */
+const CLAIM_TIMEOUT_MS = 60_000;
+
+/** Stored part of a response. */
+export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
+
+/** Request with an idempotency key: sender, key, and a fingerprint that distinguishes requests with the same key. */
+export type IdempotentRequest = { sender: string; key: string; fingerprint: string; userId?: number | undefined };
+
+/** Result of claiming an idempotency key. */
+export type IdempotencyClaim =
+  /** The request is new: execute it, then call `saveIdempotentResponse` or `releaseIdempotencyKey`. */
+  | { state: "ours"; id: string; claim: string }
+  | { state: "answered"; answer: StoredResponse }
+  /** The key was used for a different request. */
+  | { state: "other" }
+  | { state: "busy" };
+
+const hashParts = (...parts: string[]): string =>
+  createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+
+/** Claims an idempotency key in one statement, so that only one of several simultaneous requests gets the key. */
+export async function claimIdempotencyKey(
+  db: Db,
+  { sender, key, fingerprint, userId }: IdempotentRequest,
+  now: Date,
+): Promise<IdempotencyClaim> {
+  const id = hashParts(sender, key);
+  const claim = randomUUID();
+  const expiredBefore = new Date(now.getTime() - IDEMPOTENCY_RETENTION_MS);
+  const abandonedBefore = new Date(now.getTime() - CLAIM_TIMEOUT_MS);
+  const { rows } = await sql<{ id: string }>`
+    insert into idempotency_keys as k (id, fingerprint, claim, begun_at, user_id)
+    values (${id}, ${fingerprint}, ${claim}, ${now}, ${userId ?? null})
+    on conflict (id) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
+      begun_at = excluded.begun_at, user_id = excluded.user_id, status = null, headers = null, body = null
+    where k.begun_at <= ${expiredBefore} or (k.status is null and k.begun_at <= ${abandonedBefore} and k.fingerprint = excluded.fingerprint)
+    returning id`.execute(db);
+  if (rows.length > 0) {
+    // Every claim deletes up to 20 expired keys, which keeps the table small.
+    await sql`delete from idempotency_keys where ctid = any(array(
+      select ctid from idempotency_keys where begun_at <= ${expiredBefore} limit 20 for update skip locked))`.execute(
+      db,
+    );
+    return { state: "ours", id, claim };
+  }
+  const existing = await db.selectFrom("idempotency_keys").selectAll().where("id", "=", id).executeTakeFirst();
+  // The key was released between the two statements; the next attempt can claim the key.
+  if (!existing) return { state: "busy" };
+  if (existing.fingerprint !== fingerprint) return { state: "other" };
+  if (existing.status === null) return { state: "busy" };
+  return {
+    state: "answered",
+    answer: { status: existing.status, headers: existing.headers ?? {}, body: existing.body ?? "" },
+  };
+}
+
+/** Stores the response for repeated requests. */
+export async function saveIdempotentResponse(
+  db: Db,
+  { id, claim }: { id: string; claim: string },
+  { status, headers, body }: StoredResponse,
+): Promise<void> {
+  await db
+    .updateTable("idempotency_keys")
+    .set({ status, headers: JSON.stringify(headers), body })
+    .where("id", "=", id)
+    .where("claim", "=", claim)
+    .execute();
+}
+
+/** Releases a key after a failed request, so that the key can be used again. */
+export async function releaseIdempotencyKey(db: Db, { id, claim }: { id: string; claim: string }): Promise<void> {
+  await db.deleteFrom("idempotency_keys").where("id", "=", id).where("claim", "=", claim).execute();
+}

@@ -1,0 +1,126 @@
+import type { Db } from "#db/database.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Catalog, Named } from "../catalog/catalog.ts";
+import { getCatalog } from "../catalog/catalog-cache.server.ts";
+import { BYTE_ORDER_MARK, formatCsvRow } from "../csv/csv-cell.ts";
+import {
+  getFeatureField,
+  type ImportField,
+  listImportableFeatures,
+  listImportFields,
+} from "../listings/import/fields.ts";
+import { parseExternalId } from "../listings/import/row-matcher.server.ts";
+import { formatOptionCell } from "../listings/write/editable-options.ts";
+import type { NewFeature } from "../listings/write/insert-listings.server.ts";
+import { type ListingRecord, listSellerListingRecords } from "../listings/write/listing-records.server.ts";
+
+/** Number of listings read at a time. */
+const PAGE_SIZE = 300;
+
+/**
+ * Streams all listings of the sellers as CSV in the importer's columns. Importing the edited file changes the listings.
+ * Importing the unchanged file changes nothing.
+ */
+export async function* exportListings(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
+  const catalogue = await getCatalog(db);
+  const fields = listImportFields(catalogue);
+  yield BYTE_ORDER_MARK + formatCsvRow(fields);
+  for (const sellerId of sellers) {
+    for (let after = 0; ; ) {
+      const listings = await listSellerListingRecords(db, sellerId, { after, most: PAGE_SIZE });
+      if (listings.length > 0) yield listings.map((listing) => formatListingRow(catalogue, fields, listing)).join("");
+      after = listings.at(-1)?.id ?? 0;
+      if (listings.length < PAGE_SIZE) break;
+    }
+  }
+}
+
+type ExportCells = Partial<Record<ImportField, string>>;
+
+function formatListingRow(catalogue: Catalog, fields: readonly ImportField[], listing: ListingRecord): string {
+  const cells: ExportCells = {
+    karaj_id: String(listing.id),
+    external_id: parseExternalId(listing.importKey) ?? "",
+    category: catalogue.categories.byId.get(listing.categoryId)?.slug ?? "",
+    ...toBilingualCells("name", listing.name),
+    ...toBilingualCells("description", listing.description),
+    ...toBilingualCells("make", findName(catalogue.makes.byId, listing.makeId)),
+    ...toBilingualCells("model", findName(catalogue.models, listing.modelId)),
+    ...toBilingualCells("city", findName(catalogue.cities.byId, listing.cityId)),
+    ...toBilingualCells("color", findName(catalogue.lookups, listing.colorId)),
+    ...toBilingualCells("fuel", findName(catalogue.lookups, listing.fuelId)),
+    ...toBilingualCells("gear", findName(catalogue.lookups, listing.gearId)),
+    ...toBilingualCells("body", findName(catalogue.lookups, listing.bodyId)),
+    ...toBilingualCells("condition", findName(catalogue.lookups, listing.conditionId)),
+    brand: findName(catalogue.brands.byId, listing.brandId)?.en ?? "",
+    year: formatFigure(listing.year),
+    mileage: formatFigure(listing.mileageKm),
+    price: formatPlainAmount(catalogue, listing.price?.minor, listing.currency),
+    compare_at_price: formatPlainAmount(catalogue, listing.compareAtMinor, listing.currency),
+    deposit: formatPlainAmount(catalogue, listing.depositMinor, listing.currency),
+    currency: listing.currency,
+    phone: listing.phone ?? "",
+    hide_phone: listing.hidePhone ? "yes" : "no",
+    sku: listing.sku ?? "",
+    vin: listing.vin ?? "",
+    stock: formatFigure(listing.stock),
+    availability: listing.availability ?? "",
+    min_days: formatFigure(listing.minDays),
+    tags: (listing.tags ?? []).join(" | "),
+    ...toOptionCells(listing),
+    picture: (listing.media ?? []).map(({ url }) => url).join(" | "),
+    created_at: `${listing.createdAt.toISOString().slice(0, 19)}Z`,
+    status: listing.status,
+    ...toFeatureCells(catalogue, listing),
+  };
+  return formatCsvRow(fields.map((field) => cells[field] ?? ""));
+}
+
+/** Returns the size and colour cells of a part. Other options have no column, and other listings have no options. */
+function toOptionCells({ kind, options }: ListingRecord): ExportCells {
+  const formatCell = (slug: string) =>
+    formatOptionCell(kind === "part" ? options.find((each) => each.slug === slug) : undefined);
+  return { sizes: formatCell("size"), colors: formatCell("color") };
+}
+
+const formatFigure = (value: number | null | undefined): string => (value == null ? "" : String(value));
+
+const toBilingualCells = (field: string, name: LocalizedText | undefined): ExportCells => ({
+  [`${field}.ar`]: name?.ar ?? "",
+  [`${field}.en`]: name?.en ?? "",
+});
+
+const findName = (items: ReadonlyMap<number, Named>, id: number | null | undefined): LocalizedText | undefined =>
+  items.get(id ?? 0)?.name;
+
+/** Formats an amount in major units of the currency, without trailing zeros. */
+export function formatPlainAmount(catalogue: Catalog, minor: number | null | undefined, currency: string): string {
+  if (minor == null) return "";
+  const decimals = catalogue.currencies.get(currency)?.decimals ?? 2;
+  return (minor / 10 ** decimals).toFixed(decimals).replace(/\.0+$/, "");
+}
+
+function toFeatureCells(catalogue: Catalog, listing: ListingRecord): ExportCells {
+  const values = new Map((listing.features ?? []).map((value) => [value.featureId, value]));
+  const value = (key: string) => values.get(catalogue.features.get(key)?.id ?? 0);
+  const name = (of: NewFeature | undefined) =>
+    of && "lookupId" in of ? catalogue.lookups.get(of.lookupId)?.name : undefined;
+  const cells: ExportCells = {
+    engine: formatFeatureValue(value("engine")),
+    ...toBilingualCells("specs", name(value("specs"))),
+    ...toBilingualCells("trim", name(value("trim"))),
+  };
+  for (const feature of listImportableFeatures(catalogue)) {
+    const featureValue = values.get(feature.id);
+    cells[getFeatureField(feature)] =
+      name(featureValue)?.en ?? name(featureValue)?.ar ?? formatFeatureValue(featureValue);
+  }
+  return cells;
+}
+
+function formatFeatureValue(value: NewFeature | undefined): string {
+  if (!value || "lookupId" in value) return "";
+  if ("number" in value) return String(value.number);
+  if ("text" in value) return value.text;
+  return value.boolean ? "yes" : "no";
+}

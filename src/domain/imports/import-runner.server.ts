@@ -1,0 +1,308 @@
+import { sql } from "kysely";
+import { insertRows } from "#db/bulk.ts";
+import type { Db } from "#db/database.ts";
+import type { ImportCounts, ImportErrorReason } from "#db/schema/imports.ts";
+import { readSiteSettings } from "#domain/site/site-settings.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { UnreadableFileError } from "../csv/csv-reader.ts";
+import type { RowReportEntry } from "../csv/row-reader.ts";
+import { buildClaimColumns, FAST_RETRY_DELAYS_MS, getMaxAttempts } from "../jobs/retry-policy.ts";
+import { type ImportSummary, importListings } from "../listings/import/import-listings.server.ts";
+import { findActiveBan } from "../moderation/bans.server.ts";
+import type { ImportFileStore } from "./import-file-store.server.ts";
+import { MAX_STORED_PROBLEMS } from "./import-limits.ts";
+import { getImportCounts, type ImportRecord } from "./import-queries.server.ts";
+
+export type ImportRunContext = {
+  db: Db;
+  files: ImportFileStore;
+  clock: Clock;
+  /** Name of the working process. Each process claims imports with its own name. */
+  claim: string;
+  /** Aborted when the process stops. A running import is left for the next process. */
+  signal: AbortSignal;
+  /** Called on every progress, as a heartbeat. */
+  heartbeat?: () => void;
+  /** Reports rows that passed the checks but were rejected by the database. */
+  onError?: (error: unknown) => void;
+};
+
+/** Maximum length of a stored cell value, in characters. */
+const MAX_STORED_VALUE_LENGTH = 200;
+
+/**
+ * Claims the oldest waiting import, or an import whose worker has sent no heartbeat since `deadSince`. Concurrent
+ * processes get different imports. An import whose workers crashed too often is returned in state `stopped`.
+ */
+export async function claimImport(
+  { db, clock, claim }: ImportRunContext,
+  silentSince: Date,
+): Promise<ImportRecord | undefined> {
+  const now = clock();
+  const isLast = sql`attempts >= ${getMaxAttempts(FAST_RETRY_DELAYS_MS)}`;
+  const { rows } = await sql<ImportRecord>`
+    update imports set ${buildClaimColumns(now, FAST_RETRY_DELAYS_MS, 0)}, claim = ${claim}, heartbeat_at = ${now}, started_at = ${now},
+      progress = 0, rows_read = 0, finished_at = case when ${isLast} then ${now}::timestamptz end,
+      state = case when ${isLast} then 'stopped' else 'running' end
+    where id = (
+      select id from imports
+      where (state = 'waiting' or (state = 'running' and heartbeat_at < ${silentSince}))
+        and (next_try_at is null or next_try_at <= ${now})
+      order by id limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Returns the next retry time of any import or import screening. Undefined if none is due. */
+export async function getNextImportTime(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(next_try_at) as at from imports where state in ('waiting', 'running') or screened_to is not null`.execute(
+    db,
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+/** The import was cancelled, or another process has claimed it. */
+class ClaimLostError extends Error {}
+
+/** The seller's owner or the uploader is banned. */
+class SellerBannedError extends Error {}
+
+/**
+ * Throws if the seller's owner or the uploader is banned. Inside a transaction, a concurrent ban waits for the commit
+ * and then finds the written listings.
+ */
+async function assertNotBanned(db: Db, importRecord: ImportRecord, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users
+    where id = ${importRecord.user_id} or id = (select owner_id from sellers where id = ${importRecord.seller_id})
+    order by id for share`.execute(db);
+  for (const { id } of rows) if (await findActiveBan(db, id, now)) throw new SellerBannedError();
+}
+
+/** Runs a claimed import (check or write) to its end and saves progress meanwhile. */
+export async function runImport(context: ImportRunContext, importRecord: ImportRecord): Promise<void> {
+  if (importRecord.state !== "running") return;
+  const { db, clock } = context;
+  await db.deleteFrom("import_problems").where("import_id", "=", importRecord.id).execute();
+  const problems = new ProblemWriter(db, importRecord.id);
+  const earlierCounts =
+    importRecord.phase === "write" ? getImportCounts(importRecord) : getImportCounts({ result: {} });
+  const heartbeat = startHeartbeat(context, importRecord.id);
+  try {
+    await assertNotBanned(db, importRecord, clock());
+    const summary = await importListings(
+      {
+        db,
+        clock,
+        onReport: (line) => problems.add(line),
+        ...(context.onError ? { onError: context.onError } : {}),
+        onProgress: (phase, done, total) => {
+          context.heartbeat?.();
+          heartbeat.reach(calculateProgress(importRecord.phase, phase, done / Math.max(1, total)));
+        },
+        onBatch: async (counts) => {
+          context.heartbeat?.();
+          await problems.flush();
+          await heartbeat.beat(
+            counts.rows,
+            importRecord.phase === "write" ? mergeEarlierCounts(counts, earlierCounts) : undefined,
+          );
+          await assertNotBanned(db, importRecord, clock());
+          // Yields to page requests, which matters for a database with one connection.
+          await new Promise((resolve) => setImmediate(resolve));
+        },
+        onWrite: (trx) => assertNotBanned(trx, importRecord, clock()),
+      },
+      await buildImportOptions(context, importRecord),
+    );
+    await problems.flush();
+    // Merges the pending list of the GIN index, so that searches stay fast.
+    if (importRecord.phase === "write") await sql`select gin_clean_pending_list('ad_search_vector')`.execute(db);
+    const result = mergeEarlierCounts(summary, earlierCounts);
+    await finishImport(context, importRecord, { state: "done", result: { ...result, warnings: summary.warnings } });
+  } catch (error) {
+    if (error instanceof ClaimLostError) return;
+    const banned = error instanceof SellerBannedError ? { code: "banned", values: {} } : undefined;
+    if (!banned && !(error instanceof UnreadableFileError)) throw error;
+    const reason = error instanceof UnreadableFileError ? error.reason : banned;
+    await finishImport(context, importRecord, {
+      state: "failed",
+      trouble: reason ?? { code: "unreadable", values: {} },
+    });
+  } finally {
+    heartbeat.stop();
+  }
+}
+
+/** Records the error of an import and its retry time. Without `retryAt` the import fails permanently. */
+export async function markImportFailed(
+  context: ImportRunContext,
+  importRecord: ImportRecord,
+  error: string,
+  retryAt: Date | undefined,
+): Promise<void> {
+  if (!retryAt)
+    return finishImport(context, importRecord, { state: "failed", trouble: { code: "unexpected", values: {} }, error });
+  await context.db
+    .updateTable("imports")
+    .set({ state: "waiting", claim: null, next_try_at: retryAt, last_error: error })
+    .where("id", "=", importRecord.id)
+    .where("claim", "=", context.claim)
+    .execute();
+}
+
+/** Writing reads the file twice; the first pass is about five times as fast. */
+const calculateProgress = (phase: ImportRecord["phase"], step: "check" | "write", done: number): number => {
+  if (phase === "check") return done;
+  return step === "check" ? done * 0.15 : 0.15 + done * 0.85;
+};
+
+/**
+ * Merges the counts of a resumed import. Listings written by the first worker appear as unchanged in the second run.
+ */
+function mergeEarlierCounts(counts: Partial<ImportSummary>, earlierCounts: ImportCounts): ImportCounts {
+  const { rows = 0, imported = 0, changed = 0, known = 0, refused = 0, missing = 0, unnamed = 0, closed = 0 } = counts;
+  return {
+    rows,
+    imported: imported + earlierCounts.imported,
+    changed: changed + earlierCounts.changed,
+    known: Math.max(0, known - earlierCounts.imported - earlierCounts.changed),
+    refused,
+    warnings: counts.warnings ?? 0,
+    missing,
+    unnamed,
+    closed: closed + earlierCounts.closed,
+  };
+}
+
+async function buildImportOptions({ db, files, clock }: ImportRunContext, importRecord: ImportRecord) {
+  const seller = await db
+    .selectFrom("sellers")
+    .leftJoin("cities", "cities.id", "sellers.city_id")
+    .select(["sellers.id", "sellers.slug", "sellers.verified_at", "cities.country_code as country"])
+    .where("sellers.id", "=", importRecord.seller_id)
+    .executeTakeFirstOrThrow();
+  const { listingDays } = await readSiteSettings(db);
+  const expiresAt = new Date(clock().getTime() + listingDays * 86_400_000);
+  return {
+    file: files.getPath(importRecord.file),
+    seller,
+    ...(seller.country ? { country: seller.country } : {}),
+    mapping: importRecord.mapping,
+    encoding: importRecord.encoding,
+    newNames: "known" as const,
+    dryRun: importRecord.phase === "check",
+    closeMissing: importRecord.close_missing,
+    newAds: { status: seller.verified_at ? ("active" as const) : ("pending" as const), expiresAt },
+    ...(importRecord.user_id === null ? {} : { by: { userId: importRecord.user_id, importId: importRecord.id } }),
+    ...(importRecord.currency ? { currency: importRecord.currency } : {}),
+  };
+}
+
+type ImportOutcome = { state: "done" | "failed"; result?: ImportCounts; trouble?: ImportErrorReason; error?: string };
+
+async function finishImport(
+  { db, clock, claim }: ImportRunContext,
+  importRecord: ImportRecord,
+  outcome: ImportOutcome,
+): Promise<void> {
+  const { state, result, trouble, error = null } = outcome;
+  await db
+    .updateTable("imports")
+    .set({
+      state,
+      claim: null,
+      progress: 1,
+      finished_at: clock(),
+      next_try_at: null,
+      last_error: error,
+      ...(result ? { result: JSON.stringify(result), rows_read: result.rows } : {}),
+      ...(trouble ? { trouble: JSON.stringify(trouble) } : {}),
+      // Fraud screening starts from the first listing of the import.
+      ...(importRecord.phase === "write" && state === "done" ? { screened_to: 0, attempts: 0 } : {}),
+    })
+    .where("id", "=", importRecord.id)
+    .where("claim", "=", claim)
+    .execute();
+}
+
+/** Starts the heartbeat of an import. It is written with every batch and every 10 seconds in between. */
+function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: number) {
+  let progress = 0;
+  let isLost = false;
+  const writeHeartbeat = async (changes: { rows_read?: number; result?: string } = {}) => {
+    const { numUpdatedRows } = await db
+      .updateTable("imports")
+      .set({ heartbeat_at: clock(), progress, ...changes })
+      .where("id", "=", id)
+      .where("claim", "=", claim)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return;
+    isLost = true;
+    clearInterval(timer);
+  };
+  // A failing heartbeat also fails in the import itself.
+  const timer = setInterval(() => void writeHeartbeat().catch(() => {}), 10_000);
+  timer.unref();
+  return {
+    reach: (share: number) => {
+      progress = Math.min(1, Math.max(progress, share));
+    },
+    async beat(rows: number, counts: ImportCounts | undefined) {
+      await writeHeartbeat({ rows_read: rows, ...(counts ? { result: JSON.stringify(counts) } : {}) });
+      if (signal.aborted && !isLost) {
+        // The next process resumes the import; this attempt is not counted.
+        const attempts = sql<number>`greatest(attempts - 1, 0)`;
+        const released = { state: "waiting", claim: null, attempts, next_try_at: null, last_error: null } as const;
+        await db.updateTable("imports").set(released).where("id", "=", id).where("claim", "=", claim).execute();
+      }
+      if (isLost || signal.aborted) throw new ClaimLostError();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Writes import problems in batches. */
+class ProblemWriter {
+  readonly #db: Db;
+  readonly #importId: number;
+  #n = 0;
+  #waiting: Record<string, unknown>[] = [];
+
+  constructor(db: Db, importId: number) {
+    this.#db = db;
+    this.#importId = importId;
+  }
+
+  add({ row, level, column, value, said }: RowReportEntry): void {
+    this.#n += 1;
+    if (this.#n > MAX_STORED_PROBLEMS) return;
+    const told = said ?? { code: "database", values: {} };
+    this.#waiting.push({
+      import_id: this.#importId,
+      n: this.#n,
+      row,
+      level,
+      column_name: column,
+      // PostgreSQL rejects NUL characters and lone surrogates.
+      value: (value ?? "").slice(0, MAX_STORED_VALUE_LENGTH).toWellFormed().replaceAll("\u0000", "\ufffd"),
+      code: told.code,
+      details: Object.fromEntries(
+        Object.entries(told.values).map(([name, each]) => [
+          name,
+          typeof each === "string" ? toStorableText(each) : each,
+        ]),
+      ),
+    });
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#waiting;
+    this.#waiting = [];
+    await insertRows(this.#db, "import_problems", rows);
+  }
+}
+
+const toStorableText = (text: string): string =>
+  text.slice(0, MAX_STORED_VALUE_LENGTH).toWellFormed().replaceAll("\u0000", "\ufffd");

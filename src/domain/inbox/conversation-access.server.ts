@@ -1,0 +1,181 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import { isActiveBanCondition } from "#domain/moderation/bans.server.ts";
+import { buildSellerAccessCondition, listSellerUserIds } from "#domain/sellers/seller-access.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import type { Money } from "#kernel/money.ts";
+import { type Failure, failure } from "#kernel/result.ts";
+import type { ConversationSide, MessagingBlockReason } from "./conversation.ts";
+import type { OfferedListing } from "./offer.ts";
+
+/** Context of inbox commands. */
+export type InboxContext = {
+  db: Db;
+  clock: Clock;
+  /** Wakes the mail job. Call after a transaction that queued a mail. */
+  wakeMail: () => void;
+  /** Network address of the sender. */
+  address?: string | undefined;
+};
+
+/** Conversation with the data that commands and pages need, seen from the acting user's side. */
+export type UserConversation = {
+  id: number;
+  side: ConversationSide;
+  about: "ad" | "order";
+  buyerId: number | null;
+  sellerId: number;
+  listingId: number | null;
+  listing: OfferedListing | null;
+  /** Price of the listing at the last message. */
+  knownPrice: Money | null;
+  blockReason: MessagingBlockReason | undefined;
+};
+
+type UserConversationRow = {
+  id: number;
+  about: "ad" | "order";
+  buyer_id: number | null;
+  seller_id: number;
+  ad_id: number | null;
+  price_minor: number | null;
+  currency: string | null;
+  owner_id: number | null;
+  staffed: boolean;
+  closed: boolean;
+  kind: ListingKind | null;
+  status: ListingStatus | null;
+  ad_price: number | null;
+  ad_currency: string | null;
+  blocked_by: ConversationSide[];
+  buyer_banned: boolean;
+  owner_banned: boolean;
+};
+
+const toMoney = (minor: number | null, currency: string | null): Money | null =>
+  minor === null || currency === null ? null : { minor, currency };
+
+/**
+ * Builds a query for the sides that block each other, of a buyer and seller `s`. Two private sellers can also meet with
+ * swapped roles; a block counts for both.
+ */
+const buildBlockingSidesQuery = (buyer: RawBuilder<unknown>): RawBuilder<ConversationSide[]> => sql`
+  array(select b.by from inbox_blocks b where b.user_id = ${buyer} and b.seller_id = s.id
+    union select case b.by when 'buyer' then 'seller' else 'buyer' end
+    from inbox_blocks b join sellers o on o.id = b.seller_id
+    where s.type = 'personal' and o.type = 'personal' and b.user_id = s.owner_id and o.owner_id = ${buyer})`;
+
+const buildBannedCondition = (user: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
+  sql`exists (select from bans b where b.user_id = ${user} and ${isActiveBanCondition(now)})`;
+
+type MessagingBlockRow = Pick<
+  UserConversationRow,
+  "about" | "buyer_id" | "owner_id" | "staffed" | "closed" | "blocked_by" | "buyer_banned" | "owner_banned"
+>;
+
+/** Builds the columns that `getMessagingBlockReason` needs; `s` is `sellers`. */
+export const buildMessagingBlockColumns = (buyer: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
+  s.owner_id, s.closed_at is not null as closed,
+  exists (select from seller_staff w where w.seller_id = s.id) as staffed,
+  ${buildBlockingSidesQuery(buyer)} as blocked_by, ${buildBannedCondition(buyer, now)} as buyer_banned, ${buildBannedCondition(sql`s.owner_id`, now)} as owner_banned`;
+
+/** Returns why `side` cannot write now, or undefined. A closed business can only be written to about its orders. */
+export function getMessagingBlockReason(
+  row: MessagingBlockRow,
+  side: ConversationSide,
+): MessagingBlockReason | undefined {
+  if (side === "seller" ? row.buyer_id === null : row.owner_id === null && !row.staffed) return "gone";
+  if (row.closed && row.about !== "order") return "closed";
+  if (row.blocked_by.includes(side)) return "you-blocked";
+  if (row.blocked_by.length > 0 || (side === "seller" ? row.buyer_banned : row.owner_banned)) return "unavailable";
+  return undefined;
+}
+
+/** Builds a condition: the user is the buyer of conversation `c` or acts for seller `s`. */
+export const isParticipantCondition = (userId: number): RawBuilder<boolean> =>
+  sql`(c.buyer_id = ${userId} or ${buildSellerAccessCondition(userId, "orders")})`;
+
+/** Finds a conversation that the user takes part in. Returns undefined for other people's conversations. */
+export async function findUserConversation(
+  db: Db,
+  userId: number,
+  id: number,
+  now: Date,
+): Promise<UserConversation | undefined> {
+  if (!Number.isSafeInteger(id) || id <= 0) return undefined;
+  const { rows } = await sql<UserConversationRow>`
+    select c.id, c.about, c.buyer_id, c.seller_id, c.ad_id, c.price_minor, c.currency,
+      a.kind, a.status, a.price_minor as ad_price, a.currency as ad_currency, ${buildMessagingBlockColumns(sql`c.buyer_id`, now)}
+    from conversations c join sellers s on s.id = c.seller_id left join ads a on a.id = c.ad_id
+    where c.id = ${id} and ${isParticipantCondition(userId)}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const side = row.buyer_id === userId ? "buyer" : "seller";
+  return {
+    id: row.id,
+    side,
+    about: row.about,
+    buyerId: row.buyer_id,
+    sellerId: row.seller_id,
+    listingId: row.ad_id,
+    listing: row.kind &&
+      row.status && { kind: row.kind, status: row.status, price: toMoney(row.ad_price, row.ad_currency) },
+    knownPrice: toMoney(row.price_minor, row.currency),
+    blockReason: getMessagingBlockReason(row, side),
+  };
+}
+
+/**
+ * Locks the rows that a conversation command needs, always in this order: seller and people (against deletion), the
+ * listing if its price matters, then the conversation. The last lock serializes messages.
+ */
+export async function lockConversation(
+  trx: Db,
+  userId: number,
+  id: number,
+  { now, withAd = false }: { now: Date; withAd?: boolean },
+): Promise<UserConversation | undefined> {
+  const userConversation = await findUserConversation(trx, userId, id, now);
+  if (!userConversation) return undefined;
+  await lockParticipants(trx, userConversation);
+  if (withAd && userConversation.listingId !== null)
+    await sql`select id from ads where id = ${userConversation.listingId} for share`.execute(trx);
+  await sql`select id from conversations where id = ${id} for update`.execute(trx);
+  // The data is read again because no one else can change it from here on.
+  return findUserConversation(trx, userId, id, now);
+}
+
+/** User ids of both sides: the buyer, and everybody who acts for the seller. */
+export type Participants = Record<ConversationSide, number[]>;
+
+type ConversationParties = Pick<UserConversation, "buyerId" | "sellerId">;
+
+/** Locks the seller and all participants against deletion until the transaction ends. */
+export async function lockParticipants(trx: Db, { buyerId, sellerId }: ConversationParties): Promise<void> {
+  await sql`select id from sellers where id = ${sellerId} for key share`.execute(trx);
+  const participants = await listParticipants(trx, { buyerId, sellerId });
+  await sql`select id from users where id = any(${[...participants.buyer, ...participants.seller]}::int[])
+    order by id for key share`.execute(trx);
+}
+
+/** Lists the participants of both sides. */
+export async function listParticipants(db: Db, { buyerId, sellerId }: ConversationParties): Promise<Participants> {
+  return { buyer: buyerId === null ? [] : [buyerId], seller: await listSellerUserIds(db, sellerId, "orders") };
+}
+
+export const failConversationNotFound = (): Failure => failure("not_found", "conversation.not_found");
+
+/** Creates the failure for a conversation in which writing is blocked. */
+export const failMessagingBlocked = (blockReason: MessagingBlockReason): Failure =>
+  failure(
+    blockReason === "gone" || blockReason === "closed" ? "conflict" : "forbidden",
+    `conversation.${failureCodes[blockReason]}`,
+  );
+
+const failureCodes: Record<MessagingBlockReason, string> = {
+  "you-blocked": "you_blocked",
+  unavailable: "unavailable",
+  gone: "gone",
+  closed: "closed",
+};

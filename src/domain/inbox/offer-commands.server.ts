@@ -1,0 +1,222 @@
+import type { Db } from "#db/database.ts";
+import type { OfferState } from "#db/schema/inbox.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import type { Money } from "#kernel/money.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { type ConversationSide, getConversationPath, getOtherSide } from "./conversation.ts";
+import {
+  failConversationNotFound,
+  failMessagingBlocked,
+  findUserConversation,
+  type InboxContext,
+  listParticipants,
+  lockConversation,
+  type UserConversation,
+} from "./conversation-access.server.ts";
+import { consumeOfferLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
+import { failInvalidField } from "./message-input.ts";
+import {
+  AGREEMENT_DURATION_MS,
+  answeredStates,
+  getNoOfferReason,
+  getOfferState,
+  listAllowedAnswers,
+  OFFER_DURATION_MS,
+  type OfferAnswer,
+  type StoredOffer,
+  validateOfferAmount,
+} from "./offer.ts";
+import { type ConversationSubject, consumeStartLimit, findOrCreateConversation } from "./start-conversation.server.ts";
+import { writeMessage } from "./write-message.server.ts";
+
+type OfferResult = { conversation: number; offer: number; message: number };
+
+/** Creates an offer in a conversation about a listing. An open offer of the other side becomes countered. */
+export async function createOffer(
+  { db, clock }: InboxContext,
+  actor: Actor,
+  conversation: number,
+  amount: Money,
+): Promise<Result<OfferResult> | RateLimitedFailure> {
+  const forbidden = getPermissionFailure(actor, "account");
+  if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
+  const now = clock();
+  if (!(await findUserConversation(db, actor.id, conversation, now))) return failConversationNotFound();
+  const rateLimited = await consumeOfferLimit(db, actor.id, now);
+  if (rateLimited) return rateLimited;
+  return withTransaction(db, async (trx) => {
+    const userConversation = await lockConversation(trx, actor.id, conversation, { now, withAd: true });
+    return userConversation ? insertOffer(trx, userConversation, actor.id, amount, now) : failConversationNotFound();
+  });
+}
+
+/** Starts a conversation about a listing with an offer. */
+export async function createListingOffer(
+  { db, clock }: InboxContext,
+  actor: Actor,
+  listingId: number,
+  amount: Money,
+): Promise<Result<OfferResult> | RateLimitedFailure> {
+  const forbidden = getPermissionFailure(actor, "account");
+  if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
+  const now = clock();
+  const subject: ConversationSubject = { adId: listingId };
+  const failed = (await consumeStartLimit(db, actor.id, subject, now)) ?? (await consumeOfferLimit(db, actor.id, now));
+  if (failed) return failed;
+  return withTransaction(db, async (trx) => {
+    const opened = await findOrCreateConversation(trx, actor.id, subject, now);
+    return opened.ok ? insertOffer(trx, opened.value, actor.id, amount, now) : opened;
+  });
+}
+
+async function insertOffer(
+  trx: Db,
+  userConversation: UserConversation,
+  userId: number,
+  amount: Money,
+  now: Date,
+): Promise<Result<OfferResult>> {
+  if (userConversation.blockReason) return failMessagingBlocked(userConversation.blockReason);
+  const noOfferReason = getNoOfferReason(userConversation.listing);
+  const price = userConversation.listing?.price;
+  if (noOfferReason || !price) return failure("conflict", `offer.${noOfferReason ?? "no_price"}`);
+  const amountError = validateOfferAmount(amount, price);
+  if (amountError) return failInvalidField("amount", `offer.${amountError}`);
+  const previousOffer = await findOpenOffer(trx, userConversation.id);
+  if (previousOffer) {
+    // The user's own open offer is replaced. An expired offer is recorded as ended.
+    const isOpen = getOfferState(previousOffer, userConversation.listing, now) === "open";
+    const state = previousOffer.side === userConversation.side ? "withdrawn" : "countered";
+    await closeOffer(trx, previousOffer.id, { state: isOpen ? state : "ended", userId, now });
+  }
+  const { id } = await trx
+    .insertInto("offers")
+    .values({
+      conversation_id: userConversation.id,
+      side: userConversation.side,
+      user_id: userId,
+      ...amount,
+      made_at: now,
+      ends_at: new Date(now.getTime() + OFFER_DURATION_MS),
+      answered_at: null,
+      answered_by: null,
+      agreed_until: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const message = await writeMessage(
+    trx,
+    userConversation,
+    { side: userConversation.side, userId },
+    { kind: "offer", offerId: id },
+    now,
+  );
+  await notifyOtherSide(trx, userConversation, "offer-made", amount);
+  return ok({ conversation: userConversation.id, offer: id, message });
+}
+
+/** Accepts or declines the other side's offer, or withdraws the own offer. Of two simultaneous answers one wins. */
+export async function respondToOffer(
+  { db, clock }: InboxContext,
+  actor: Actor,
+  offerId: number,
+  answer: OfferAnswer,
+): Promise<Result<{ conversation: number; message: number }>> {
+  const forbidden = getPermissionFailure(actor, "account");
+  if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
+  const now = clock();
+  return withTransaction(db, async (trx) => {
+    const conversation = Number.isSafeInteger(offerId)
+      ? await trx.selectFrom("offers").select("conversation_id as id").where("id", "=", offerId).executeTakeFirst()
+      : undefined;
+    const userConversation =
+      conversation && (await lockConversation(trx, actor.id, conversation.id, { now, withAd: true }));
+    const offer = userConversation && (await findOffer(trx, offerId));
+    if (!offer) return failOfferNotFound();
+    const state = getOfferState(offer, userConversation.listing, now);
+    if (state !== "open") return failure("conflict", `offer.is_${state}`);
+    if (!listAllowedAnswers(state, offer.side, userConversation.side).includes(answer)) {
+      return failure("forbidden", answer === "withdraw" ? "offer.not_yours" : "offer.yours");
+    }
+    if (userConversation.blockReason && answer !== "withdraw")
+      return failMessagingBlocked(userConversation.blockReason);
+    await closeOffer(trx, offer.id, { state: answeredStates[answer], userId: actor.id, now });
+    const event = `offer-${answeredStates[answer]}` as "offer-accepted" | "offer-declined" | "offer-withdrawn";
+    const author = { side: userConversation.side, userId: actor.id };
+    const message = await writeMessage(trx, userConversation, author, { kind: "event", event, offerId: offer.id }, now);
+    if (event !== "offer-withdrawn") await notifyOtherSide(trx, userConversation, event, offer);
+    return ok({ conversation: userConversation.id, message });
+  });
+}
+
+export const failOfferNotFound = (): Failure => failure("not_found", "offer.not_found");
+
+/** Columns of a stored offer. */
+export const offerColumns = [
+  "id",
+  "side",
+  "minor",
+  "currency",
+  "state",
+  "made_at as madeAt",
+  "ends_at as endsAt",
+  "agreed_until as agreedUntil",
+] as const;
+
+const findOffer = (trx: Db, id: number): Promise<StoredOffer | undefined> =>
+  trx.selectFrom("offers").select(offerColumns).where("id", "=", id).executeTakeFirst();
+
+const findOpenOffer = (trx: Db, conversation: number): Promise<StoredOffer | undefined> =>
+  trx
+    .selectFrom("offers")
+    .select(offerColumns)
+    .where("conversation_id", "=", conversation)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+
+async function closeOffer(
+  trx: Db,
+  id: number,
+  { state, userId, now }: { state: OfferState; userId: number; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("offers")
+    .set({
+      state,
+      answered_at: now,
+      answered_by: userId,
+      agreed_until: state === "accepted" ? new Date(now.getTime() + AGREEMENT_DURATION_MS) : null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notifies the participants of the other side about an offer. */
+async function notifyOtherSide(
+  trx: Db,
+  userConversation: UserConversation,
+  kind: "offer-made" | "offer-accepted" | "offer-declined",
+  { minor, currency }: Money,
+): Promise<void> {
+  const other: ConversationSide = getOtherSide(userConversation.side);
+  const recipients = (await listParticipants(trx, userConversation))[other];
+  const listingName =
+    userConversation.listingId === null
+      ? undefined
+      : await trx
+          .selectFrom("ad_docs")
+          .select(["narrating_ar as ar", "narrating_en as en"])
+          .where("ad_id", "=", userConversation.listingId)
+          .executeTakeFirst();
+  await notify(
+    trx,
+    recipients.map((userId) => ({
+      userId,
+      kind,
+      data: { name: { ar: listingName?.ar ?? null, en: listingName?.en ?? null }, price: { minor, currency } },
+      path: getConversationPath(userConversation.id),
+    })),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import {
+  failConversationNotFound,
+  failMessagingBlocked,
+  type InboxContext,
+  lockConversation,
+  type UserConversation,
+} from "./conversation-access.server.ts";
+import { consumeMessageLimit, isMassMessage, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
+import { failInvalidField, parseMessageKey, parseMessageText } from "./message-input.ts";
+import { type MessagePictureUpload, withMessagePicture } from "./message-pictures.server.ts";
+import { type MessagePicture, writeMessage } from "./write-message.server.ts";
+
+export type MessageInput = {
+  text?: unknown;
+  picture?: MessagePictureUpload | undefined;
+  /** Idempotency key of the client. A message sent again with the same key is the same message. */
+  key?: unknown;
+};
+
+/** Sends a text, a picture or both to a conversation. */
+export async function sendMessage(
+  { db, clock }: InboxContext,
+  actor: Actor,
+  conversation: number,
+  { text: textInput, picture: upload, key: keyInput }: MessageInput,
+): Promise<Result<{ message: number }> | RateLimitedFailure> {
+  const forbidden = getPermissionFailure(actor, "account");
+  if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
+  const text = parseMessageText(textInput);
+  if (!text.ok) return text;
+  if (!text.value && !upload) return failInvalidField("text", "required");
+  const now = clock();
+  const rateLimited = await consumeMessageLimit(db, actor.id, now);
+  if (rateLimited) return rateLimited;
+  const key = parseMessageKey(keyInput);
+  return withMessagePicture(upload, { owner: `account ${actor.id}`, now }, (picture) =>
+    withTransaction(db, async (trx) => {
+      const userConversation = await lockConversation(trx, actor.id, conversation, { now });
+      return userConversation
+        ? writeTextMessage(trx, userConversation, actor.id, { text: text.value, picture, key }, now)
+        : failConversationNotFound();
+    }),
+  );
+}
+
+type TextMessage = { text: string; picture?: MessagePicture | undefined; key: string | undefined };
+
+/** Writes a text message into a locked conversation. Returns the earlier message if the key was already used. */
+export async function writeTextMessage(
+  trx: Db,
+  userConversation: UserConversation,
+  userId: number,
+  { text, picture, key }: TextMessage,
+  now: Date,
+): Promise<Result<{ message: number }>> {
+  const existing = key && (await findMessageByKey(trx, userConversation, key));
+  // The failure makes the caller discard the picture that was uploaded again.
+  if (existing) return picture ? failure("conflict", "message.sent_already") : ok({ message: existing });
+  if (userConversation.blockReason) return failMessagingBlocked(userConversation.blockReason);
+  // Only buyers are checked: sellers answer many people with the same text.
+  if (userConversation.side === "buyer" && (await isMassMessage(trx, userId, userConversation.sellerId, text, now))) {
+    return failure("conflict", "message.advertisement");
+  }
+  const message = { kind: "text" as const, text, picture, key };
+  return ok({
+    message: await writeMessage(trx, userConversation, { side: userConversation.side, userId }, message, now),
+  });
+}
+
+async function findMessageByKey(trx: Db, { id, side }: UserConversation, key: string): Promise<number | undefined> {
+  const message = await trx
+    .selectFrom("messages")
+    .select("id")
+    .where("conversation_id", "=", id)
+    .where("side", "=", side)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return message?.id;
+}

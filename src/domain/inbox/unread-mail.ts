@@ -1,0 +1,90 @@
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+export type UnreadMailContent = {
+  language: Language;
+  name: string;
+  other: string;
+  /** Name of the listing, or number of the order. */
+  about: string;
+  /** Number of unread messages. */
+  count: number;
+  /** First unread message: a text, a picture only, or an offered price. */
+  first: { text: string } | { picture: true } | { offer: string };
+  link: string;
+};
+
+type MailTexts = {
+  hello: (name: string) => string;
+  somebody: string;
+  subject: (other: string) => string;
+  text: (other: string, about: string, count: number) => string;
+  picture: string;
+  offer: (amount: string) => string;
+  act: string;
+  copy: string;
+  otherwise: string;
+};
+
+const mailTexts: Record<Language, MailTexts> = {
+  en: {
+    hello: (name) => (name ? `Hello ${name},` : "Hello,"),
+    somebody: "Somebody",
+    subject: (other) => `${other} has written to you`,
+    text: (other, about, count) =>
+      `${other} has written to you${about && ` about ${about}`}${count > 1 ? `, ${count} messages so far` : ""}:`,
+    picture: "A picture",
+    offer: (amount) => `An offer: ${amount}`,
+    act: "Read and answer",
+    copy: "If the button does nothing, open this address:",
+    otherwise: "We write once for a conversation, until you have read it.",
+  },
+  ar: {
+    hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
+    somebody: "أحد المستخدمين",
+    subject: (other) => `رسالة جديدة من ${other}`,
+    text: (other, about, count) =>
+      `وصلتك ${count > 1 ? "رسائل جديدة" : "رسالة جديدة"} من ${other}${about && ` بشأن ${about}`}:`,
+    picture: "صورة",
+    offer: (amount) => `عرض سعر: ${amount}`,
+    act: "القراءة والرد",
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    otherwise: "نرسل إشعارًا واحدًا لكل محادثة إلى أن تقرأها.",
+  },
+};
+
+/** Direction marks and control characters, which could deceive readers or inject mail headers. */
+const unsafeCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu;
+
+const cleanText = (text: string): string => text.toWellFormed().replace(unsafeCharacters, " ").trim();
+
+/** Maximum length of the message excerpt in a mail, in characters. */
+const EXCERPT_LENGTH = 160;
+
+function truncateText(text: string): string {
+  const letters = [...cleanText(text)];
+  return letters.length > EXCERPT_LENGTH ? `${letters.slice(0, EXCERPT_LENGTH).join("")}…` : letters.join("");
+}
+
+/** Renders the unread-messages mail in the recipient's language, with sender, subject and excerpt. */
+export function renderUnreadMail(
+  { language, name, other: senderName, about, count, first, link }: UnreadMailContent,
+  to: string,
+): NewMail {
+  const { hello, somebody, subject, text, picture, offer, ...rest } = mailTexts[language];
+  const other = wrapBidiIsolate(cleanText(senderName) || somebody);
+  const excerpt =
+    "text" in first ? truncateText(first.text) : "offer" in first ? offer(wrapBidiIsolate(first.offer)) : picture;
+  return renderEmail({
+    to,
+    language,
+    subject: subject(other),
+    greeting: hello(cleanText(name)),
+    paragraphs: [text(other, about && wrapBidiIsolate(cleanText(about)), count), wrapBidiIsolate(excerpt)],
+    link,
+    canSwitchOff: true,
+    ...rest,
+  });
+}

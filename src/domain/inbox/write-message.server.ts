@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { publishLiveEvents } from "#domain/live-events/event-publisher.server.ts";
+import type { Money } from "#kernel/money.ts";
+import type { MessageEvent } from "./conversation.ts";
+import { type ConversationSide, getOtherSide } from "./conversation.ts";
+import { listParticipants, type UserConversation } from "./conversation-access.server.ts";
+
+export type NewMessage =
+  | { kind: "text"; text: string; picture?: MessagePicture | undefined; key?: string | undefined }
+  | { kind: "offer"; offerId: number }
+  | { kind: "event"; event: MessageEvent; offerId: number };
+
+export type MessagePicture = { file: string; width: number; height: number };
+
+type Author = { side: ConversationSide; userId: number };
+
+const isSamePrice = (a: Money | null, b: Money | null): boolean => a?.minor === b?.minor && a?.currency === b?.currency;
+
+/**
+ * Writes a message into a locked conversation and publishes an event to both sides. The message is unread for the other
+ * side and marks everything as read for the own side. A price change since the last message is inserted before the
+ * message.
+ */
+export async function writeMessage(
+  trx: Db,
+  userConversation: UserConversation,
+  { side, userId }: Author,
+  message: NewMessage,
+  now: Date,
+): Promise<number> {
+  const price = userConversation.listing?.price ?? null;
+  if (userConversation.listing && !isSamePrice(price, userConversation.knownPrice)) {
+    await insertMessage(trx, userConversation.id, {
+      kind: "event",
+      event: "price",
+      details: JSON.stringify({ price }),
+      at: now,
+    });
+  }
+  const id = await insertMessage(trx, userConversation.id, {
+    ...toMessageColumns(message),
+    side,
+    user_id: userId,
+    at: now,
+  });
+  await trx
+    .updateTable("conversations")
+    .set({ last_at: now, price_minor: price?.minor ?? null, currency: price?.currency ?? null })
+    .where("id", "=", userConversation.id)
+    .execute();
+  await sql`
+    update conversation_sides set
+      unread = case side when ${side} then 0 else unread + 1 end,
+      unread_since = case side when ${side} then null else coalesce(unread_since, ${now}) end,
+      read_to = case side when ${side} then ${id} else read_to end,
+      mailed_at = case side when ${side} then null else mailed_at end,
+      archived = false
+    where conversation_id = ${userConversation.id}`.execute(trx);
+  const participants = await listParticipants(trx, userConversation);
+  const recipients = new Set([...participants[getOtherSide(side)], ...participants[side], userId]);
+  await publishLiveEvents(
+    trx,
+    [...recipients].map((person) => ({ kind: "message", userId: person, conversation: userConversation.id })),
+  );
+  return id;
+}
+
+type MessageRow = {
+  kind: "text" | "offer" | "event";
+  at: Date;
+  side?: ConversationSide;
+  user_id?: number;
+  text?: string;
+  picture?: string | null;
+  picture_width?: number | null;
+  picture_height?: number | null;
+  offer_id?: number;
+  event?: MessageEvent;
+  details?: string;
+  key?: string | null;
+};
+
+async function insertMessage(trx: Db, conversation: number, row: MessageRow): Promise<number> {
+  const { id } = await trx
+    .insertInto("messages")
+    .values({
+      conversation_id: conversation,
+      side: null,
+      user_id: null,
+      picture: null,
+      picture_width: null,
+      picture_height: null,
+      offer_id: null,
+      event: null,
+      key: null,
+      ...row,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function toMessageColumns(message: NewMessage): Omit<MessageRow, "at"> {
+  switch (message.kind) {
+    case "offer":
+      return { kind: "offer", offer_id: message.offerId };
+    case "event":
+      return { kind: "event", event: message.event, offer_id: message.offerId };
+    case "text": {
+      const { text, picture, key = null } = message;
+      return {
+        kind: "text",
+        text,
+        picture: picture?.file ?? null,
+        picture_width: picture?.width ?? null,
+        picture_height: picture?.height ?? null,
+        key,
+      };
+    }
+  }
+}

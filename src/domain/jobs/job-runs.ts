@@ -1,0 +1,63 @@
+import { getProcessSingleton } from "#db/process-singleton.ts";
+import { withJobConnections } from "#db/query-routing.ts";
+
+/** Run statistics of a job in this process. Times are milliseconds since 1970. */
+export type JobStats = {
+  /** Time of the last start, and of the last successful end. */
+  beganAt: number | undefined;
+  doneAt: number | undefined;
+  /** Duration of the last successful run, in milliseconds. */
+  took: number;
+  runs: number;
+  failures: number;
+  /** Number of failed runs since the last successful one, and the last error. */
+  failing: number;
+  error: string | undefined;
+};
+
+const jobs = getProcessSingleton("jobs", () => new Map<string, JobStats>());
+
+/** Returns the statistics of all jobs of this process by name, in the order of registration. */
+export const listJobStats = (): ReadonlyMap<string, Readonly<JobStats>> => jobs;
+
+const initialStats: JobStats = {
+  beganAt: undefined,
+  doneAt: undefined,
+  took: 0,
+  runs: 0,
+  failures: 0,
+  failing: 0,
+  error: undefined,
+};
+
+/** Registers a job before its first run, so that a job that never runs is visible too. */
+export function registerJob(name: string): JobStats {
+  const known = jobs.get(name) ?? { ...initialStats };
+  jobs.set(name, known);
+  return known;
+}
+
+/** Formats an error message for administrators, at most 500 characters. */
+export const formatErrorMessage = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, 500).toWellFormed().replaceAll("\u0000", "\ufffd");
+
+/** Runs a job without a statement timeout and records duration and outcome. Rethrows errors. */
+export async function trackJobRun<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const job = registerJob(name);
+  const startedAt = Date.now();
+  job.beganAt = startedAt;
+  job.runs += 1;
+  try {
+    const result = await withJobConnections(work);
+    job.doneAt = Date.now();
+    job.took = job.doneAt - startedAt;
+    job.failing = 0;
+    job.error = undefined;
+    return result;
+  } catch (error) {
+    job.failures += 1;
+    job.failing += 1;
+    job.error = formatErrorMessage(error);
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { generatePartTexts } from "#domain/parts/part-offer.ts";
+import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { lookupVin, pickVinVehicle } from "#domain/vehicles/vin-lookup.server.ts";
+import { type Draft, type DraftField, maxLengths } from "./draft.ts";
+import { validateDraft } from "./draft-validation.ts";
+
+/**
+ * Returns fields that follow from the changed ones. A VIN gives make, model, year and engine. The engine gives
+ * features. Both give a title. A field is filled only if it is empty or was filled automatically before, and only if
+ * the derived value changed. A field that the user emptied stays empty.
+ */
+export async function fillDerivedFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
+  const catalogue = await getCatalog(db);
+  const byVin = patch.vin?.trim() ? await findVehicleFields(db, patch.vin) : {};
+  const after = { ...before, ...patch, ...byVin };
+  const [derivedBefore, derivedAfter] = await Promise.all([
+    getDerivedFields(db, before, catalogue, now),
+    getDerivedFields(db, after, catalogue, now),
+  ]);
+  const filled: Draft = { ...byVin };
+  for (const field of new Set([...Object.keys(derivedBefore), ...Object.keys(derivedAfter)] as DraftField[])) {
+    if ((derivedBefore[field] ?? "") === (derivedAfter[field] ?? "")) continue;
+    if (field in patch && patch[field] !== (derivedBefore[field] ?? "")) continue;
+    const current = after[field]?.trim() ?? "";
+    if (current !== "" && current !== derivedBefore[field]) continue;
+    if (current !== (derivedAfter[field] ?? "")) filled[field] = derivedAfter[field] ?? "";
+  }
+  return filled;
+}
+
+async function findVehicleFields(db: Db, vin: string): Promise<Draft> {
+  const found = await lookupVin(db, vin);
+  if (found.state !== "found") return {};
+  const vehicle = pickVinVehicle(found.vehicles);
+  return {
+    by: "",
+    year: String(found.year),
+    make: String(found.makeId),
+    model: String(found.modelId),
+    vehicle: vehicle ? String(vehicle.id) : "",
+  };
+}
+
+/** Derives features of the chosen vehicle and a title in both languages. */
+async function getDerivedFields(db: Db, draft: Draft, catalogue: Catalog, now: Date): Promise<Draft> {
+  const { ad, part } = validateDraft(draft, catalogue, now);
+  if (!ad) return {};
+  if (ad.kind === "part") {
+    if (!part) return {};
+    const { name } = generatePartTexts(catalogue, part);
+    const short = (text: string | null) => (text && [...text].length <= maxLengths.name ? text : "");
+    return { nameAr: short(name.ar), nameEn: short(name.en) };
+  }
+  const make = catalogue.makes.byId.get(ad.makeId ?? 0);
+  const model = catalogue.models.get(ad.modelId ?? 0);
+  if (!make || !model || !ad.year) return {};
+  const title = { year: ad.year, make, model };
+  const vehicle = /^\d{1,9}$/.test(draft.vehicle ?? "") ? await findVehicle(db, Number(draft.vehicle)) : undefined;
+  const chosen = vehicle?.model.id === model.id && vehicle.year === ad.year ? vehicle : undefined;
+  const slug = (id: number | null | undefined) => catalogue.lookups.get(id ?? 0)?.slug ?? "";
+  return {
+    nameAr: formatVehicleName(title, "ar"),
+    nameEn: formatVehicleName(title, "en"),
+    "feature.body": slug(chosen?.bodyId ?? model.bodyId),
+    "feature.fuel": slug(chosen?.engine?.fuelId),
+    "feature.gear": slug(chosen?.gearId),
+    "feature.engine": chosen?.engine?.litres ? String(chosen.engine.litres) : "",
+  };
+}

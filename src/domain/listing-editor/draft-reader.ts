@@ -1,0 +1,71 @@
+import { createSingleLineField } from "#domain/forms/form-fields.ts";
+import { parseAmount, parseLenientNumber } from "#kernel/typed-numbers.ts";
+import type { Draft, DraftField, EditorStep, ValidationIssue } from "./draft.ts";
+
+/** Maximum price in minor units. */
+const MAX_PRICE_MINOR = 1e12;
+
+/** Reads the fields of a draft and collects problems in `issues`. Each field has at most one problem. */
+export class DraftReader {
+  readonly issues: ValidationIssue[] = [];
+  readonly #draft: Draft;
+
+  constructor(draft: Draft) {
+    this.#draft = draft;
+  }
+
+  /** Adds a problem of a field, unless the field already has one. */
+  addIssue(step: EditorStep, field: ValidationIssue["field"], code: string): undefined {
+    if (!this.issues.some((each) => each.field === field)) this.issues.push({ step, field, code });
+  }
+
+  /** Returns the typed text without surrounding spaces. */
+  raw(field: DraftField): string {
+    return this.#draft[field]?.trim() ?? "";
+  }
+
+  isChecked(field: DraftField): boolean {
+    return this.raw(field) === "on";
+  }
+
+  /** Reads one line of text. Returns null if it is empty or invalid. */
+  readLine(step: EditorStep, field: DraftField, most: number): string | null {
+    const read = createSingleLineField(most).safeParse(this.raw(field));
+    if (read.success) return read.data;
+    const code = read.error.issues[0]?.message;
+    if (code !== "required") this.addIssue(step, field, code ?? "invalid");
+    return null;
+  }
+
+  /** Reads a number in any digits within a range. Returns null if the field is empty or invalid. */
+  readNumber(
+    step: EditorStep,
+    field: DraftField,
+    { least, most, whole = true }: { least: number; most: number; whole?: boolean },
+  ): number | null {
+    const typed = this.raw(field);
+    if (!typed) return null;
+    const value = parseLenientNumber(typed);
+    if (value === undefined || (whole && !Number.isInteger(value))) {
+      this.addIssue(step, field, whole ? "number" : "decimal");
+      return null;
+    }
+    if (value < least || value > most) {
+      this.addIssue(step, field, value < least ? "too_low" : "too_high");
+      return null;
+    }
+    return value;
+  }
+
+  /** Reads an amount in minor units of a currency with some decimals. Returns null if the field is empty or invalid. */
+  readAmount(step: EditorStep, field: DraftField, decimals: number): number | null {
+    const typed = this.raw(field);
+    if (!typed) return null;
+    const read = parseAmount(typed, decimals);
+    if ("wrong" in read) this.addIssue(step, field, read.wrong);
+    else if (read.minor > MAX_PRICE_MINOR) this.addIssue(step, field, "too_high");
+    else if (read.minor === 0) this.addIssue(step, field, "too_low");
+    else return read.minor;
+    return null;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { createMultilineField, createOptionalPhoneField } from "#domain/forms/form-fields.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { validateTitle } from "#domain/listings/write/title-rules.ts";
+import type { NewPart } from "#domain/parts/part.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import {
+  type Draft,
+  findDraftCategory,
+  getListingKind,
+  isOfferable,
+  maxLengths,
+  type ValidationIssue,
+} from "./draft.ts";
+import { DraftReader } from "./draft-reader.ts";
+import { parseFeatures } from "./feature-fields.ts";
+import { getExpectedLanguage } from "./missing-fields.ts";
+import { parseOfferedPart } from "./part-fields.ts";
+import { parsePriceFields } from "./price-fields.ts";
+import { parseVehicleFields } from "./vehicle-fields.ts";
+
+/** Listing described by a draft, without seller, pictures and part id. */
+export type DraftedListing = Omit<NewListing, "sellerId" | "media" | "partId">;
+
+export type DraftValidation = {
+  issues: ValidationIssue[];
+  category: Category | undefined;
+  /** Listing as far as the draft describes it. Undefined until a category is known. */
+  ad: DraftedListing | undefined;
+  /** Offered part, if it has a number. */
+  part: NewPart | undefined;
+};
+
+/**
+ * Validates a draft and converts it to a listing. Pure. `now` only limits the years. `language` is the language in
+ * which missing texts are asked for if none is written.
+ */
+export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, language: Language = "ar"): DraftValidation {
+  const reader = new DraftReader(draft);
+  const category = findDraftCategory(draft, catalogue);
+  if (!category) {
+    reader.addIssue("category", "category", reader.raw("category") ? "unknown" : "required");
+    return { issues: reader.issues, category: undefined, ad: undefined, part: undefined };
+  }
+  if (!isOfferable(category)) reader.addIssue("category", "category", "too_general");
+  const kind = getListingKind(category) ?? "car";
+  const vehicle = kind === "part" ? undefined : parseVehicleFields(reader, catalogue, now);
+  const offeredPart = kind === "part" ? parseOfferedPart(reader, draft, category, catalogue, now) : undefined;
+  const { columns, features } = parseFeatures(reader, category, catalogue, offeredPart?.partNumber ?? null);
+  const texts = parseTexts(reader, offeredPart?.partNumber ?? null, language);
+  const price = parsePriceFields(reader, kind, catalogue);
+  const city = catalogue.cities.find(reader.raw("city"));
+  if (!city) reader.addIssue("contact", "city", reader.raw("city") ? "unknown" : "required");
+  const ad: DraftedListing = {
+    kind,
+    categoryId: category.id,
+    ...texts,
+    ...vehicle,
+    ...columns,
+    ...price,
+    brandId: offeredPart?.brandId ?? null,
+    compatibility: offeredPart?.universal ? "all" : "unknown",
+    cityId: city?.id ?? null,
+    phone: parsePhone(reader),
+    hidePhone: reader.isChecked("hidePhone"),
+    features: [...features, ...toMinimumDaysFeature(catalogue, price.minDays)],
+  };
+  return { issues: reader.issues, category, ad, part: offeredPart?.part };
+}
+
+/** Lists all problems that prevent publishing, in the order of the steps. */
+export const listDraftIssues = (draft: Draft, catalogue: Catalog, now: Date): ValidationIssue[] =>
+  validateDraft(draft, catalogue, now).issues;
+
+/**
+ * Parses title and text, which are required in at least one language. A missing text is asked for in the language of
+ * the other. Titles may not contain phone numbers or links (rule 31).
+ */
+function parseTexts(
+  reader: DraftReader,
+  partNumber: string | null,
+  language: Language,
+): Pick<DraftedListing, "name" | "description"> {
+  const nameIn = (field: "nameAr" | "nameEn") => {
+    const name = reader.readLine("texts", field, maxLengths.name);
+    // The part number may look like a phone number, so it is ignored in the title check.
+    const problem = name === null ? undefined : validateTitle(partNumber ? name.replaceAll(partNumber, " ") : name);
+    if (problem) reader.addIssue("texts", field, `${problem}_in_title`);
+    return name;
+  };
+  const textIn = (field: "textAr" | "textEn") => {
+    const read = createMultilineField(maxLengths.text).safeParse(reader.raw(field));
+    const code = read.error?.issues[0]?.message;
+    if (code && code !== "required") reader.addIssue("texts", field, code);
+    return read.data ?? null;
+  };
+  const name = { ar: nameIn("nameAr"), en: nameIn("nameEn") };
+  const description = { ar: textIn("textAr"), en: textIn("textEn") };
+  const missed = getExpectedLanguage((each) => name[each] !== null || description[each] !== null, language);
+  if (name.ar === null && name.en === null) {
+    reader.addIssue("texts", missed === "ar" ? "nameAr" : "nameEn", "one_language");
+  }
+  if (description.ar === null && description.en === null) {
+    reader.addIssue("texts", missed === "ar" ? "textAr" : "textEn", "one_language");
+  }
+  return { name, description };
+}
+
+function parsePhone(reader: DraftReader): string | null {
+  const read = createOptionalPhoneField().safeParse(reader.raw("phone"));
+  if (!read.success) return reader.addIssue("contact", "phone", "phone") ?? null;
+  if (read.data === null) reader.addIssue("contact", "phone", "required");
+  return read.data;
+}
+
+/** Filters use the feature and bookings use the column, so both are set. */
+function toMinimumDaysFeature(catalogue: Catalog, days: number | null | undefined) {
+  const feature = catalogue.features.get("minimum_days");
+  return feature && days ? [{ featureId: feature.id, number: days }] : [];
+}

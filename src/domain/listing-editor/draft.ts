@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
+
+/** Maximum lengths of the texts of a listing, in characters. */
+export const maxLengths = {
+  name: 100,
+  text: 5_000,
+  feature: 100,
+  partNumber: 60,
+  sku: 60,
+  sizes: MAX_SIZES_LENGTH,
+} as const;
+/**
+ * Maximum length that a draft stores per field. The limit is higher than that of the listing, so that no typed text is
+ * lost.
+ */
+const MAX_STORED_LENGTH = 20_000;
+/** Maximum number of drafts of one user. */
+export const MAX_DRAFTS = 50;
+/** Maximum number of cars of a part that can be entered by hand. Longer lists are imported from a file. */
+export const MAX_FIT_ROWS = 20;
+
+const fieldNames = [
+  "category",
+  // Vehicle: chosen from lists, or entered by hand ("hand").
+  "by",
+  "vin",
+  "year",
+  "make",
+  "model",
+  "vehicle",
+  "modelName",
+  // Part.
+  "partNumber",
+  "brand",
+  "fits",
+  // Texts.
+  "nameAr",
+  "nameEn",
+  "textAr",
+  "textEn",
+  // Price.
+  "asks",
+  "price",
+  "currency",
+  "compareAt",
+  "deposit",
+  "stock",
+  "sku",
+  "sizes",
+  "colors",
+  "minDays",
+  // City and contact.
+  "city",
+  "phone",
+  "hidePhone",
+  // Ids of kept pictures from before the picture store.
+  "formerPictures",
+] as const;
+
+export type FitRowField = "make" | "model" | "from" | "to";
+/** Name of a draft field. Features are named by key, and the cars of a part by row. */
+export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FitRowField}`;
+
+const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
+
+/** Checks whether a name is that of a draft field. */
+export const isDraftField = (name: string): name is DraftField => {
+  if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name)) return true;
+  const row = /^fit\.(\d{1,2})\.(?:make|model|from|to)$/.exec(name)?.[1];
+  return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FIT_ROWS;
+};
+
+/**
+ * Schema of a draft: every field as typed, so that nothing is lost. `validateDraft` interprets the fields and finds
+ * problems.
+ */
+export const draftSchema = z.record(
+  z.string().refine(isDraftField, "unknown"),
+  z
+    .string()
+    .max(MAX_STORED_LENGTH)
+    .regex(/^[^\0]*$/u),
+);
+export type Draft = Partial<Record<DraftField, string>>;
+
+/** Creates a draft from entries. Unknown fields are dropped and values are cut to the maximum length. */
+export function toDraft(entries: Iterable<readonly [string, unknown]>): Draft {
+  const draft: Draft = {};
+  for (const [name, value] of entries) {
+    if (typeof value !== "string" || !isDraftField(name)) continue;
+    draft[name] = value.toWellFormed().replaceAll("\0", "").slice(0, MAX_STORED_LENGTH).toWellFormed();
+  }
+  return draft;
+}
+
+/** Steps of the editor. Cars and rentals have the same steps. */
+const stepsByKind = {
+  vehicle: ["category", "vehicle", "features", "texts", "pictures", "price", "contact", "preview"],
+  part: ["category", "part", "features", "texts", "pictures", "price", "contact", "preview"],
+} as const;
+export type EditorStep = (typeof stepsByKind)["vehicle" | "part"][number];
+
+/** Returns the steps of the editor for a kind of listing. */
+export const getEditorSteps = (kind: ListingKind | undefined): readonly EditorStep[] =>
+  stepsByKind[kind === "part" ? "part" : "vehicle"];
+
+/** Problem of a draft with the step that fixes it. `code` is translated by `selling.wrong`. */
+export type ValidationIssue = { step: EditorStep; field: DraftField | "seller"; code: string };
+
+const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
+  carForSale: "car",
+  shop: "part",
+  rentalrooms: "rental",
+};
+
+/** Returns the kind of listing of a category, or undefined for categories without listings. */
+export const getListingKind = (category: Category | undefined): ListingKind | undefined =>
+  category && kindByCategoryType[category.type];
+
+/** Checks whether listings can be created in a category. The root of the part categories is too general. */
+export const isOfferable = (category: Category): boolean =>
+  getListingKind(category) !== undefined && !(category.type === "shop" && category.parentId === null);
+
+/** Finds the category of a draft, if the category or its descendants can have listings. */
+export function findDraftCategory(draft: Draft, catalogue: Catalog): Category | undefined {
+  const category = catalogue.categories.find(draft.category ?? "");
+  return category && getListingKind(category) ? category : undefined;
+}
+
+/** Lists the non-empty rows of cars that a part fits, with row numbers. */
+export function listFitRows(draft: Draft): { row: number; values: Record<FitRowField, string> }[] {
+  return Array.from({ length: MAX_FIT_ROWS }, (_, row) => {
+    const value = (part: FitRowField) => draft[`fit.${row}.${part}`]?.trim() ?? "";
+    return { row, values: { make: value("make"), model: value("model"), from: value("from"), to: value("to") } };
+  }).filter(({ values }) => Object.values(values).some(Boolean));
+}

@@ -1,0 +1,80 @@
+import type { Catalog, Category, CategoryFeature, Feature } from "#domain/catalog/catalog.ts";
+import type { NewFeature, NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import { type DraftField, getListingKind, maxLengths } from "./draft.ts";
+import type { DraftReader } from "./draft-reader.ts";
+
+/** Features that other steps ask for. */
+const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
+
+/** Valid ranges of numeric features. Other features accept any number. */
+const numberBounds: Record<string, { least: number; most: number; whole?: boolean }> = {
+  mileage: { least: 0, most: 2_000_000 },
+  engine: { least: 0.1, most: 20, whole: false },
+  warranty: { least: 0, most: 240 },
+  seats: { least: 1, most: 100 },
+  capacity: { least: 1, most: 10_000, whole: false },
+  volume: { least: 0.01, most: 10_000, whole: false },
+  rim_size: { least: 4, most: 60, whole: false },
+};
+const defaultBounds = { least: 0, most: 1_000_000_000, whole: false };
+
+/** Lists the features that the editor asks for in a category, required ones first. */
+export function listEditorFeatures(category: Category): CategoryFeature[] {
+  const features = category.features.filter(({ feature }) => !otherStepFeatures.has(feature.key));
+  return [...features.filter(({ required }) => required), ...features.filter(({ required }) => !required)];
+}
+
+type Columns = Pick<NewListing, "mileageKm" | "colorId" | "fuelId" | "gearId" | "bodyId" | "conditionId">;
+const columnNames: Record<string, keyof Columns> = {
+  mileage_km: "mileageKm",
+  color_id: "colorId",
+  fuel_id: "fuelId",
+  gear_id: "gearId",
+  body_id: "bodyId",
+  condition_id: "conditionId",
+};
+
+/** Parses the features of a draft. Reports required features that are missing. */
+export function parseFeatures(reader: DraftReader, category: Category, catalogue: Catalog, partNumber: string | null) {
+  const columns: Columns = {};
+  const features: NewFeature[] = [];
+  for (const { feature, required } of listEditorFeatures(category)) {
+    const field: DraftField = `feature.${feature.key}`;
+    const value = parseFeature(reader, feature, field);
+    if (value === undefined && required && !reader.raw(field)) reader.addIssue("features", field, "required");
+    if (value === undefined) continue;
+    const column = columnNames[feature.column ?? ""];
+    if (column) columns[column] = "lookupId" in value ? value.lookupId : "number" in value ? value.number : null;
+    else features.push({ featureId: feature.id, ...value });
+  }
+  const numbers = catalogue.features.get("part_number");
+  if (getListingKind(category) === "part" && numbers && partNumber)
+    features.push({ featureId: numbers.id, text: partNumber });
+  return { columns, features };
+}
+
+type FeatureValue = { lookupId: number } | { number: number } | { text: string } | { boolean: boolean };
+
+function parseFeature(reader: DraftReader, feature: Feature, field: DraftField): FeatureValue | undefined {
+  const typed = reader.raw(field);
+  if (!typed) return undefined;
+  switch (feature.type) {
+    case "choice":
+    case "color": {
+      const lookup = feature.lookups.find(({ slug }) => slug === typed);
+      return lookup ? { lookupId: lookup.id } : reader.addIssue("features", field, "unknown");
+    }
+    case "boolean":
+      return typed === "yes" || typed === "no"
+        ? { boolean: typed === "yes" }
+        : reader.addIssue("features", field, "unknown");
+    case "number": {
+      const number = reader.readNumber("features", field, numberBounds[feature.key] ?? defaultBounds);
+      return number === null ? undefined : { number };
+    }
+    case "text": {
+      const text = reader.readLine("features", field, maxLengths.feature);
+      return text === null ? undefined : { text };
+    }
+  }
+}

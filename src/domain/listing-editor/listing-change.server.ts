@@ -1,0 +1,190 @@
+import type { Transaction } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import type { Tables } from "#db/schema/tables.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { getPermissionFailure } from "#domain/accounts/roles.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { lockOwnListing } from "#domain/listings/lifecycle/actions.server.ts";
+import { copyListingPicturesToDraft } from "#domain/media/draft-pictures.server.ts";
+import { canActForSeller } from "#domain/sellers/seller-access.server.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import type { Draft, DraftField } from "./draft.ts";
+import { type EditorContext, findDraft, type StoredDraft } from "./drafts.server.ts";
+import { type EditableListing, readEditableListing } from "./editable-listing.server.ts";
+
+/** Statuses in which a listing can be changed. A sold listing cannot be changed. */
+export const editableStatuses: ReadonlySet<ListingStatus> = new Set([
+  "draft",
+  "pending",
+  "active",
+  "reserved",
+  "expired",
+  "rejected",
+  "closed",
+]);
+
+type Trx = Transaction<Tables>;
+
+/** Failure because a colleague is changing the listing. `by` is the colleague's name. */
+export type EditConflict = Failure & { by?: string | undefined };
+
+/** Result of opening a change. `begun` is true if the draft is new. */
+export type OpenChangeResult = { ok: true; value: { id: number; begun: boolean } } | EditConflict;
+
+/** Milliseconds after which an untouched change no longer blocks colleagues. */
+const ABANDONED_CHANGE_MS = 24 * 60 * 60_000;
+
+/**
+ * Opens the draft in which a user changes a listing: the existing one, or a new one with the current content. The
+ * pictures belong to one draft at a time, so colleagues have to wait (`ad.colleague`).
+ */
+export async function openChangeDraft(context: EditorContext, listingId: number): Promise<OpenChangeResult> {
+  const { db, account } = context;
+  const refused = getPermissionFailure(account, "sell");
+  if (refused) return refused;
+  const catalogue = await getCatalog(db);
+  return withTransaction(db, (trx) => openChangeInTransaction(trx, catalogue, context, listingId));
+}
+
+/** Opens the change within an existing transaction. */
+export async function openChangeInTransaction(
+  trx: Trx,
+  catalogue: Catalog,
+  { account, clock }: EditorContext,
+  listingId: number,
+): Promise<OpenChangeResult> {
+  const notFound = failure("not_found", "ad.not_found");
+  const own = await lockOwnListing(trx, account.id, listingId);
+  const listing = own && (await readEditableListing(trx, catalogue, listingId));
+  if (!listing) return notFound;
+  const existingDraftId = await findChangeDraft(trx, account.id, listingId);
+  if (existingDraftId !== undefined) return ok({ id: existingDraftId, begun: false });
+  if (!editableStatuses.has(listing.status)) return failure("conflict", "ad.not_changeable");
+  const now = clock();
+  const colleague = await findOtherEditor(trx, listing, now);
+  if (colleague) return { ...failure("conflict", "ad.colleague"), by: colleague };
+  const created = await trx
+    .insertInto("ad_drafts")
+    .values({
+      user_id: account.id,
+      seller_id: listing.sellerId,
+      ad_id: listingId,
+      ad_version: listing.version,
+      fields: JSON.stringify(listing.fields),
+      base: JSON.stringify(listing.fields),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "ad_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!created) return notFound;
+  // The listing keeps showing its pictures until the change is published.
+  await copyListingPicturesToDraft(trx, listingId, created.id);
+  return ok({ id: created.id, begun: true });
+}
+
+/** Finds the draft in which a user is changing a listing. */
+export async function findChangeDraft(db: Db, userId: number, listingId: number): Promise<number | undefined> {
+  const draft = await db
+    .selectFrom("ad_drafts")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("ad_id", "=", listingId)
+    .executeTakeFirst();
+  return draft?.id;
+}
+
+/** Finds the name of another user who is changing the listing and may still act for its seller. */
+async function findOtherEditor(trx: Db, listing: EditableListing, now: Date): Promise<string | undefined> {
+  const drafts = await trx
+    .selectFrom("ad_drafts")
+    .innerJoin("users", "users.id", "ad_drafts.user_id")
+    .select(["users.id", "users.name"])
+    .where("ad_drafts.ad_id", "=", listing.id)
+    .where("ad_drafts.updated_at", ">", new Date(now.getTime() - ABANDONED_CHANGE_MS))
+    .orderBy("ad_drafts.updated_at", "desc")
+    .execute();
+  for (const { id, name } of drafts) if (await canActForSeller(trx, id, listing.sellerId, "ads")) return name;
+  return undefined;
+}
+
+/** Field that others have changed since the draft was created. */
+export type ChangedField = { field: DraftField; theirs: string; mine: string };
+
+export type ConcurrentChanges = {
+  ad: EditableListing;
+  /** Fields that only others changed. The draft takes their values. */
+  taken: ChangedField[];
+  /** Fields that both changed. The user has to choose. */
+  disputed: ChangedField[];
+};
+
+/** Detects changes of the listing since its draft was created. Returns undefined if the version is the same. */
+export async function detectConcurrentChanges(
+  db: Db,
+  catalogue: Catalog,
+  draft: StoredDraft,
+): Promise<ConcurrentChanges | undefined> {
+  const ad = draft.ad && (await readEditableListing(db, catalogue, draft.ad.id));
+  if (!ad || !draft.ad || ad.version === draft.ad.version) return undefined;
+  const { base } = draft.ad;
+  const changed = [...new Set([...Object.keys(base), ...Object.keys(ad.fields)] as DraftField[])]
+    .map((field) => ({
+      field,
+      before: base[field] ?? "",
+      theirs: ad.fields[field] ?? "",
+      mine: draft.fields[field] ?? "",
+    }))
+    .filter(({ before, theirs, mine }) => theirs !== before && theirs !== mine);
+  const disputed = changed.filter(({ before, mine }) => mine !== before);
+  return { ad, disputed, taken: changed.filter((each) => !disputed.includes(each)) };
+}
+
+/**
+ * Merges a draft with the current listing. Fields that only others changed take their values. For fields that both
+ * changed, `winner` decides.
+ */
+export async function resolveDraftConflict(
+  context: EditorContext,
+  id: number,
+  winner: "mine" | "theirs",
+): Promise<Result<void>> {
+  const { db, account, clock } = context;
+  const catalogue = await getCatalog(db);
+  return withTransaction(db, async (trx) => {
+    const adId = (await findDraft(trx, account.id, id))?.ad?.id;
+    const own = adId === undefined ? undefined : await lockOwnListing(trx, account.id, adId);
+    const draft = await findDraft(trx, account.id, id, { locked: true });
+    if (!draft || (draft.ad && !own)) return failure("not_found", "draft.not_found");
+    const concurrent = await detectConcurrentChanges(trx, catalogue, draft);
+    if (concurrent) await mergeConcurrentChanges(trx, draft, concurrent, winner, clock());
+    return ok(undefined);
+  });
+}
+
+/** Merges the changes within an existing transaction and returns the new fields. */
+export async function mergeConcurrentChanges(
+  trx: Db,
+  draft: StoredDraft,
+  { ad, taken, disputed }: ConcurrentChanges,
+  winner: "mine" | "theirs",
+  now: Date,
+): Promise<Draft> {
+  const takenFields = winner === "theirs" ? [...taken, ...disputed] : taken;
+  const fields = { ...draft.fields, ...Object.fromEntries(takenFields.map(({ field, theirs }) => [field, theirs])) };
+  await trx
+    .updateTable("ad_drafts")
+    .set({
+      fields: JSON.stringify(fields),
+      base: JSON.stringify(ad.fields),
+      ad_version: ad.version,
+      version: draft.version + 1,
+      updated_at: now,
+    })
+    .where("id", "=", draft.id)
+    .execute();
+  return fields;
+}

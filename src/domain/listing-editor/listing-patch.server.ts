@@ -1,0 +1,72 @@
+import { withTransaction } from "#db/transaction.ts";
+import { getPermissionFailure } from "#domain/accounts/roles.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { lockOwnListing } from "#domain/listings/lifecycle/actions.server.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { failure } from "#kernel/result.ts";
+import type { Draft } from "./draft.ts";
+import { fillDerivedFields } from "./draft-autofill.server.ts";
+import type { EditorContext } from "./drafts.server.ts";
+import { type EditableListing, readEditableListing } from "./editable-listing.server.ts";
+import { type EditConflict, openChangeInTransaction } from "./listing-change.server.ts";
+import { type PublishFailure, type PublishOutcome, publishDraftInTransaction } from "./publish-draft.server.ts";
+
+/** Finds a listing that the user may change, in the fields of a draft. Returns undefined for listings of others. */
+export async function findEditableListing(
+  { db, account }: EditorContext,
+  listingId: number,
+): Promise<EditableListing | undefined> {
+  const listing = await readEditableListing(db, await getCatalog(db), listingId);
+  return listing && (await listAccessibleSellerIds(db, account.id)).includes(listing.sellerId) ? listing : undefined;
+}
+
+/** Aborts the transaction and carries the failure to the caller. Throwing rolls back every write. */
+class ChangeAbortError extends Error {
+  readonly failure: PublishFailure | EditConflict;
+  constructor(failure: PublishFailure | EditConflict) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Changes a listing in one step or not at all, by creating a draft and publishing it at once under the same rules.
+ * Fails with `ad.stale` if others changed the listing since it was read, and with `ad.change_begun` if a draft of it
+ * exists.
+ */
+export async function applyListingPatch(
+  context: EditorContext,
+  listing: EditableListing,
+  patch: Draft,
+): Promise<PublishOutcome | PublishFailure | EditConflict> {
+  const { db, account, clock } = context;
+  const denied = getPermissionFailure(account, "sell");
+  if (denied) return denied;
+  const catalogue = await getCatalog(db);
+  const fields = { ...listing.fields, ...patch, ...(await fillDerivedFields(db, listing.fields, patch, clock())) };
+  try {
+    const published = await withTransaction(db, async (trx): Promise<PublishOutcome> => {
+      const own = await lockOwnListing(trx, account.id, listing.id);
+      if (!own) return failure("not_found", "ad.not_found");
+      if (own.version !== listing.version) return failure("conflict", "ad.stale");
+      const change = await openChangeInTransaction(trx, catalogue, context, listing.id);
+      if (!change.ok) return change;
+      if (!change.value.begun) return failure("conflict", "ad.change_begun");
+      const { id } = change.value;
+      await trx
+        .updateTable("ad_drafts")
+        .set({ fields: JSON.stringify(fields) })
+        .where("id", "=", id)
+        .execute();
+      const outcome = await publishDraftInTransaction(trx, catalogue, context, id);
+      if (!outcome.ok) throw new ChangeAbortError(outcome);
+      return outcome;
+    });
+    if (published.ok) invalidateHomeSnapshot(db);
+    return published;
+  } catch (error) {
+    if (error instanceof ChangeAbortError) return error.failure;
+    throw error;
+  }
+}

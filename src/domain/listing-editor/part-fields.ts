@@ -1,0 +1,90 @@
+import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { EMPTY_NOTE, type NewPart, type NewRule, normalizePartNumber } from "#domain/parts/part.ts";
+import { type Draft, type FitRowField, listFitRows, maxLengths } from "./draft.ts";
+import type { DraftReader } from "./draft-reader.ts";
+
+/** Part that a draft offers. */
+export type OfferedPart = {
+  partNumber: string | null;
+  brandId: number | null;
+  universal: boolean;
+  /** Part. Undefined without a number, which identifies the part. */
+  part: NewPart | undefined;
+};
+
+/** Parses the part and the cars that it fits. */
+export function parseOfferedPart(
+  reader: DraftReader,
+  draft: Draft,
+  category: Category,
+  catalogue: Catalog,
+  now: Date,
+): OfferedPart {
+  const partNumber = reader.readLine("part", "partNumber", maxLengths.partNumber);
+  if (partNumber !== null && normalizePartNumber(partNumber) === "")
+    reader.addIssue("part", "partNumber", "part_number");
+  const brand = catalogue.brands.find(reader.raw("brand"));
+  if (reader.raw("brand") && !brand) reader.addIssue("part", "brand", "unknown");
+  const fits = reader.raw("fits");
+  if (fits && !["all", "cars", "unknown"].includes(fits)) reader.addIssue("part", "fits", "unknown");
+  if (!fits) reader.addIssue("part", "fits", "required");
+  const rules = fits === "cars" ? parseFitRows(reader, draft, catalogue, now) : [];
+  if (fits === "cars") {
+    // Started rows report their own errors.
+    if (listFitRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
+    if (partNumber === null) reader.addIssue("part", "partNumber", "number_for_cars");
+  }
+  const universal = fits === "all";
+  return {
+    partNumber,
+    brandId: brand?.id ?? null,
+    universal,
+    part:
+      partNumber === null
+        ? undefined
+        : {
+            brandId: brand?.id ?? null,
+            categoryId: category.id,
+            partNumber,
+            universal: universal ? { note: EMPTY_NOTE } : false,
+            numbers: null,
+            rules,
+          },
+  };
+}
+
+function parseFitRows(reader: DraftReader, draft: Draft, catalogue: Catalog, now: Date): NewRule[] {
+  const newest = now.getUTCFullYear() + 1;
+  return listFitRows(draft).flatMap(({ row, values }): NewRule[] => {
+    const addIssue = (part: FitRowField, code: string) => reader.addIssue("part", `fit.${row}.${part}`, code);
+    const make = catalogue.makes.find(values.make);
+    if (!make) addIssue("make", values.make ? "unknown" : "required");
+    const model = /^\d{1,9}$/.test(values.model) ? catalogue.models.get(Number(values.model)) : undefined;
+    if (!model) addIssue("model", values.model ? "unknown" : "required");
+    else if (make && model.makeId !== make.id) addIssue("model", "mismatch");
+    const range = { least: 1950, most: newest };
+    const from = reader.readNumber("part", `fit.${row}.from`, range);
+    const to = reader.readNumber("part", `fit.${row}.to`, range);
+    if (!values.from) addIssue("from", "required");
+    if (from !== null && to !== null && to < from) addIssue("to", "reversed");
+    if (!make || !model || model.makeId !== make.id || from === null || (to !== null && to < from)) return [];
+    return [{ ...unconditionalRule, modelId: model.id, yearFrom: from, yearTo: to }];
+  });
+}
+
+const unconditionalRule: Omit<NewRule, "modelId" | "yearFrom" | "yearTo"> = {
+  engineId: null,
+  market: null,
+  drive: null,
+  gearId: null,
+  bodyId: null,
+  builtFrom: null,
+  builtTo: null,
+  qualifiers: [],
+  position: null,
+  quantity: null,
+  effect: "fits",
+  note: EMPTY_NOTE,
+  source: null,
+  verified: null,
+};

@@ -1,0 +1,132 @@
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { OwnListing } from "#domain/listings/lifecycle/actions.server.ts";
+import { notifyPriceDrop } from "#domain/listings/lifecycle/price-change.server.ts";
+import { isCarOrdered, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
+import {
+  convertToBaseCurrency,
+  createListingSlug,
+  type NewListing,
+  type NewMedia,
+} from "#domain/listings/write/insert-listings.server.ts";
+import { updateListing } from "#domain/listings/write/update-listing.server.ts";
+import { screenListing } from "#domain/moderation/listing-screening.server.ts";
+import { getSnapshotPrice, isSteepPriceFall } from "#domain/moderation/moderation-snapshot.server.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import type { Draft, DraftField } from "./draft.ts";
+
+/** Result of publishing a draft. */
+export type PublishResult = {
+  adId: number;
+  /** State of the listing: published, pending review, or "kept" for a changed listing that is not public. */
+  state: "active" | "pending" | "kept";
+};
+
+/** Input for writing a listing from a draft. */
+export type PublishInput = { trx: Db; catalogue: Catalog; userId: number; draftId: number; ad: NewListing; now: Date };
+
+/** Fields that may change without a new review. A price may not fall steeply. */
+const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
+  "asks",
+  "price",
+  "currency",
+  "compareAt",
+  "deposit",
+  "stock",
+  "minDays",
+  "hidePhone",
+]);
+
+const listChangedFields = (base: Draft, fields: Draft): string[] =>
+  [...new Set([...Object.keys(base), ...Object.keys(fields)] as DraftField[])].filter(
+    (field) => (base[field] ?? "").trim() !== (fields[field] ?? "").trim(),
+  );
+
+/**
+ * Changes a listing, locked by the transaction, to the content of its draft. A public listing is reviewed again unless
+ * only harmless fields changed. Fails with `ad.ordered` if an ordered car needs a new review.
+ */
+export async function publishChange(
+  { trx, catalogue, userId, draftId, ad: written, now }: PublishInput,
+  { id: adId, status, kind }: OwnListing,
+  { base, fields }: { base: Draft; fields: Draft },
+): Promise<Result<PublishResult>> {
+  const before = await readListing(trx, adId);
+  const changed = listChangedFields(base, fields);
+  if (await hasPicturesChanged(trx, adId, written.media ?? [])) changed.push("pictures");
+  const ad = written.kind === kind ? { ...written, ...calculateStock(before, written, base, changed) } : written;
+  const basePrice = ad.price ? convertToBaseCurrency(catalogue, ad.price) : null;
+  const isShown = status === "active" || status === "reserved";
+  const needsReview = isShown
+    ? isSteepPriceFall(await getSnapshotPrice(trx, catalogue, adId), basePrice) ||
+      changed.some((field) => !fieldsWithoutReview.has(field))
+    : status === "pending" || status === "rejected";
+  if (needsReview && status !== "pending" && (await isCarOrdered(trx, adId, kind)))
+    return failure("conflict", "ad.ordered");
+
+  await updateListing(trx, catalogue, {
+    adId,
+    ad,
+    by: "seller",
+    userId,
+    details: { draft: draftId, fields: changed },
+    now,
+  });
+  const state = needsReview ? await resubmitListing(trx, { adId, status, userId, now }) : isShown ? "active" : "kept";
+  const { price } = ad;
+  const hasPriceDrop = before.base_minor !== null && basePrice !== null && basePrice * 100 <= before.base_minor * 99;
+  if (hasPriceDrop && price?.currency === before.currency && state === "active") {
+    const { price_minor, currency } = before;
+    const name = { name_ar: ad.name.ar, name_en: ad.name.en };
+    const slug = createListingSlug(catalogue, ad);
+    await notifyPriceDrop(trx, { adId, ...name, slug, price_minor, currency, to: price.minor, except: userId });
+  }
+  return ok({ adId, state });
+}
+
+type ListingRow = Awaited<ReturnType<typeof readListing>>;
+
+const readListing = (trx: Db, adId: number) =>
+  trx
+    .selectFrom("ads")
+    .select(["price_minor", "base_minor", "currency", "stock", "availability"])
+    .where("id", "=", adId)
+    .executeTakeFirstOrThrow();
+
+/** Stock may have been sold since the draft was created. The typed stock is applied as a difference. */
+function calculateStock(
+  before: ListingRow,
+  written: NewListing,
+  base: Draft,
+  changed: readonly string[],
+): Pick<ListingRow, "stock" | "availability"> {
+  if (written.kind !== "part" || !changed.includes("stock")) {
+    return { stock: before.stock, availability: before.availability };
+  }
+  const stockAtStart = base.stock ? Number(base.stock) : before.stock;
+  const stock = Math.max(0, before.stock + (written.stock ?? 1) - stockAtStart);
+  if (before.availability === "on-backorder") return { stock, availability: "on-backorder" };
+  return { stock, availability: stock > 0 ? "in-stock" : "out-of-stock" };
+}
+
+type ResubmitInput = Pick<OwnListing, "status"> & { adId: number; userId: number; now: Date };
+
+/** Screens the listing again as if it were new. */
+async function resubmitListing(trx: Db, { adId, status, userId, now }: ResubmitInput): Promise<"active" | "pending"> {
+  if (status !== "pending") {
+    const moved = await transitionListing(trx, { adId, to: "pending", by: "seller", userId, now });
+    if (!moved.ok) throw new Error(`an ad that was ${status} could not wait: ${moved.code}`);
+  }
+  return screenListing(trx, adId, { now });
+}
+
+async function hasPicturesChanged(trx: Db, adId: number, media: readonly NewMedia[]): Promise<boolean> {
+  const rows = await trx
+    .selectFrom("ad_media")
+    .select("url")
+    .where("ad_id", "=", adId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ url }) => url).join("\n") !== media.map(({ url }) => url).join("\n");
+}

@@ -1,0 +1,40 @@
+import type { Catalog, Model } from "#domain/catalog/catalog.ts";
+import { findVinProblem, normalizeVin } from "#domain/vehicles/vin/vin.ts";
+import type { DraftReader } from "./draft-reader.ts";
+
+/** Oldest model year that can be sold. */
+const OLDEST_YEAR = 1900;
+
+/** Parses make, model, year and VIN. */
+export function parseVehicleFields(reader: DraftReader, catalogue: Catalog, now: Date) {
+  const step = "vehicle";
+  const byHand = reader.raw("by") === "hand";
+  const make = catalogue.makes.find(reader.raw("make"));
+  if (!make) reader.addIssue(step, "make", reader.raw("make") ? "unknown" : "required");
+  const year = reader.readNumber(step, "year", { least: OLDEST_YEAR, most: now.getUTCFullYear() + 1 });
+  if (year === null) reader.addIssue(step, "year", "required");
+  const model = byHand
+    ? findModelByName(reader.raw("modelName"), make?.id, catalogue)
+    : parseModel(reader, make, catalogue);
+  if (byHand) reader.readLine(step, "modelName", 60);
+  const vin = normalizeVin(reader.raw("vin"));
+  const problem = vin === "" ? undefined : findVinProblem(vin);
+  if (problem) reader.addIssue(step, "vin", problem === "length" ? "vin_length" : "vin");
+  return { makeId: make?.id ?? null, modelId: model?.id ?? null, year, vin: vin && !problem ? vin : null };
+}
+
+function parseModel(reader: DraftReader, make: { id: number } | undefined, catalogue: Catalog): Model | undefined {
+  const typed = reader.raw("model");
+  if (!make || !typed) return make && reader.addIssue("vehicle", "model", "required");
+  const model = /^\d{1,9}$/.test(typed) ? catalogue.models.get(Number(typed)) : undefined;
+  if (!model) return reader.addIssue("vehicle", "model", "unknown");
+  return model.makeId === make.id ? model : reader.addIssue("vehicle", "model", "mismatch");
+}
+
+/** Finds a model of a make by any spelling. An unknown model is only named in the title. */
+export function findModelByName(name: string, makeId: number | undefined, catalogue: Catalog): Model | undefined {
+  return catalogue.spellings
+    .find("model", name)
+    .map((id) => catalogue.models.get(id))
+    .find((model) => model !== undefined && model.makeId === makeId);
+}

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { matchIds } from "#db/in-list.ts";
+import type { ListingStatus, ListingsTable } from "#db/schema/listings.ts";
+import type { PriceRating } from "#db/schema/prices.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { Money } from "#kernel/money.ts";
+import type { IndexColumns } from "../index/index-columns.ts";
+import { getSearchIndex } from "../index/search-index.server.ts";
+import type { IndexSnapshot } from "../index/snapshot.ts";
+import { previousPriceSql, recentPriceDropSql } from "../pricing/price-drop.server.ts";
+import type { ListingImage, ListingSummary } from "./listing.ts";
+
+type Row = Pick<
+  { [K in keyof ListingsTable]: ListingsTable[K] },
+  | "kind"
+  | "category_id"
+  | "make_id"
+  | "model_id"
+  | "brand_id"
+  | "year"
+  | "city_id"
+  | "color_id"
+  | "fuel_id"
+  | "gear_id"
+  | "body_id"
+  | "condition_id"
+  | "mileage_km"
+  | "price_minor"
+  | "compare_at_minor"
+  | "currency"
+  | "sku"
+> & {
+  compatibility: ListingSummary["compatibility"];
+  status: ListingStatus;
+  id: number;
+  price_per: "whole" | "day";
+  availability: ListingSummary["availability"];
+  stock: number;
+  slug: string;
+  rating: string | null;
+  reviews: number;
+  created_at: Date;
+  narrating_ar: string | null;
+  narrating_en: string | null;
+  title_ar: string | null;
+  title_en: string | null;
+  badges: ListingSummary["badges"];
+  seller_id: number;
+  seller_slug: string;
+  seller_type: SellerType;
+  seller_ar: string | null;
+  seller_en: string | null;
+  seller_verified: boolean;
+  images: ListingImage[] | null;
+  image_count: number;
+  dropped_at: Date | null;
+  verdict: PriceRating | null;
+};
+
+export const MAX_SUMMARY_IMAGES = 4;
+
+/** Columns and joins of a summary. `a` is ads. */
+export const buildSummaryColumns = (images: number): RawBuilder<unknown> => sql`
+  a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
+  a.body_id, a.condition_id, a.mileage_km, a.price_minor, ${previousPriceSql} as compare_at_minor, a.currency, a.price_per, a.availability,
+  a.stock, a.compatibility, a.status, a.sku, a.slug, a.rating, a.reviews, a.created_at,
+  d.narrating_ar, d.narrating_en, left(d.title_ar, 400) as title_ar, left(d.title_en, 400) as title_en, d.badges,
+  s.id as seller_id, s.slug as seller_slug, s.type as seller_type, s.name_ar as seller_ar, s.name_en as seller_en,
+  s.verified_at is not null as seller_verified, case when ${recentPriceDropSql} then dr.at end as dropped_at, mk.verdict,
+  case when a.has_media then (
+    select json_agg(json_build_object('url', m.url, 'width', m.width, 'height', m.height,
+        'name', json_build_object('ar', m.name_ar, 'en', m.name_en),
+        'avif', coalesce(pi.avif = 'made', false), 'blur', pi.blur) order by m.position, m.id)
+    from (select * from ad_media where ad_id = a.id order by position, id limit ${sql.lit(images)}) m
+      left join pictures pi on pi.id = m.picture_id) end as images,
+  case when a.has_media then (select count(*)::int from ad_media m where m.ad_id = a.id) else 0 end as image_count`;
+
+export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+  left join ad_drops dr on dr.ad_id = a.id left join ad_market mk on mk.ad_id = a.id`;
+
+/** Cached summary with the index row that it belongs to. A changed listing gets another row. */
+type CachedSummary = { summary: ListingSummary; facts: IndexColumns; row: number; at: number };
+
+/** Each entry takes about 3 kB. */
+const MAX_CACHED_SUMMARIES = 10_000;
+/** Cached summaries expire after ten minutes, because recent price drops age without a change. */
+const CACHE_TTL_MS = 10 * 60_000;
+
+const summaryCaches = new WeakMap<Db, Map<number, CachedSummary>>();
+
+/**
+ * Returns the summaries of listings in the order of the ids. Deleted listings are left out. Summaries of active
+ * listings are cached until the listing changes, because popular listings are shown again and again.
+ */
+export async function getListingSummaries(
+  db: Db,
+  ids: readonly number[],
+  snapshot?: IndexSnapshot,
+): Promise<ListingSummary[]> {
+  if (ids.length === 0) return [];
+  const { facts, rowOf } = snapshot ?? (await getSearchIndex(db).getSnapshot());
+  const cache = summaryCaches.get(db) ?? new Map<number, CachedSummary>();
+  summaryCaches.set(db, cache);
+  const now = Date.now();
+  const found = new Map<number, ListingSummary>();
+  for (const id of ids) {
+    const entry = cache.get(id);
+    if (entry?.facts === facts && entry.row === rowOf(id) && now - entry.at < CACHE_TTL_MS)
+      found.set(id, entry.summary);
+  }
+  const missing = ids.filter((id) => !found.has(id));
+  for (const summary of await loadSummaries(db, missing)) {
+    found.set(summary.id, summary);
+    const row = rowOf(summary.id);
+    cache.delete(summary.id);
+    if (row !== undefined) cache.set(summary.id, { summary, facts, row, at: now });
+  }
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_CACHED_SUMMARIES) break;
+    cache.delete(oldest);
+  }
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function loadSummaries(db: Db, ids: readonly number[]): Promise<ListingSummary[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${buildSummaryColumns(MAX_SUMMARY_IMAGES)} from ads a ${summaryJoins} where ${matchIds("a.id", ids)}`.execute(
+    db,
+  );
+  return rows.map(toListingSummary);
+}
+
+export type SummaryRow = Row;
+
+/** Converts a database row into a listing summary. */
+export function toListingSummary(row: Row): ListingSummary {
+  const toMoney = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: row.currency });
+  return {
+    id: row.id,
+    slug: row.slug,
+    kind: row.kind,
+    name: { ar: row.narrating_ar, en: row.narrating_en },
+    excerpt: { ar: row.title_ar, en: row.title_en },
+    price: toMoney(row.price_minor),
+    compareAtPrice: toMoney(row.compare_at_minor),
+    droppedAt: row.dropped_at,
+    verdict: row.verdict,
+    pricePer: row.price_per,
+    status: row.status,
+    availability: row.availability,
+    stock: row.stock,
+    badges: row.badges,
+    rating: row.rating === null ? null : Number(row.rating),
+    reviews: row.reviews,
+    images: row.images ?? [],
+    imageCount: row.image_count,
+    categoryId: row.category_id,
+    makeId: row.make_id,
+    modelId: row.model_id,
+    brandId: row.brand_id,
+    cityId: row.city_id,
+    colorId: row.color_id,
+    fuelId: row.fuel_id,
+    gearId: row.gear_id,
+    bodyId: row.body_id,
+    conditionId: row.condition_id,
+    year: row.year,
+    mileageKm: row.mileage_km,
+    sku: row.sku,
+    seller: {
+      id: row.seller_id,
+      slug: row.seller_slug,
+      type: row.seller_type,
+      name: { ar: row.seller_ar, en: row.seller_en },
+      verified: row.seller_verified,
+    },
+    compatibility: row.compatibility,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { matchIds } from "#db/in-list.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { getSearchIndex } from "../index/search-index.server.ts";
+import type { IndexSnapshot } from "../index/snapshot.ts";
+import { optionsColumn } from "../sql/options-column.server.ts";
+import type { FeatureValue, Listing, ListingOption, ListingSummary } from "./listing.ts";
+import {
+  buildSummaryColumns,
+  getListingSummaries,
+  type SummaryRow,
+  summaryJoins,
+  toListingSummary,
+} from "./listing-summaries.server.ts";
+
+type ListingRow = SummaryRow & {
+  part_id: number | null;
+  tags: string[];
+  phone: string | null;
+  has_phone: boolean;
+  whole_ar: string | null;
+  whole_en: string | null;
+  takes_messages: boolean;
+  member_since: Date;
+  seller_city: number | null;
+  about_ar: string | null;
+  about_en: string | null;
+  features:
+    | {
+        feature_id: number;
+        lookup_id: number | null;
+        number_value: number | null;
+        text_value: string | null;
+        boolean_value: boolean | null;
+      }[]
+    | null;
+  options: ListingOption[] | null;
+};
+
+const MAX_IMAGES = 100;
+
+/**
+ * SQL condition for publicly visible listings. Sold and expired listings say so on their page. Drafts and rejected
+ * listings return 404.
+ */
+const publicStatusSql = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
+
+/** Access to hidden listings: listings of the given sellers, or all listings for staff. */
+export type ListingAccess = { sellers: readonly number[] } | "all";
+
+function buildAccessCondition(access: ListingAccess | undefined): RawBuilder<unknown> {
+  if (access === "all") return sql`true`;
+  return access && access.sellers.length > 0
+    ? sql`(${publicStatusSql} or s.id = any(${[...access.sellers]}::int[]))`
+    : publicStatusSql;
+}
+
+/**
+ * Returns a listing with everything that its page shows, or fails with `product.not_found` (ER-02). A hidden phone
+ * number is not loaded. `snapshot` avoids a second index update.
+ */
+export async function getListing(
+  db: Db,
+  id: number,
+  access?: ListingAccess,
+  snapshot?: Promise<IndexSnapshot>,
+): Promise<Result<Listing>> {
+  const [listing] = await getListings(db, [id], access, snapshot);
+  return listing ? ok(listing) : failure("not_found", "product.not_found");
+}
+
+/** Returns several listings in the order of the ids. Hidden listings are left out. */
+export async function getListings(
+  db: Db,
+  ids: readonly number[],
+  access?: ListingAccess,
+  snapshot?: Promise<IndexSnapshot>,
+): Promise<Listing[]> {
+  if (ids.length === 0) return [];
+  const query = sql<ListingRow>`
+    select ${buildSummaryColumns(MAX_IMAGES)}, a.part_id, d.tags,
+      case when not a.hide_phone then coalesce(d.phone, s.phone) end as phone, coalesce(d.phone, s.phone) is not null as has_phone,
+      d.title_ar as whole_ar, d.title_en as whole_en,
+      (s.closed_at is null and (s.owner_id is not null
+        or exists (select from seller_staff w where w.seller_id = s.id))) as takes_messages,
+      s.created_at as member_since, s.city_id as seller_city, s.about_ar, s.about_en,
+      (select json_agg(f order by f.feature_id) from ad_features f where f.ad_id = a.id) as features,
+      ${optionsColumn}
+    from ads a ${summaryJoins} where ${matchIds("a.id", ids)} and ${buildAccessCondition(access)}`.execute(db);
+  const [{ rows }, indexSnapshot] = await Promise.all([query, snapshot ?? getSearchIndex(db).getSnapshot()]);
+  const byId = new Map(rows.map((row) => [row.id, toListing(row, indexSnapshot.countSellerListings(row.seller_id))]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function toListing(row: ListingRow, sellerListingCount: number): Listing {
+  return {
+    ...toListingSummary(row),
+    description: { ar: row.whole_ar, en: row.whole_en },
+    phoneNumber: row.phone,
+    phoneHidden: row.phone === null && row.has_phone,
+    sellerDetails: {
+      takesMessages: row.takes_messages,
+      memberSince: row.member_since,
+      cityId: row.seller_city,
+      ads: sellerListingCount,
+      about: { ar: row.about_ar, en: row.about_en },
+    },
+    partId: row.part_id,
+    tags: row.tags,
+    features: (row.features ?? []).flatMap(toFeatureValues),
+    options: row.options ?? [],
+  };
+}
+
+function toFeatureValues(row: NonNullable<ListingRow["features"]>[number]): FeatureValue[] {
+  const { feature_id: featureId } = row;
+  if (row.lookup_id !== null) return [{ featureId, kind: "lookup", lookupId: row.lookup_id }];
+  if (row.number_value !== null) return [{ featureId, kind: "number", value: row.number_value }];
+  if (row.text_value !== null) return [{ featureId, kind: "text", value: row.text_value }];
+  if (row.boolean_value !== null) return [{ featureId, kind: "boolean", value: row.boolean_value }];
+  return [];
+}
+
+/**
+ * Lists similar listings: of the same model, then the make, then the category. Closer years and prices come first
+ * (AP-14: 8).
+ */
+export async function listRelatedListings(db: Db, listing: ListingSummary, limit: number): Promise<ListingSummary[]> {
+  const { rows } = await sql<{ id: number }>`
+    with candidates as (
+      (select id from ads where status = 'active' and model_id = ${listing.modelId} and kind = ${listing.kind}
+        order by created_at desc, id desc limit 60)
+      union
+      (select id from ads where status = 'active' and make_id = ${listing.makeId} and kind = ${listing.kind}
+        order by created_at desc, id desc limit 40)
+      union
+      (select id from ads where status = 'active' and category_id = ${listing.categoryId}
+        order by created_at desc, id desc limit 40)
+    )
+    select a.id from candidates join ads a using (id)
+    where a.id <> ${listing.id}
+    order by (a.model_id = ${listing.modelId}) is true desc, (a.make_id = ${listing.makeId}) is true desc,
+      abs(coalesce(a.year, 0) - ${listing.year ?? 0}::int), abs(coalesce(a.base_minor, 0) - coalesce((select base_minor from ads where id = ${listing.id}), 0)), a.id desc
+    limit ${limit}`.execute(db);
+  return getListingSummaries(
+    db,
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Availability, Badge, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { PriceRating } from "#db/schema/prices.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { Compatibility } from "#domain/fitment/fitment.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+
+export type ListingImage = {
+  url: string;
+  width: number | null;
+  height: number | null;
+  name: LocalizedText;
+  /** Whether an AVIF version exists, and the placeholder shown while the picture loads. Only for uploaded pictures. */
+  avif: boolean;
+  blur: string | null;
+};
+
+export type ListingSeller = { id: number; slug: string; type: SellerType; name: LocalizedText; verified: boolean };
+
+/** Listing data shown in lists. Names of makes, cities and feature values come from the catalog by id. */
+export type ListingSummary = {
+  id: number;
+  slug: string;
+  kind: ListingKind;
+  name: LocalizedText;
+  excerpt: LocalizedText;
+  /** Null means price on request. */
+  price: Money | null;
+  /** Price before a recent drop, otherwise the seller's stated previous price. */
+  compareAtPrice: Money | null;
+  /** Time of the last price change if it was a drop within the last month, otherwise null. */
+  droppedAt: Date | null;
+  /** Verdict of the price among comparable cars. Null with too few comparable cars and for other kinds. */
+  verdict: PriceRating | null;
+  pricePer: "whole" | "day";
+  /** Public lists hold only active listings. Favourites and similar lists hold others as well. */
+  status: ListingStatus;
+  availability: Availability;
+  stock: number;
+  badges: Badge[];
+  rating: number | null;
+  reviews: number;
+  /** At most four pictures, the cover first. */
+  images: ListingImage[];
+  /** Number of all pictures, including those left out of lists. */
+  imageCount: number;
+  categoryId: number;
+  makeId: number | null;
+  modelId: number | null;
+  brandId: number | null;
+  cityId: number | null;
+  colorId: number | null;
+  fuelId: number | null;
+  gearId: number | null;
+  bodyId: number | null;
+  conditionId: number | null;
+  year: number | null;
+  mileageKm: number | null;
+  sku: string | null;
+  seller: ListingSeller;
+  /** Declared compatibility (EN-01). `domain/fitment` decides for parts made for certain vehicles. */
+  compatibility: Compatibility;
+  createdAt: Date;
+};
+
+export type FeatureValue =
+  | { featureId: number; kind: "lookup"; lookupId: number }
+  | { featureId: number; kind: "number"; value: number }
+  | { featureId: number; kind: "text"; value: string }
+  | { featureId: number; kind: "boolean"; value: boolean };
+
+export type ListingOption = {
+  slug: string;
+  name: LocalizedText;
+  type: "default" | "color";
+  values: { slug: string; name: LocalizedText; color: string | null }[];
+};
+
+/** Complete listing (EN-01). */
+export type Listing = ListingSummary & {
+  description: LocalizedText;
+  phoneNumber: string | null;
+  /** Whether the listing has a hidden phone number (`revealPhone`). */
+  phoneHidden: boolean;
+  /** `takesMessages`: whether someone can read messages to the seller. */
+  sellerDetails: {
+    takesMessages: boolean;
+    memberSince: Date;
+    cityId: number | null;
+    ads: number;
+    about: LocalizedText;
+  };
+  partId: number | null;
+  tags: string[];
+  features: FeatureValue[];
+  options: ListingOption[];
+};
+
+/**
+ * Returns the listing's URL segment: its id and the slug ("123-toyota-camry-2019"). The id comes first, because slugs
+ * often end in a year that could be mistaken for an id (rule 20).
+ */
+export const getListingSlug = ({ id, slug }: { id: number; slug: string }): string =>
+  slug ? `${id}-${slug}` : String(id);
+
+/** Returns the path of the listing's page. */
+export const getListingPath = (listing: { id: number; slug: string }): string =>
+  `/shop/products/${getListingSlug(listing)}`;
+
+/** Parses the listing id from a URL segment: "123", "123-toyota-camry-2019", "123-any-old-name". */
+export function parseListingId(part: string): number | undefined {
+  const digits = /^(\d{1,15})(?:-.*)?$/.exec(part)?.[1];
+  const id = Number(digits);
+  return digits && id > 0 ? id : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Catalog, Feature, Lookup } from "#domain/catalog/catalog.ts";
+import type { Listing } from "./listing.ts";
+
+/** Feature of a listing with its value. */
+export type Specification = { feature: Feature } & (
+  | { kind: "lookup"; lookup: Lookup }
+  | { kind: "number"; value: number }
+  | { kind: "text"; value: string }
+  | { kind: "boolean"; value: boolean }
+);
+
+/** Returns the features of the listing's category that have a value, in the category's order. */
+export function listSpecifications(catalog: Catalog, listing: Listing): Specification[] {
+  const columns: Record<string, number | null> = {
+    year: listing.year,
+    mileage_km: listing.mileageKm,
+    color_id: listing.colorId,
+    fuel_id: listing.fuelId,
+    gear_id: listing.gearId,
+    body_id: listing.bodyId,
+    condition_id: listing.conditionId,
+  };
+  const stored = new Map(listing.features.map((value) => [value.featureId, value]));
+  const toLookupSpecification = (feature: Feature, id: number | null | undefined): Specification[] => {
+    const lookup = catalog.lookups.get(id ?? 0);
+    return lookup ? [{ feature, kind: "lookup", lookup }] : [];
+  };
+  const features = catalog.categories.byId.get(listing.categoryId)?.features ?? [];
+  return features.flatMap(({ feature }): Specification[] => {
+    if (feature.column !== null) {
+      const columnValue = columns[feature.column];
+      if (feature.type !== "number") return toLookupSpecification(feature, columnValue);
+      return columnValue == null ? [] : [{ feature, kind: "number", value: columnValue }];
+    }
+    const value = stored.get(feature.id);
+    if (!value) return [];
+    if (value.kind === "lookup") return toLookupSpecification(feature, value.lookupId);
+    const { featureId: _, ...plain } = value;
+    return [{ feature, ...plain }];
+  });
+}

@@ -1,0 +1,74 @@
+import { type RentalPeriod, type RentalPeriodIssue, validateRentalPeriod } from "#domain/bookings/booking.ts";
+import { type Day, parseDay } from "#domain/bookings/days.ts";
+import type { Category } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Criteria } from "../query/criteria.ts";
+import { rootCategoryTypes } from "../query/filterable-features.ts";
+import type { QueryParameters } from "../query/parameters.ts";
+import type { Filter } from "./filters.ts";
+
+/** Fixed category of the list and the current day. Without a day no day counts as past. */
+type AvailabilityContext = { within: Category | undefined; today: Day | undefined };
+
+const otherRootTypes: readonly string[] = Object.entries(rootCategoryTypes).flatMap(([kind, type]) =>
+  kind === "rental" ? [] : [type],
+);
+
+const rangeErrors: Record<RentalPeriodIssue["code"], { code: string; message: string }> = {
+  "booking.past": { code: "past", message: "lies in the past" },
+  "booking.too_far": { code: "too_far", message: "lies further ahead than cars can be booked" },
+  "booking.order": { code: "order", message: "must be a later day than from" },
+  "booking.too_short": { code: "order", message: "must be a later day than from" },
+  "booking.too_long": { code: "many_days", message: "is further from the first day than a car is let for" },
+};
+
+/**
+ * Parses `from` and `to`, the days of pick-up and return, into the criteria. A mixed list becomes a list of rentals.
+ * Lists of cars for sale or of parts reject the parameters.
+ */
+export function parseAvailabilityParameters(
+  parameters: QueryParameters,
+  criteria: Criteria,
+  { within: scopeCategory, today }: AvailabilityContext,
+): void {
+  const days = { from: parameters.getOne("from"), to: parameters.getOne("to") };
+  if (days.from === undefined && days.to === undefined) return;
+  if ((criteria.kind && criteria.kind !== "rental") || (scopeCategory && otherRootTypes.includes(scopeCategory.type))) {
+    parameters.reject("from", "kind_rental", "from and to narrow lists of rentals only");
+    return;
+  }
+  const parseFreeDay = (name: "from" | "to"): Day | undefined => {
+    const text = days[name];
+    if (text === undefined) {
+      // A repeated parameter is already reported.
+      if (parameters.errors.every(({ path }) => path !== name))
+        parameters.reject(name, "missing", `${name} is missing: from and to go together`);
+      return undefined;
+    }
+    return parseDay(text) ?? parameters.reject(name, "day", `${name} must be a day such as 2026-12-01`);
+  };
+  const [from, to] = [parseFreeDay("from"), parseFreeDay("to")];
+  if (from === undefined || to === undefined) return;
+  const rangeError = validateRentalPeriod({ from, to }, today ?? from, 1);
+  if (rangeError) {
+    const { code, message } = rangeErrors[rangeError.code];
+    parameters.reject(rangeError.path, code, `${rangeError.path} ${message}`);
+    return;
+  }
+  criteria.kind = "rental";
+  criteria.free = { from, to };
+}
+
+export const availabilityLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
+  free: { en: "Free on your days", ar: "متاحة في أيامك" },
+  from: { en: "Pick-up", ar: "يوم الاستلام" },
+  to: { en: "Return", ar: "يوم الإرجاع" },
+};
+
+/** Builds the filter by days for lists of rentals. */
+export const buildAvailabilityFilter = ({ free }: Criteria): Filter => ({
+  type: "days",
+  slug: "free",
+  name: availabilityLabels.free,
+  value: free ?? null,
+});

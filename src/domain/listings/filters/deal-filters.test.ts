@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { verdicts } from "#domain/pricing/market-comparison.ts";
+import { refreshAllVerdicts } from "#domain/pricing/verdict-refresh.server.ts";
+import { describeOnDatabase, getToday } from "../../../../tests/support/databases.ts";
+import { loadHomeSnapshot } from "../list/home-snapshot.server.ts";
+import { searchListings } from "../list/list-listings.server.ts";
+import { createEmptyCriteria } from "../query/criteria.ts";
+import { parseDealParameters } from "./deal-filters.ts";
+import { buildFilters } from "./filters.ts";
+import { parseListRequest } from "./list-request.ts";
+
+const monthAgo = () => Date.now() - 30 * 24 * 60 * 60 * 1_000;
+
+describeOnDatabase("lists by price compared and price drops", (open) => {
+  let database: Database;
+  let catalogue: Catalog;
+  beforeAll(async () => {
+    database = await open({ demo: getToday() });
+    await refreshAllVerdicts(database.db);
+    catalogue = await getCatalog(database.db);
+  });
+
+  const ask = async (params: string) => {
+    const query = new URLSearchParams(params);
+    query.set("limit", "100");
+    const request = parseListRequest(query, catalogue, { currency: "USD" });
+    const list = await searchListings(database.db, request, "en");
+    const currency = catalogue.currencies.get("USD");
+    if (!currency) throw new Error("no dollars");
+    return { ...list, errors: request.errors, filters: buildFilters(catalogue, request, list.facets, {}, currency) };
+  };
+  const counts = (filters: Awaited<ReturnType<typeof ask>>["filters"], slug: string) => {
+    const filter = filters.find((each) => each.slug === slug);
+    return new Map(filter && "items" in filter ? filter.items.map((item) => [item.slug, item.count]) : []);
+  };
+
+  it("The filter deal returns exactly the listings with that verdict, and several values mean any", async () => {
+    const all = await ask("");
+    const each = counts(all.filters, "deal");
+    expect([...each.keys()]).toEqual([...verdicts]);
+    for (const verdict of verdicts) {
+      const { items, total } = await ask(`deal=${verdict}`);
+      expect(total).toBe(each.get(verdict));
+      expect(new Set(items.map((item) => item.verdict))).toEqual(new Set([verdict]));
+    }
+    const both = await ask("deal=great&deal=good");
+    expect(both.total).toBe((each.get("great") ?? 0) + (each.get("good") ?? 0));
+  });
+
+  it("The filter priceDrop returns listings whose price fell in the last 30 days", async () => {
+    const { items, total } = await ask("priceDrop=yes");
+    expect(total).toBe(counts((await ask("")).filters, "priceDrop").get("yes"));
+    expect(total).toBeGreaterThan(20);
+    for (const { droppedAt, price, compareAtPrice } of items) {
+      expect(Number(droppedAt)).toBeGreaterThan(monthAgo());
+      expect(compareAtPrice?.minor).toBeGreaterThan(price?.minor ?? Number.POSITIVE_INFINITY);
+    }
+  });
+
+  it("The filter discount separates listings with and without an old price", async () => {
+    const [reduced, others, all] = await Promise.all([ask("discount=yes"), ask("discount=no"), ask("")]);
+    expect(reduced.total + others.total).toBe(all.total);
+    expect(reduced.items.every((item) => item.compareAtPrice !== null)).toBe(true);
+    expect(others.items.every((item) => item.compareAtPrice === null)).toBe(true);
+  });
+
+  it("[EN-15] Counts of deal and priceDrop equal the totals of the filtered lists for any other choice", async () => {
+    const choices = [
+      "make=toyota",
+      "make=kia",
+      "deal=great",
+      "deal=high",
+      "priceDrop=yes",
+      "discount=yes",
+      "kind=car",
+      "q=camry",
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(choices, { maxLength: 4 }), async (chosen) => {
+        const list = await ask(chosen.join("&"));
+        const others = (name: string) => chosen.filter((choice) => !choice.startsWith(`${name}=`));
+        for (const name of ["deal", "priceDrop"]) {
+          for (const [slug, count] of counts(list.filters, name)) {
+            expect((await ask([...others(name), `${name}=${slug}`].join("&"))).total).toBe(count);
+          }
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it("Parts offer no deal filter, but a chosen deal stays visible", async () => {
+    expect(counts((await ask("kind=part")).filters, "deal").size).toBe(0);
+    const chosen = await ask("kind=part&deal=great");
+    expect(chosen.total).toBe(0);
+    expect(counts(chosen.filters, "deal")).toEqual(new Map([["great", 0]]));
+  });
+
+  it("loadHomeSnapshot lists price drops and sellers' reductions, deepest first", async () => {
+    const { drops } = await loadHomeSnapshot(database.db);
+    expect(drops.length).toBeGreaterThan(5);
+    const depth = drops.map(({ price, compareAtPrice }) => 1 - (price?.minor ?? 0) / (compareAtPrice?.minor ?? 0));
+    expect(depth.every((share) => share > 0)).toBe(true);
+    expect(depth.toSorted((a, b) => b - a)).toEqual(depth);
+  });
+});
+
+describe("parseDealParameters", () => {
+  const read = (params: string) => {
+    const criteria = createEmptyCriteria();
+    const errors: string[] = [];
+    parseDealParameters(new URLSearchParams(params), criteria, (path, code) => errors.push(`${path} ${code}`));
+    return { deal: criteria.deal, priceDrop: criteria.priceDrop, errors };
+  };
+
+  it.each([
+    ["deal=good&deal=great&deal=good", { deal: ["great", "good"], priceDrop: undefined, errors: [] }],
+    ["deal=bargain", { deal: undefined, priceDrop: undefined, errors: ["deal choice"] }],
+    ["deal=fair&deal=bargain", { deal: ["fair"], priceDrop: undefined, errors: ["deal choice"] }],
+    ["priceDrop=yes", { deal: undefined, priceDrop: true, errors: [] }],
+    ["priceDrop=no", { deal: undefined, priceDrop: undefined, errors: ["priceDrop choice"] }],
+    ["priceDrop=yes&priceDrop=no", { deal: undefined, priceDrop: undefined, errors: ["priceDrop choice"] }],
+    ["deal=&priceDrop=", { deal: undefined, priceDrop: undefined, errors: [] }],
+  ])("parseDealParameters parses %s", (params, expected) => expect(read(params)).toEqual(expected));
+
+  it("parseDealParameters returns only known verdicts for any input", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom("deal", "priceDrop"), fc.string())), (pairs) => {
+        const { deal = [] } = read(new URLSearchParams(pairs).toString());
+        expect(verdicts).toEqual(expect.arrayContaining(deal));
+      }),
+    );
+  });
+});

@@ -1,0 +1,46 @@
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { ChoiceFacet, Trait } from "../query/criteria.ts";
+
+export const facetLabels: Record<ChoiceFacet | Trait, LocalizedText> = {
+  category: { en: "Category", ar: "القسم" },
+  make: { en: "Make", ar: "الشركة" },
+  model: { en: "Model", ar: "الموديل" },
+  brand: { en: "Brand", ar: "العلامة" },
+  city: { en: "City", ar: "المدينة" },
+  color: { en: "Colour", ar: "اللون" },
+  fuel: { en: "Fuel", ar: "الوقود" },
+  gear: { en: "Gearbox", ar: "القير" },
+  body: { en: "Body", ar: "نوع الهيكل" },
+  condition: { en: "Condition", ar: "الحالة" },
+  year: { en: "Year", ar: "سنة الصنع" },
+  price: { en: "Price", ar: "السعر" },
+  mileage: { en: "Mileage", ar: "الممشى" },
+  discount: { en: "Price drop", ar: "تخفيض السعر" },
+  rating: { en: "Rating", ar: "التقييم" },
+  sellerType: { en: "Seller type", ar: "نوع البائع" },
+  photo: { en: "Photos", ar: "الصور" },
+};
+
+export const anyLabel: LocalizedText = { en: "Any", ar: "الكل" };
+export const yesLabel: LocalizedText = { en: "Yes", ar: "نعم" };
+export const noLabel: LocalizedText = { en: "No", ar: "لا" };
+
+export const discountLabels = {
+  yes: { en: "Price drops only", ar: "الأسعار المخفّضة فقط" },
+  no: { en: "Without price drops", ar: "ما عدا الأسعار المخفّضة" },
+} satisfies Record<string, LocalizedText>;
+
+export const photosLabel: LocalizedText = { en: "With photos", ar: "مع صور" };
+
+export const sellerTypeLabels: Record<SellerType, LocalizedText> = {
+  personal: { en: "Private seller", ar: "مالك" },
+  showroom: { en: "Showroom", ar: "معرض" },
+  rental_room: { en: "Rental office", ar: "مكتب تأجير" },
+};
+
+/** Formats the label of a minimum rating, for example "4 and up". */
+export const formatRatingLabel = (stars: number): LocalizedText => ({
+  en: stars === 5 ? "5 only" : `${stars} and up`,
+  ar: stars === 5 ? "5 فقط" : `${stars} فأكثر`,
+});

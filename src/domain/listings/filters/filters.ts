@@ -1,0 +1,182 @@
+import type { RentalPeriod } from "#domain/bookings/booking.ts";
+import type { Catalog, Currency, Feature, Named } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Choice, ChoiceFacet, Range } from "../query/criteria.ts";
+import { rootCategoryTypes } from "../query/filterable-features.ts";
+import { buildAvailabilityFilter } from "./availability-filter.ts";
+import { buildCategoryItems } from "./category-filter.ts";
+import { buildDealFilters } from "./deal-filters.ts";
+import type { CountsById, Facets } from "./facets.ts";
+import { facetLabels } from "./filter-labels.ts";
+import { buildFitFilter } from "./fit-filter.ts";
+import type { ListScope, ParsedListRequest } from "./list-request.ts";
+import {
+  buildDiscountFilter,
+  buildPhotoFilter,
+  buildPriceFilter,
+  buildRadioFilter,
+  buildRangeFilter,
+  buildRatingFilter,
+  buildSellerTypeFilter,
+} from "./trait-filters.ts";
+
+export type FilterItem = {
+  slug: string;
+  name: LocalizedText;
+  count: number;
+  selected: boolean;
+  /** The list excludes this value. */
+  excluded?: true;
+  color?: string;
+};
+
+/** Filter of a list (EN-15, AP-13). `slug` is the name of its parameter. */
+export type Filter = { slug: string; name: LocalizedText } & (
+  | { type: "category" | "check" | "color"; items: FilterItem[]; excludable: boolean }
+  | { type: "radio" | "rating"; items: FilterItem[] }
+  /** The items are values of the parameter "fit". */
+  | {
+      type: "vehicle";
+      vehicle: { id: number; name: LocalizedText; detail: LocalizedText | null } | null;
+      items: FilterItem[];
+    }
+  /** Days of pick-up and return, with the parameters "from" and "to". */
+  | { type: "days"; value: RentalPeriod | null }
+  | { type: "range"; min: number; max: number; step: number; value: Range; unit?: LocalizedText }
+);
+
+/**
+ * Builds the filters of a list with their counts, in display order. A value without listings is left out unless it is
+ * chosen (rule 18). A filter that cannot narrow the list is left out.
+ */
+export function buildFilters(
+  catalog: Catalog,
+  request: ParsedListRequest,
+  facets: Facets,
+  scope: ListScope,
+  currency: Currency,
+): Filter[] {
+  const { criteria } = request;
+  const buildChoiceFilter = (
+    facet: ChoiceFacet,
+    entries: readonly Named[],
+    getSlug = (entry: Named) => entry.slug,
+  ): Filter => ({
+    type: "check",
+    slug: facet,
+    name: facetLabels[facet],
+    excludable: true,
+    items: buildItems(entries, facets.counts[facet], criteria.choices[facet], getSlug),
+  });
+  const buildLookupFilter = (facet: "color" | "fuel" | "gear" | "body" | "condition"): Filter =>
+    withColors(buildChoiceFilter(facet, catalog.features.get(facet)?.lookups ?? []), catalog.features.get(facet));
+  const makes = new Set(criteria.choices.make?.any);
+  const models = [...makes].flatMap((makeId) => catalog.modelsOfMake.get(makeId) ?? []);
+  const makeSlugs = new Map(models.map((model) => [model.id, catalog.makes.byId.get(model.makeId)?.slug]));
+
+  const isRentalList = criteria.kind === "rental" || scope.category?.type === rootCategoryTypes.rental;
+  const isPartList = criteria.kind === "part" || scope.category?.type === rootCategoryTypes.part;
+
+  const candidates: (Filter | undefined)[] = [
+    isPartList || criteria.fit
+      ? buildFitFilter(facets.fit, criteria, catalog.lookups, {
+          total: facets.total,
+          isPartsOnly: !criteria.fit?.fromAllKinds || scope.category?.type === rootCategoryTypes.part,
+        })
+      : undefined,
+    isRentalList ? buildAvailabilityFilter(criteria) : undefined,
+    {
+      type: "category",
+      slug: "category",
+      name: facetLabels.category,
+      excludable: true,
+      items: buildCategoryItems(catalog, request, facets.counts.category, scope),
+    },
+    buildChoiceFilter("make", catalog.makes.all),
+    buildChoiceFilter("model", models, (model) => `${makeSlugs.get(model.id)}.${model.slug}`),
+    buildChoiceFilter("brand", catalog.brands.all),
+    buildRangeFilter({ slug: "year", name: facetLabels.year, bounds: facets.year, value: criteria.year }),
+    buildPriceFilter(catalog, facets.price, criteria.price, currency),
+    buildDiscountFilter(facets.discount, criteria),
+    buildRangeFilter({
+      slug: "mileage",
+      name: facetLabels.mileage,
+      unit: catalog.features.get("mileage")?.unit ?? { en: "km", ar: "كم" },
+      bounds: facets.mileage,
+      value: criteria.mileage,
+    }),
+    buildChoiceFilter("city", catalog.cities.all),
+    buildLookupFilter("color"),
+    buildLookupFilter("body"),
+    buildLookupFilter("gear"),
+    buildLookupFilter("fuel"),
+    buildLookupFilter("condition"),
+    ...request.offered.map((feature) => buildFeatureFilter(feature, request, facets)),
+    buildRatingFilter(facets.rating, criteria),
+    buildSellerTypeFilter(facets.sellerType, criteria),
+    buildPhotoFilter(facets.photo, criteria),
+  ];
+  const visibleFilters = candidates.filter((filter): filter is Filter => {
+    if (!filter) return false;
+    if (filter.type !== "category" && filter.type !== "check" && filter.type !== "color") return true;
+    const { items, excludable } = filter;
+    return items.length > (excludable ? 1 : 0) || items.some((item) => item.selected || item.excluded);
+  });
+  const afterPriceIndex = visibleFilters.findIndex(({ slug }) => slug === "price") + 1;
+  return visibleFilters.toSpliced(
+    afterPriceIndex || visibleFilters.length,
+    0,
+    ...buildDealFilters(facets.deals, criteria),
+  );
+}
+
+/** Builds the filter of a feature without a column. Undefined when the feature does not distinguish the listings. */
+function buildFeatureFilter(feature: Feature, { criteria }: ParsedListRequest, facets: Facets): Filter | undefined {
+  const facet = facets.features.get(feature.id);
+  const [slug, name] = [`feature.${feature.key}`, feature.name];
+  switch (feature.type) {
+    case "number": {
+      const value = criteria.numbers.get(feature.id) ?? {};
+      const bounds = facet?.bounds ?? null;
+      const hasIntegerBounds = Number.isInteger(bounds?.min ?? 0) && Number.isInteger(bounds?.max ?? 0);
+      const unit = feature.unit ? { unit: feature.unit } : {};
+      return buildRangeFilter({ slug, name, ...unit, bounds, value, step: hasIntegerBounds ? 1 : 0.1 });
+    }
+    case "boolean": {
+      const counts = { yes: 0, no: 0, any: facets.total, ...facet };
+      return buildRadioFilter(slug, name, counts, criteria.flags.get(feature.id));
+    }
+    default: {
+      const choice = criteria.features.get(feature.id);
+      const items = buildItems(feature.lookups, facet?.counts ?? new Map(), choice, (lookup) => lookup.slug);
+      return withColors({ type: "check", slug, name, excludable: true, items }, feature);
+    }
+  }
+}
+
+/** Adds color values to the items of a color feature. */
+function withColors(filter: Filter, feature: Feature | undefined): Filter {
+  if (feature?.type !== "color" || filter.type !== "check") return filter;
+  const colors = new Map(feature.lookups.map((lookup) => [lookup.slug, lookup.color]));
+  const items = filter.items.map((item) => ({ ...item, color: colors.get(item.slug) ?? "#ffffff" }));
+  return { ...filter, type: "color", items };
+}
+
+function buildItems(
+  entries: readonly Named[],
+  counts: CountsById,
+  choice: Choice | undefined,
+  getSlug: (entry: Named) => string,
+): FilterItem[] {
+  const [selectedIds, excludedIds] = [new Set(choice?.any), new Set(choice?.not)];
+  return entries
+    .map((entry) => ({
+      slug: getSlug(entry),
+      name: entry.name,
+      count: counts.get(entry.id) ?? 0,
+      selected: selectedIds.has(entry.id),
+      ...(excludedIds.has(entry.id) ? { excluded: true as const } : {}),
+    }))
+    .filter((item) => item.count > 0 || item.selected || item.excluded)
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,86 @@
+import { formatVehicleDetail, formatVehicleName, type LookupNames } from "#domain/vehicles/vehicle-names.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type Criteria, type FitFilter, type FitMode, fitModes } from "../query/criteria.ts";
+import type { QueryParameters } from "../query/parameters.ts";
+import type { Filter } from "./filters.ts";
+
+/** Vehicle that a list is filtered by, with the owner's answers. */
+export type RequestedVehicle = Pick<FitFilter, "vehicle" | "answers">;
+
+/** Numbers of listings that fit the vehicle, that may fit depending on unknown details, and in total. */
+export type FitCounts = { fits: number; maybe: number; all: number };
+
+const MAX_ID = 2_147_483_647;
+
+/** Maximum number of years in one fit filter. Each year is evaluated separately. */
+export const MAX_FIT_YEARS = 40;
+
+/**
+ * Parses `vehicle` (an id), `fit` and `until` into the criteria. `fit` is `only` (default), `maybe`, `parts` or `first`
+ * (see `fitModes`). `until` extends the filter to later years of the model. Only parts fit vehicles, so filtering modes
+ * restrict a mixed list to parts. Lists of cars or rentals reject the vehicle, except that `parts` is ignored there.
+ */
+export function parseFitParameters(
+  parameters: QueryParameters,
+  criteria: Criteria,
+  requestedVehicle: RequestedVehicle | undefined,
+): void {
+  const id = parameters.getInteger("vehicle", 1, MAX_ID);
+  const mode = parameters.getChoice("fit", fitModes) ?? "only";
+  const firstYear = requestedVehicle?.vehicle.year;
+  const until =
+    firstYear === undefined ? undefined : parameters.getInteger("until", firstYear, firstYear + MAX_FIT_YEARS - 1);
+  if (id === undefined) return;
+  if (requestedVehicle?.vehicle.id !== id) parameters.reject("vehicle", "unknown", `vehicle: there is no “${id}”`);
+  else if (criteria.kind && criteria.kind !== "part") {
+    if (mode !== "parts") parameters.reject("vehicle", "kind", "vehicle narrows lists of parts only");
+  } else {
+    // A list with nothing but parts shows only the fitting parts, so `parts` equals `only`.
+    const effectiveMode = mode === "parts" && criteria.kind ? "only" : mode;
+    criteria.fit = { ...requestedVehicle, mode: effectiveMode, ...(criteria.kind ? {} : { fromAllKinds: true }) };
+    if (until !== undefined && until !== firstYear) criteria.fit.until = until;
+    if (effectiveMode !== "first" && effectiveMode !== "parts") criteria.kind = "part";
+  }
+}
+
+export const fitLabels: Record<"vehicle" | "fit" | FitMode, LocalizedText> = {
+  vehicle: { en: "Your vehicle", ar: "سيارتك" },
+  fit: { en: "How well it fits", ar: "مدى الملاءمة" },
+  only: { en: "Fits exactly", ar: "تركب على سيارتك" },
+  maybe: { en: "May fit: ask first", ar: "وقد تركب: اسأل أولًا" },
+  parts: { en: "Parts that fit, and other ads", ar: "القطع المناسبة وبقية الإعلانات" },
+  first: { en: "Everything, what fits first", ar: "الكل، والمناسب أولًا" },
+};
+
+/**
+ * Builds the filter by vehicle (EN-15). Without a vehicle the filter has no items and offers to choose one. "maybe"
+ * counts the listings it would add. With `isPartsOnly` the list holds only parts even without the vehicle, so "first"
+ * counts all of them. `total` is the number of listings in the current list.
+ */
+export function buildFitFilter(
+  counts: FitCounts | null,
+  { fit }: Criteria,
+  lookups: LookupNames,
+  { isPartsOnly, total }: { isPartsOnly: boolean; total: number },
+): Filter {
+  const filter = { type: "vehicle" as const, slug: "vehicle", name: fitLabels.vehicle };
+  if (!fit) return { ...filter, vehicle: null, items: [] };
+  const { vehicle, mode } = fit;
+  const [en, ar] = [formatVehicleDetail(vehicle, lookups, "en"), formatVehicleDetail(vehicle, lookups, "ar")];
+  const vehicleWithYears = { ...vehicle, until: fit.until };
+  const name = { en: formatVehicleName(vehicleWithYears, "en"), ar: formatVehicleName(vehicleWithYears, "ar") };
+  return {
+    ...filter,
+    vehicle: { id: vehicle.id, name, detail: en === null && ar === null ? null : { en, ar } },
+    items: [
+      { slug: "only", name: fitLabels.only, count: counts?.fits ?? 0, selected: mode === "only" },
+      ...(mode === "maybe" || counts?.maybe
+        ? [{ slug: "maybe", name: fitLabels.maybe, count: counts?.maybe ?? 0, selected: mode === "maybe" }]
+        : []),
+      ...(mode === "parts" ? [{ slug: "parts", name: fitLabels.parts, count: total, selected: true }] : []),
+      ...(mode === "first" || isPartsOnly
+        ? [{ slug: "first", name: fitLabels.first, count: counts?.all ?? 0, selected: mode === "first" }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,192 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Database, Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { findVehicle, invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { FitmentFixture } from "../../../../tests/support/fitment.ts";
+import { searchListings } from "../list/list-listings.server.ts";
+import { parseListQuery } from "../list/list-query.server.ts";
+import { type SortOrder, sortOrders } from "../query/criteria.ts";
+import type { ListScope } from "./list-request.ts";
+
+const now = new Date("2026-06-01T00:00:00Z");
+/** A year before any vehicle of the demo world. */
+const year = 1955;
+
+describeOnDatabase("[rule 19] [rule 22] parts for the car that a text names", (open) => {
+  let database: Database;
+  let db: Db;
+  let catalogue: Catalog;
+  let world: FitmentFixture;
+  let seller: number;
+  let camry: number;
+  /** Names of the test listings by id. All belong to one seller. */
+  const names = new Map<number, string>();
+
+  beforeAll(async () => {
+    database = await open({ demo: now });
+    db = database.db;
+    catalogue = await getCatalog(db);
+    world = new FitmentFixture(db, catalogue);
+    camry = await world.ensureVehicle("toyota.camry", year);
+    await world.ensureVehicle("chevrolet.suburban", year);
+    await world.ensureVehicle("gmc.suburban", year);
+    invalidateVehicleCache(db);
+    const plain = { en: "Brake pads, Camry", ar: "فحمات كامري" };
+    const withRule = async (years: [number, number], more: Parameters<FitmentFixture["createRule"]>[3] = {}) => {
+      const part = await world.createPart();
+      await world.createRule(part, "toyota.camry", years, more);
+      return part;
+    };
+    // The fitting listings are older, because newer listings would come first by default.
+    await put("fits", await withRule([1952, 1957]), plain);
+    await put("may fit", await withRule([1952, 1957], { drive: "awd" }), plain);
+    await put("for all", await world.createPart(true), plain);
+    await put("says the year", null, { en: "Brake pads Camry 1955", ar: "فحمات كامري" });
+    await put("says years around it", null, { en: "Brake pads", ar: "فحمات كامري من ١٩٥٠ الى ١٩٥٦" });
+    await put("unknown", null, plain);
+    await put("says other years", null, { en: "Brake pads Camry 1961-1964", ar: "فحمات كامري" });
+    await put("made for another, says the year", await withRule([1960, 1963]), {
+      en: "Brake pads Camry 1955",
+      ar: "فحمات كامري",
+    });
+    await put("left out", await withRule([1955, 1955], { effect: "excludes" }), plain);
+    await put("made for another", await withRule([1960, 1963]), plain);
+  });
+
+  async function put(name: string, part: number | null, called: { en: string; ar: string }): Promise<void> {
+    const id = await world.createListing(part, {
+      name: called,
+      price: { minor: 1_000 + names.size * 100, currency: "USD" },
+    });
+    names.set(id, name);
+    const { seller_id } = await db.selectFrom("ads").select("seller_id").where("id", "=", id).executeTakeFirstOrThrow();
+    seller = seller_id;
+  }
+
+  async function list(params: Record<string, string>, ownVehicles: Vehicle[] = [], scope: ListScope = {}) {
+    const given = new URLSearchParams({ seller: String(seller), ...params });
+    const read = await parseListQuery(db, catalogue, given, { currency: "USD", ownVehicles, scope, now });
+    const { items, total, facets } = await searchListings(db, read.request, "en");
+    return { ...read, found: items.map(({ id }) => names.get(id)), total, facets };
+  }
+
+  const fitting = ["fits", "for all", "may fit", "says the year", "says years around it"];
+  const silent = ["made for another, says the year", "says other years", "unknown"];
+  const others = ["left out", "made for another"];
+
+  it.each(["camry 1955 brake pads", "فحمات كامري 1955", "brake pads for 1955 camry", "فحمات كامري موديل ١٩٥٥"])(
+    "A search that names a car ranks fitting parts first, then unknown parts, and omits none: %s",
+    async (q) => {
+      const { found, total, params, reading } = await list({ q });
+      expect(found.slice(0, 5).sort()).toEqual(fitting);
+      expect(found.slice(5, 8).sort()).toEqual(silent);
+      expect(found.slice(8).sort()).toEqual(others);
+      expect(total).toBe((await list({ q: "camry brake pads" })).total);
+      expect([params.get("vehicle"), params.get("fit")]).toEqual([String(camry), "first"]);
+      expect(reading?.understood).toEqual([
+        { name: "vehicle", value: String(camry) },
+        { name: "fit", value: "first" },
+      ]);
+    },
+  );
+
+  it("A search with a model and a year in a parts list ranks fitting parts first without naming a part", async () => {
+    const parts = catalogue.roots.find(({ type }) => type === "shop");
+    const byKind = await list({ q: "كامري ١٩٥٥", kind: "part" });
+    const byCategory = await list({ q: "camry 1955" }, [], parts && { category: parts });
+    for (const { found } of [byKind, byCategory]) expect(found.slice(0, 5).sort()).toEqual(fitting);
+  });
+
+  it("A search for a model without a year keeps the order by relevance", async () => {
+    expect((await list({ q: "camry brake pads" })).found[0]).toBe("made for another");
+    expect((await list({ q: "camry 1955 brake pads", exact: "1" })).found).not.toContain("made for another");
+  });
+
+  it("Pages of a search that names a car continue in the same order", async () => {
+    const whole = await list({ q: "camry 1955 brake pads" });
+    for (const limit of [1, 3, 4]) {
+      const pages: (string | undefined)[] = [];
+      for (let page = 1; pages.length < whole.total; page += 1) {
+        const params = Object.fromEntries(whole.params);
+        pages.push(...(await list({ ...params, limit: String(limit), page: String(page) })).found);
+      }
+      expect(pages, String(limit)).toEqual(whole.found);
+    }
+  });
+
+  it("Every sort order of a fit-first list puts fitting parts first and keeps all parts", async () => {
+    for (const sort of sortOrders satisfies readonly SortOrder[]) {
+      const { found, total } = await list({ vehicle: String(camry), fit: "first", sort });
+      const ranks = found.map((name = "") =>
+        ["fits", "for all", "may fit"].includes(name) ? 0 : /^(says|unknown)/.test(name) ? 1 : 2,
+      );
+      expect(ranks, sort).toEqual([...ranks].sort());
+      expect(total, sort).toBe(names.size);
+    }
+    const dearest = await list({ vehicle: String(camry), fit: "first", sort: "price_desc" });
+    expect(dearest.found.slice(0, 3)).toEqual(["for all", "may fit", "fits"]);
+  });
+
+  it("[EN-15] The fit facet has the same counts for every fit choice", async () => {
+    const counts = { fits: 2, maybe: 1, all: names.size };
+    for (const fit of ["only", "maybe", "parts", "first"]) {
+      expect((await list({ vehicle: String(camry), fit, kind: "part" })).facets.fit, fit).toEqual(counts);
+    }
+  });
+
+  it("A vehicle chosen by hand overrides the vehicle in the text, and other lists have no vehicle", async () => {
+    const other = await world.ensureVehicle("toyota.camry", 1961);
+    const chosen = await list({ q: "camry 1955 brake pads", vehicle: String(other) });
+    expect(chosen.params.get("vehicle")).toBe(String(other));
+    expect(chosen.found).toContain("made for another");
+    expect(chosen.car).toBeUndefined();
+    const cars = await list({ q: "camry 1955 brake pads", kind: "car" });
+    expect([cars.car, cars.request.errors]).toEqual([undefined, []]);
+  });
+
+  it("A search that names a car prefers the only matching vehicle of the garage", async () => {
+    const own = async (more: Parameters<FitmentFixture["ensureVehicle"]>[2]) =>
+      (await findVehicle(db, await world.ensureVehicle("toyota.camry", year, more))) as Vehicle;
+    const [front, all] = [await own({ drive: "fwd" }), await own({ drive: "awd" })];
+    const q = "camry 1955 brake pads";
+    const kept = await list({ q }, [front]);
+    expect(kept.params.get("vehicle")).toBe(String(front.id));
+    expect(kept.found.slice(0, 4)).not.toContain("may fit");
+    expect(kept.found.slice(-3)).toContain("may fit");
+    expect((await list({ q }, [all])).found.slice(0, 5).sort()).toEqual(fitting);
+    expect((await list({ q }, [front, all])).params.get("vehicle")).toBe(String(camry));
+  });
+
+  it("A search that names a car ranks a car last in a list of parts", async () => {
+    const car = await world.createListing(null, {
+      kind: "car",
+      categoryId: catalogue.categories.find("cars")?.id ?? 0,
+      name: { en: "Camry 1955", ar: "كامري 1955" },
+      description: { en: "With new brake pads", ar: null },
+    });
+    names.set(car, "a car");
+    expect((await list({ q: "camry 1955 brake pads" })).found.at(-1)).toBe("a car");
+    await db.deleteFrom("ads").where("id", "=", car).execute();
+    names.delete(car);
+  });
+
+  it("A search with an unknown or ambiguous model and year detects no vehicle", async () => {
+    expect((await list({ q: "camry 1953 brake pads" })).car).toBeUndefined();
+    expect((await list({ q: "suburban 1955 brake pads" })).car).toBeUndefined();
+    expect((await list({ q: "gmc suburban 1955 brake pads" })).car?.vehicle.make.slug).toBe("gmc");
+  });
+
+  it("A changed fitment rule reorders the next search", async () => {
+    const q = "camry 1955 brake pads";
+    await list({ q });
+    const id = [...names].find(([, name]) => name === "made for another")?.[0] ?? 0;
+    const { part_id } = await db.selectFrom("ads").select("part_id").where("id", "=", id).executeTakeFirstOrThrow();
+    await db.updateTable("fitments").set({ year_from: 1950 }).where("part_id", "=", part_id).execute();
+    expect((await list({ q })).found.slice(0, 6)).toContain("made for another");
+    await db.updateTable("fitments").set({ year_from: 1960 }).where("part_id", "=", part_id).execute();
+    expect((await list({ q })).found.slice(0, 5).sort()).toEqual(fitting);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { createReason } from "../../csv/problem-reasons.ts";
+import { createRowProblem, type RowReportEntry } from "../../csv/row-reader.ts";
+import type { CityMatch } from "./find-city.ts";
+
+/** City of a row whose match is ambiguous. */
+export type AmbiguousCity = { column: string; name: LocalizedText; found: CityMatch };
+
+/**
+ * Collects ambiguous cities of a file. Reports one warning per name with the number of rows, instead of one per row.
+ */
+export class AmbiguousCityReport {
+  readonly #catalog: Catalog;
+  readonly #byName = new Map<string, AmbiguousCity & { line: number; rows: number }>();
+
+  constructor(catalogue: Catalog) {
+    this.#catalog = catalogue;
+  }
+
+  add(line: number, ambiguous: AmbiguousCity): void {
+    const { name, found } = ambiguous;
+    const key = JSON.stringify([name, found]);
+    const existing = this.#byName.get(key);
+    if (existing) existing.rows += 1;
+    else this.#byName.set(key, { ...ambiguous, line, rows: 1 });
+  }
+
+  /** Lists the warnings, each at the first row with the name. */
+  report(): RowReportEntry[] {
+    return [...this.#byName.values()].flatMap(({ column, name, found: { id, doubt }, line, rows }) => {
+      const city = this.#catalog.cities.byId.get(id);
+      if (!city || !doubt) return [];
+      const value = name.ar ?? name.en ?? "";
+      const message = createReason(doubt.code, {
+        value,
+        countries: doubt.countries.join(", "),
+        city: [city.name.ar, city.name.en].filter(Boolean).join(" / "),
+        country: city.country,
+        rows,
+      });
+      return [{ row: line, value, ...createRowProblem("warning", column, message) }];
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
+import type { NewFeature } from "#domain/listings/write/insert-listings.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
+import { createReason, type ProblemReason } from "../../csv/problem-reasons.ts";
+import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import type { ListingRecord } from "../write/listing-records.server.ts";
+import { getFeatureField, listImportableFeatures } from "./fields.ts";
+import { type ImportRow, MAX_ENGINE_LITRES } from "./row.ts";
+
+/** Helpers for resolving the fields of a row. */
+export type RowContext = {
+  /** Checks whether the file has a column for a field, in either language. */
+  has: (field: string) => boolean;
+  lookup: (field: string, text: LocalizedText, present: number | null | undefined) => number | null;
+  tell: (level: "error" | "warning", field: string, why: ProblemReason) => void;
+};
+
+/** Resolves the features of a row. Features without a column in the file stay unchanged. */
+export function resolveFeatures(
+  catalog: Catalog,
+  row: ImportRow,
+  { has, lookup, tell }: RowContext,
+  current: ListingRecord | undefined,
+): NewFeature[] {
+  const values = new Map((current?.features ?? []).map((value) => [value.featureId, value]));
+  const set = (feature: Feature | undefined, value: NewFeature | undefined) => {
+    if (!feature) return;
+    if (value) values.set(feature.id, value);
+    else values.delete(feature.id);
+  };
+  const getCurrentValue = (feature: Feature | undefined): NewFeature | undefined => feature && values.get(feature.id);
+
+  const engine = catalog.features.get("engine");
+  if (has("engine") && engine) {
+    const currentValue = getCurrentValue(engine);
+    const number = currentValue && "number" in currentValue ? currentValue.number : 0;
+    const isUnchanged = Math.round(number * 10) / 10 === row.engineLitres;
+    // An engine size above the import limit is exported as an empty cell, so an empty cell does not remove it.
+    const isUnlistedEngine = row.engineLitres === null && number > MAX_ENGINE_LITRES;
+    if (!isUnchanged && !isUnlistedEngine)
+      set(engine, row.engineLitres === null ? undefined : { featureId: engine.id, number: row.engineLitres });
+  }
+  for (const key of ["specs", "trim"] as const) {
+    const feature = catalog.features.get(key);
+    const currentValue = getCurrentValue(feature);
+    const lookupId = lookup(
+      key,
+      row[key],
+      currentValue && "lookupId" in currentValue ? currentValue.lookupId : undefined,
+    );
+    if (has(key) && feature) set(feature, lookupId === null ? undefined : { featureId: feature.id, lookupId });
+  }
+
+  for (const feature of listImportableFeatures(catalog)) {
+    const field = getFeatureField(feature);
+    if (!has(field)) continue;
+    const text = row.more?.features?.[field];
+    const parsed = text === undefined ? undefined : parseFeatureValue(catalog, feature, text, getCurrentValue(feature));
+    if (parsed && "wrong" in parsed) tell(parsed.level, field, parsed.wrong);
+    else set(feature, parsed);
+  }
+  return [...values.values()].sort((a, b) => a.featureId - b.featureId);
+}
+
+function parseFeatureValue(
+  catalog: Catalog,
+  feature: Feature,
+  text: string,
+  currentValue: NewFeature | undefined,
+): NewFeature | { level: "error" | "warning"; wrong: ProblemReason } {
+  const featureId = feature.id;
+  switch (feature.type) {
+    case "number": {
+      const number = parseLocalizedNumber(text);
+      return number === undefined
+        ? { level: "error", wrong: createReason("not_number", { value: text }) }
+        : { featureId, number };
+    }
+    case "boolean": {
+      const boolean = yesNoSpellings.find(text);
+      return boolean === undefined
+        ? { level: "error", wrong: createReason("not_yes_no", { value: text }) }
+        : { featureId, boolean };
+    }
+    case "text":
+      return { featureId, text };
+    default: {
+      const ownLookupIds = feature.lookups.map(({ id }) => id);
+      const ids = catalog.spellings.find("lookup", text).filter((id) => ownLookupIds.includes(id));
+      const currentLookupId = currentValue && "lookupId" in currentValue ? currentValue.lookupId : undefined;
+      const lookupId = ids.find((id) => id === currentLookupId) ?? ids[0];
+      return lookupId === undefined
+        ? { level: "warning", wrong: createReason("not_choice", { value: text, field: feature.key }) }
+        : { featureId, lookupId };
+    }
+  }
+}

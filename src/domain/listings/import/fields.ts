@@ -1,0 +1,168 @@
+import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
+import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
+import { UnreadableFileError } from "../../csv/csv-reader.ts";
+import { createReason } from "../../csv/problem-reasons.ts";
+
+/**
+ * Fields that a column of an imported file can provide. Bilingual fields have two columns, either of which may be
+ * missing.
+ */
+export const importFields = [
+  "karaj_id",
+  "external_id",
+  "name.ar",
+  "name.en",
+  "description.ar",
+  "description.en",
+  "category",
+  "make.ar",
+  "make.en",
+  "model.ar",
+  "model.en",
+  "year",
+  "color.ar",
+  "color.en",
+  "fuel.ar",
+  "fuel.en",
+  "gear.ar",
+  "gear.en",
+  "body.ar",
+  "body.en",
+  "condition.ar",
+  "condition.en",
+  "specs.ar",
+  "specs.en",
+  "trim.ar",
+  "trim.en",
+  "engine",
+  "mileage",
+  "city.ar",
+  "city.en",
+  "country",
+  "price",
+  "compare_at_price",
+  "currency",
+  "phone",
+  "sku",
+  "picture",
+  "created_at",
+  "brand",
+  "stock",
+  "availability",
+  "deposit",
+  "min_days",
+  "vin",
+  "hide_phone",
+  "tags",
+  "sizes",
+  "colors",
+  "status",
+] as const;
+/** Field of a catalog feature, named by the feature's key. */
+export type FeatureField = `feature.${string}`;
+export type ImportField = (typeof importFields)[number] | FeatureField;
+
+/** Column name in the file for each mapped field. */
+export type Mapping = Partial<Record<ImportField, string>>;
+
+/** Recognized headers in lower case, in addition to the field's own name. */
+const headerAliases: HeaderAliases<ImportField> = {
+  external_id: ["id", "ad_id", "reference", "ref", "رقم الاعلان"],
+  "name.ar": ["name_ar", "title_ar", "العنوان"],
+  "name.en": ["name_en", "title_en", "name", "title"],
+  "description.ar": ["description_ar", "الوصف"],
+  "description.en": ["description_en", "description"],
+  category: ["القسم"],
+  "make.ar": ["make_ar", "brand_ar", "الشركة", "الماركة"],
+  "make.en": ["make_en", "brand_en", "make"],
+  "model.ar": ["model_ar", "type_ar", "الموديل", "النوع"],
+  "model.en": ["model_en", "type_en", "model"],
+  year: ["model_year", "سنة الصنع", "السنة"],
+  "color.ar": ["color_ar", "colour_ar", "اللون"],
+  "color.en": ["color_en", "colour_en", "color", "colour"],
+  "fuel.ar": ["fuel_ar", "الوقود"],
+  "fuel.en": ["fuel_en", "fuel", "fuel_type"],
+  "gear.ar": ["gear_ar", "gear_type_ar", "القير"],
+  "gear.en": ["gear_en", "gear", "gearbox", "transmission", "gear_type"],
+  "body.ar": ["body_ar", "الهيكل"],
+  "body.en": ["body_en", "body", "body_type"],
+  "condition.ar": ["condition_ar", "الحالة"],
+  "condition.en": ["condition_en", "condition"],
+  "specs.ar": ["specs_ar", "origin_ar", "المواصفات"],
+  "specs.en": ["specs_en", "origin_en", "specs", "origin"],
+  "trim.ar": ["trim_ar", "options_ar", "الفئة"],
+  "trim.en": ["trim_en", "options_en", "trim", "options"],
+  engine: ["engine_litres", "engine_size", "engine_capacity", "سعة المحرك"],
+  mileage: ["mileage_km", "km", "odometer", "الممشى"],
+  "city.ar": ["city_ar", "region_ar", "المدينة", "المنطقة"],
+  "city.en": ["city_en", "region_en", "city", "region"],
+  country: ["country_code", "الدولة", "البلد"],
+  price: ["السعر"],
+  compare_at_price: ["old_price", "compare_at"],
+  currency: ["العملة"],
+  phone: ["phone_number", "mobile", "الجوال"],
+  sku: ["stock_no"],
+  picture: ["image", "image_url", "picture_url"],
+  created_at: ["date", "posted", "posted_at"],
+  brand: ["manufacturer", "العلامة التجارية"],
+  stock: ["quantity", "qty", "الكمية"],
+  availability: ["التوفر"],
+  deposit: ["العربون"],
+  min_days: ["minimum_days", "أقل مدة"],
+  vin: ["chassis", "chassis_no", "رقم الهيكل"],
+  hide_phone: ["إخفاء الجوال"],
+  tags: ["الوسوم"],
+  sizes: ["المقاسات"],
+  colors: ["colours", "الألوان"],
+  status: ["حالة الاعلان", "حالة الإعلان"],
+};
+
+/** Features that have a named field in `partImportFields`. */
+const featuresWithNamedField = new Set(["engine", "specs", "trim", "minimum_days"]);
+
+/** Lists the features that files provide in columns of their own and that are stored as rows of ad_features. */
+export const listImportableFeatures = (catalog: Catalog): Feature[] =>
+  [...catalog.features.values()].filter(({ key, column }) => column === null && !featuresWithNamedField.has(key));
+
+/** Returns the import field of a catalog feature, for example "feature.axle". */
+export const getFeatureField = ({ key }: Pick<Feature, "key">): FeatureField => `feature.${key}`;
+
+export type InferredMapping = MatchedColumns<ImportField>;
+
+/** Lists all fields that a file can have, including the fields of catalog features. */
+export const listImportFields = (catalog: Catalog): ImportField[] => [
+  ...importFields,
+  ...listImportableFeatures(catalog).map(getFeatureField),
+];
+
+/**
+ * A file needs a naming column to create listings. With an identifying column a file can still change existing
+ * listings.
+ */
+const namingFields = ["make.ar", "make.en", "name.ar", "name.en"] as const;
+const identifyingFields = ["karaj_id", "external_id", "sku"] as const;
+
+/** Columns that name or identify a listing. At least one is required. */
+export const requiredFields: readonly ImportField[] = [...namingFields, ...identifyingFields];
+
+/**
+ * Matches the headers of a file with the import fields and the fields of features. Throws an error that names the
+ * column when the explicit mapping is wrong, and UnreadableFileError when no column names or identifies the listing.
+ */
+export function mapColumns(
+  headers: readonly string[],
+  explicitMapping: Readonly<Record<string, string>> = {},
+  features: readonly Feature[] = [],
+): InferredMapping {
+  const aliases: HeaderAliases<ImportField> = { ...headerAliases };
+  for (const feature of features) {
+    const words = [feature.key, feature.name.en, feature.name.ar].flatMap((name) => name?.toLowerCase() ?? []);
+    aliases[getFeatureField(feature)] = words;
+  }
+  const matched = matchColumns(headers, [...importFields, ...features.map(getFeatureField)], aliases, explicitMapping);
+  const { mapping } = matched;
+  if (!requiredFields.some((field) => mapping[field])) {
+    throw new UnreadableFileError(createReason("no_name_column", { value: headers.join(", ") }));
+  }
+  return matched;
+}

@@ -1,0 +1,386 @@
+import { stat } from "node:fs/promises";
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
+import { invalidateCatalog, loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { parseColumnCurrency } from "../../csv/column-mapping.ts";
+import { unescapeFormula } from "../../csv/csv-cell.ts";
+import { type CsvRow, readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
+import { createReason } from "../../csv/problem-reasons.ts";
+import { createRowProblem, type RowProblem, type RowReportEntry } from "../../csv/row-reader.ts";
+import { findOrderedCars } from "../lifecycle/transitions.server.ts";
+import { getListingRecords } from "../write/listing-records.server.ts";
+import { AmbiguousCityReport } from "./ambiguous-cities.ts";
+import { CurrencyMatcher } from "./currency-matcher.ts";
+import { type InferredMapping, listImportableFeatures, mapColumns } from "./fields.ts";
+import { findCountry } from "./find-city.ts";
+import { type AddedNames, addMissingNames, MissingNames } from "./missing-names.server.ts";
+import { type ResolvedRow, type ResolveOptions, resolveRow } from "./resolve-row.ts";
+import { DEFAULT_COUNTRY, type ParsedRow, type ParseRowOptions, parseRow } from "./row.ts";
+import { RowMatcher } from "./row-matcher.server.ts";
+import {
+  closeListings,
+  getPlannedChange,
+  type ImportAuthor,
+  type PlannedListing,
+  type WriteOptions,
+  writeListings,
+} from "./write-listings.server.ts";
+
+export type ImportOptions = Partial<ResolveOptions> & {
+  file: string;
+  /** Explicit mapping of fields to columns, where the header is not recognized. */
+  mapping?: Record<string, string>;
+  encoding?: string;
+  /** Currency of rows without one. */
+  currency?: string;
+  /** Seller of the listings. A seller without an id is created by `make` when writing begins. */
+  seller: { slug: string; id: number | undefined; make?: () => Promise<number> };
+  /** Origin of the ids in the file. The same id from another source is another listing. */
+  source?: string;
+  /** Validates everything without writing. */
+  dryRun?: boolean;
+  /**
+   * Status and expiry of new listings. Without it new listings are active and never expire. The caller screens pending
+   * listings afterwards, because `screenListing` is slow.
+   */
+  newAds?: { status: "active" | "pending"; expiresAt: Date };
+  by?: ImportAuthor;
+  /** Closes the seller's listings that are missing from the file, unless a refused row could be one of them. */
+  closeMissing?: boolean;
+};
+
+export type ImportSummary = {
+  rows: number;
+  /** Number of new listings written, or to be written in a dry run. */
+  imported: number;
+  /** Number of existing listings that were updated. */
+  changed: number;
+  /** Number of existing listings without a change. */
+  known: number;
+  refused: number;
+  /** Number of values left out of accepted rows. */
+  warnings: number;
+  /** Number of the seller's active or pending listings that are missing from the file. */
+  missing: number;
+  /** Number of refused rows that could be any listing. With such rows nothing is closed. */
+  unnamed: number;
+  closed: number;
+  added: AddedNames;
+  mapping: InferredMapping;
+};
+
+export type ImportContext = {
+  db: Db;
+  clock: Clock;
+  onReport: (line: RowReportEntry) => void;
+  /** Receives database errors of rows that passed validation. Database messages are not meant for sellers. */
+  onError?: (error: unknown) => void;
+  /** Receives the progress in bytes (`done` of `total`) of the validation or the writing phase. */
+  onProgress?: (phase: "check" | "write", done: number, total: number) => void;
+  /** Called between batches, for example to store progress. Throws to stop the import. */
+  onBatch?: (summary: Pick<ImportSummary, "rows" | "imported" | "changed" | "known" | "refused">) => Promise<void>;
+  /** Called at the start of each writing transaction. Throws to stop the import. */
+  onWrite?: (trx: Db) => Promise<void>;
+};
+
+const BATCH_SIZE = 500;
+
+/**
+ * Imports listings from a CSV file. The whole file is validated before anything is written. An unreadable file throws
+ * UnreadableFileError and changes nothing. Invalid rows are reported and skipped. Rows of existing listings update only
+ * the differences, so a repeated or interrupted import can run again.
+ */
+export async function importListings(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
+  const { db } = context;
+  const catalog = await loadCatalog(db);
+  const {
+    missing,
+    refusedLines,
+    summary,
+    reader,
+    gone: missingListingIds,
+  } = await validateFile(context, options, catalog);
+  summary.added = await addMissingNames(db, missing, options.country ?? DEFAULT_COUNTRY, options.dryRun ?? false);
+  if (options.dryRun) return summary;
+  invalidateCatalog(db);
+  const result = { ...summary, imported: 0, changed: 0, known: 0 };
+  await writeRows(context, options, await loadCatalog(db), { reader, refusedLines }, result);
+  if (options.closeMissing && summary.unnamed === 0) {
+    for (const ids of splitIntoBatches(missingListingIds)) {
+      await context.onBatch?.(result);
+      result.closed += await withTransaction(db, async (trx) => {
+        await context.onWrite?.(trx);
+        return closeListings(trx, ids, getWriteOptions(context, options));
+      });
+    }
+  }
+  return result;
+}
+
+type CheckedFile = {
+  reader: RowReader;
+  missing: MissingNames;
+  /** Line numbers of refused rows. */
+  refusedLines: Set<number>;
+  /** Listings that are missing from the file. */
+  gone: number[];
+  summary: ImportSummary;
+};
+
+/** Reads the whole file once, reports every problem and collects names missing from the catalog. */
+async function validateFile(context: ImportContext, options: ImportOptions, catalog: Catalog): Promise<CheckedFile> {
+  const identities = await RowMatcher.load(context.db, options.seller, options.source);
+  let reader: RowReader | undefined;
+  const missing = new MissingNames();
+  const doubtfulCities = new AmbiguousCityReport(catalog);
+  const refusedLines = new Set<number>();
+  const counts = { rows: 0, imported: 0, changed: 0, known: 0, refused: 0, warnings: 0 };
+  for await (const batch of groupIntoBatches(readCsvRows(context, options, "check"))) {
+    reader ??= new RowReader(catalog, options, batch[0]?.header ?? [], context.clock());
+    for (const row of await planRows(context, options, { catalog, reader, identities }, batch)) {
+      counts.rows += 1;
+      for (const problem of row.problems) {
+        if (problem.level === "warning") counts.warnings += 1;
+        context.onReport({ row: row.line, ...problem, value: unescapeFormula(row.cells[problem.column] ?? "") });
+      }
+      identities.markSeen(row.identity, row.plan?.current?.id, !row.plan);
+      if (!row.plan) refusedLines.add(row.line);
+      else {
+        for (const name of row.missing) missing.add(name);
+        if (row.doubtfulCity) doubtfulCities.add(row.line, row.doubtfulCity);
+        const change = getPlannedChange(row.plan);
+        counts[change === "added" ? "imported" : change === "same" ? "known" : "changed"] += 1;
+      }
+    }
+    counts.refused = refusedLines.size;
+    await context.onBatch?.(counts);
+  }
+  if (!reader) throw new UnreadableFileError(createReason("no_rows"));
+  for (const line of doubtfulCities.report()) {
+    counts.warnings += 1;
+    context.onReport(line);
+  }
+  const missingListingIds = identities.listMissing();
+  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
+  const totals = {
+    missing: missingListingIds.length,
+    unnamed: identities.unidentifiedRows,
+    closed: 0,
+    added,
+    mapping: reader.columns,
+  };
+  return { reader, missing, refusedLines, gone: missingListingIds, summary: { ...counts, ...totals } };
+}
+
+type PlannedRow = {
+  line: number;
+  cells: CsvRow["cells"];
+  problems: RowProblem[];
+  identity: ParsedRow["identity"] | undefined;
+  missing: ResolvedRow["missing"];
+  doubtfulCity?: ResolvedRow["doubtfulCity"];
+  /** Undefined for a refused row. */
+  plan: PlannedListing | undefined;
+};
+
+/** Plans the writes of a batch of rows. The current listings of the batch are loaded together. */
+async function planRows(
+  { db }: ImportContext,
+  options: ImportOptions,
+  { catalog, reader, identities }: { catalog: Catalog; reader: RowReader; identities: RowMatcher },
+  batch: readonly CsvRow[],
+): Promise<PlannedRow[]> {
+  const { mapping } = reader.columns;
+  const matched = batch.map((csvRow) => {
+    const parsed = reader.read(csvRow, identities);
+    return {
+      line: csvRow.line,
+      cells: csvRow.cells,
+      ...parsed,
+      match: parsed.row && identities.matchRow(parsed.row, mapping),
+    };
+  });
+  const ids = matched.flatMap(({ match }) => match?.id ?? []);
+  const stored = new Map((await getListingRecords(db, ids)).map((listing) => [listing.id, listing]));
+  const ordered = await findOrderedCars(db, ids);
+  const { newNames = "add", country } = options;
+  return matched.map(({ line, cells, row, identity, problems, match }): PlannedRow => {
+    if (!row || !match) return { line, cells, problems, identity, missing: [], plan: undefined };
+    const current = stored.get(match.id ?? 0);
+    const resolved = resolveRow(catalog, mapping, row, { newNames, country }, current);
+    const all = [...problems, ...match.problems, ...resolved.problems];
+    const isValid = resolved.ad && match.problems.length === 0;
+    const claimProblems = isValid ? identities.claim(row, match, line, mapping) : [];
+    all.push(...claimProblems);
+    if (!resolved.ad || !isValid || claimProblems.length > 0) {
+      return { line, cells, problems: all, identity, missing: [], plan: undefined };
+    }
+    const { newAds } = options;
+    const initialState = current
+      ? {}
+      : { ...(newAds?.status === "pending" ? newAds : {}), ...(newAds ? { expiresAt: newAds.expiresAt } : {}) };
+    const listing = {
+      ...resolved.ad,
+      ...initialState,
+      sellerId: current?.sellerId ?? options.seller.id ?? 0,
+      importKey: match.key ?? current?.importKey ?? null,
+    };
+    const status = resolved.status ? { status: resolved.status } : {};
+    const plan = { line, ad: listing, ...(current ? { current } : {}), ...status };
+    if (current?.status === "reserved" && ordered.has(current.id) && getPlannedChange(plan) === "words") {
+      all.push(createRowProblem("error", "", createReason("ordered")));
+      return { line, cells, problems: all, identity, missing: [], plan: undefined };
+    }
+    return {
+      line,
+      cells,
+      problems: all,
+      identity,
+      missing: resolved.missing,
+      doubtfulCity: resolved.doubtfulCity,
+      plan,
+    };
+  });
+}
+
+const getWriteOptions = ({ clock }: ImportContext, { by, newAds }: ImportOptions): WriteOptions => ({
+  now: clock(),
+  by,
+  checked: newAds?.status === "pending",
+});
+
+/** Reads the file again and writes the accepted rows, one batch per transaction. */
+async function writeRows(
+  context: ImportContext,
+  options: ImportOptions,
+  catalog: Catalog,
+  { reader, refusedLines }: Pick<CheckedFile, "reader" | "refusedLines">,
+  summary: ImportSummary,
+): Promise<void> {
+  const { db, onReport, onError } = context;
+  const id = options.seller.id ?? (await options.seller.make?.());
+  if (id === undefined) throw new Error("an import needs a seller");
+  const optionsWithSeller = { ...options, seller: { ...options.seller, id } };
+  const identities = await RowMatcher.load(db, optionsWithSeller.seller, optionsWithSeller.source);
+  const write = (plans: readonly PlannedListing[]) =>
+    withTransaction(db, async (trx) => {
+      await context.onWrite?.(trx);
+      await writeListings(trx, catalog, plans, getWriteOptions(context, optionsWithSeller));
+    });
+  const count = (plan: PlannedListing) => {
+    summary[plan.current ? "changed" : "imported"] += 1;
+  };
+
+  const flush = async (valid: readonly PlannedListing[]) => {
+    const changedPlans = valid.filter((plan) => getPlannedChange(plan) !== "same");
+    summary.known += valid.length - changedPlans.length;
+    try {
+      if (changedPlans.length > 0) await write(changedPlans);
+      changedPlans.forEach(count);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      // A row of the failed batch violates a rule that validation does not know. Writing the rows one by one finds it
+      // and keeps the others.
+      for (const plan of changedPlans) {
+        try {
+          await write([plan]);
+          count(plan);
+        } catch (rowError) {
+          if (!isDataError(rowError)) throw rowError;
+          summary.refused += 1;
+          onReport({ row: plan.line, ...createRowProblem("error", "", createReason("database")) });
+          onError?.(rowError);
+        }
+      }
+    }
+    await context.onBatch?.(summary);
+  };
+
+  // The next batch is read while the database writes the current one.
+  let writing: Promise<void> = Promise.resolve();
+  for await (const batch of groupIntoBatches(readCsvRows(context, optionsWithSeller, "write"))) {
+    // Refused rows are matched again, because they count when equal rows are numbered.
+    const rows = await planRows(context, optionsWithSeller, { catalog, reader, identities }, batch);
+    await writing;
+    writing = flush(rows.flatMap(({ plan, line }) => (plan && !refusedLines.has(line) ? [plan] : [])));
+    // The promise is awaited above. The empty handler avoids an unhandled rejection until then.
+    writing.catch(() => {});
+  }
+  await writing;
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
+const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
+
+async function* readCsvRows(
+  { onProgress }: ImportContext,
+  { file, encoding }: ImportOptions,
+  phase: "check" | "write",
+) {
+  const total = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  yield* readCsv(file, { encoding, onBytes: (bytes) => onProgress?.(phase, bytes, total) });
+}
+
+/** Parses rows with the mapping from the file's header and the caller. */
+class RowReader {
+  readonly columns: InferredMapping;
+  readonly #options: Omit<ParseRowOptions, "currencyOf">;
+  /** Set when the header of the price column names the currency. */
+  readonly #isNamed: boolean;
+
+  constructor(catalog: Catalog, { mapping, currency, country }: ImportOptions, header: readonly string[], now: Date) {
+    this.columns = inferColumns(header, mapping, listImportableFeatures(catalog));
+    const named = parseColumnCurrency(this.columns.mapping.price ?? "");
+    this.#isNamed = named !== undefined && catalog.currencies.has(named);
+    this.#options = {
+      mapping: this.columns.mapping,
+      currency: currency ?? this.columns.currency ?? "USD",
+      currencies: new CurrencyMatcher(catalog.currencies),
+      country,
+      findCountry: (text) => findCountry(catalog, text),
+      now,
+    };
+  }
+
+  read(
+    csvRow: CsvRow,
+    identities: RowMatcher,
+  ): { row: ParsedRow["row"]; identity?: ParsedRow["identity"]; problems: RowProblem[] } {
+    if (csvRow.ragged) return { row: undefined, problems: [createRowProblem("error", "", createReason("ragged"))] };
+    if (this.#isNamed) return parseRow(csvRow.cells, this.#options);
+    return parseRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.getCurrency(named) });
+  }
+}
+
+function inferColumns(
+  header: readonly string[],
+  mapping: ImportOptions["mapping"],
+  features: readonly Feature[],
+): InferredMapping {
+  try {
+    return mapColumns(header, mapping, features);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(createReason("mapping", { value: (error as Error).message }));
+  }
+}
+
+async function* groupIntoBatches(rows: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow[]> {
+  let batch: CsvRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function* splitIntoBatches<T>(all: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < all.length; from += BATCH_SIZE) yield all.slice(from, from + BATCH_SIZE);
+}

@@ -1,0 +1,205 @@
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import { slugify } from "#kernel/slug.ts";
+import type { MissingName } from "./resolve-row.ts";
+
+/** Names in the imported file that the catalog does not have, each pair of spellings once. */
+export class MissingNames {
+  readonly #names = new Map<string, MissingName>();
+
+  add(missing: MissingName): void {
+    const key = (name: LocalizedText) => `${normalizeToKey(name.ar ?? "")}/${normalizeToKey(name.en ?? "")}`;
+    const scopeKey =
+      missing.kind === "model" ? key(missing.make) : missing.kind === "city" ? (missing.country ?? "") : "";
+    this.#names.set(`${missing.kind}:${scopeKey}:${key(missing.name)}`, missing);
+  }
+
+  listByKind<K extends MissingName["kind"]>(kind: K): Extract<MissingName, { kind: K }>[] {
+    return [...this.#names.values()].filter((name): name is Extract<MissingName, { kind: K }> => name.kind === kind);
+  }
+}
+
+export type AddedNames = { makes: number; models: number; cities: number; categories: number; brands: number };
+
+/**
+ * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction. Names are also
+ * stored as spellings. An existing entry with one of the spellings gains the other spelling. A dry run rolls everything
+ * back. Returns the numbers of new entries.
+ */
+export async function addMissingNames(
+  db: Db,
+  missing: MissingNames,
+  country: string,
+  isDryRun: boolean,
+): Promise<AddedNames> {
+  const added: AddedNames = { makes: 0, models: 0, cities: 0, categories: 0, brands: 0 };
+  const transaction = withTransaction(db, async (trx) => {
+    for (const { name } of missing.listByKind("make") as { name: LocalizedText }[]) {
+      const isNew = await findOrInsert(trx, "make_id", name, async () =>
+        trx
+          .insertInto("makes")
+          .values({ slug: await generateUniqueSlug(trx, "makes", name), ...toNameColumns(name), country_code: null })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      if (isNew) added.makes += 1;
+    }
+    for (const { name, country: cityCountry } of missing.listByKind("city")) {
+      const insert = async () =>
+        trx
+          .insertInto("cities")
+          .values({
+            slug: await generateUniqueSlug(trx, "cities", name),
+            ...toNameColumns(name),
+            country_code: cityCountry ?? country,
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      const isNew = await findOrInsert(trx, "city_id", name, insert, { country: cityCountry });
+      if (isNew) added.cities += 1;
+    }
+    for (const { name } of missing.listByKind("brand") as { name: LocalizedText }[]) {
+      const isNew = await findOrInsert(trx, "brand_id", name, async () =>
+        trx
+          .insertInto("brands")
+          .values({ slug: await generateUniqueSlug(trx, "brands", name), ...toNameColumns(name), country_code: null })
+          .returning("id")
+          .executeTakeFirstOrThrow(),
+      );
+      if (isNew) added.brands += 1;
+    }
+    for (const { make, name } of missing.listByKind("model")) {
+      const makeId = await findIdBySpelling(trx, "make_id", make);
+      if (makeId === undefined) throw new Error(`the make ${make.en ?? make.ar} was not added`);
+      const slug = await generateUniqueSlug(trx, "models", name, makeId);
+      const insert = () =>
+        trx
+          .insertInto("models")
+          .values({ make_id: makeId, slug, ...toNameColumns(name), body_id: null })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+      if (await findOrInsert(trx, "model_id", name, insert, { makeId })) added.models += 1;
+    }
+    for (const { name } of missing.listByKind("category") as { name: LocalizedText }[]) {
+      const parent = await trx
+        .selectFrom("categories")
+        .select(["id", "type"])
+        .where("slug", "=", "cars")
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto("categories")
+        .values({
+          parent_id: parent.id,
+          type: parent.type,
+          slug: await generateUniqueSlug(trx, "categories", name),
+          ...toNameColumns(name),
+          image: null,
+        })
+        .execute();
+      added.categories += 1;
+    }
+    if (isDryRun) throw new DryRunRollback();
+  });
+  await transaction.catch((error) => {
+    if (!(error instanceof DryRunRollback)) throw error;
+  });
+  return added;
+}
+
+/** Aborts the transaction of a dry run. */
+class DryRunRollback extends Error {}
+
+const toNameColumns = (name: LocalizedText) => ({
+  name_en: name.en ?? name.ar ?? "",
+  name_ar: name.ar ?? name.en ?? "",
+});
+
+type AliasColumn = "make_id" | "model_id" | "city_id" | "brand_id";
+
+/**
+ * Inserts an entry unless one of the spellings is known, and stores both spellings. Returns whether the entry is new.
+ */
+async function findOrInsert(
+  trx: Db,
+  target: AliasColumn,
+  name: LocalizedText,
+  insert: () => Promise<{ id: number }>,
+  scope: SpellingScope = {},
+): Promise<boolean> {
+  const existingId = await findIdBySpelling(trx, target, name, scope);
+  await addSpellings(trx, name, target, existingId ?? (await insert()).id);
+  return existingId === undefined;
+}
+
+/** Make of a model, or country of a city. */
+type SpellingScope = { makeId?: number; country?: string | undefined };
+
+/** Finds the id of the entry with one of the spellings. The Arabic spelling is tried first. */
+async function findIdBySpelling(
+  trx: Db,
+  target: AliasColumn,
+  name: LocalizedText,
+  { makeId, country }: SpellingScope = {},
+): Promise<number | undefined> {
+  for (const text of [name.ar, name.en]) {
+    const folded = normalizeToKey(text ?? "");
+    if (!folded) continue;
+    let query = trx
+      .selectFrom("aliases")
+      .select(`aliases.${target} as id`)
+      .where("folded", "=", folded)
+      .where(`aliases.${target}`, "is not", null);
+    if (makeId !== undefined) {
+      query = query.where(
+        "aliases.model_id",
+        "in",
+        trx.selectFrom("models").select("id").where("make_id", "=", makeId),
+      );
+    }
+    if (country !== undefined) {
+      query = query.where(
+        "aliases.city_id",
+        "in",
+        trx.selectFrom("cities").select("id").where("country_code", "=", country),
+      );
+    }
+    const found = await query.orderBy("aliases.id").executeTakeFirst();
+    if (found?.id) return found.id;
+  }
+  return undefined;
+}
+
+async function addSpellings(trx: Db, name: LocalizedText, target: AliasColumn, id: number): Promise<void> {
+  const spellings = [name.en, name.ar].filter((text): text is string => Boolean(text && normalizeToKey(text)));
+  await trx
+    .insertInto("aliases")
+    .values(spellings.map((text) => ({ text, folded: normalizeToKey(text), [target]: id }) as never))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const slugNouns = { makes: "make", cities: "city", models: "model", categories: "category", brands: "brand" } as const;
+
+/**
+ * Generates a unique slug from the English name, with a number appended when the slug is taken. A name without Latin
+ * letters uses the noun of the table.
+ */
+async function generateUniqueSlug(
+  trx: Db,
+  table: keyof typeof slugNouns,
+  name: LocalizedText,
+  makeId?: number,
+): Promise<string> {
+  const nameSlug = slugify(name.en);
+  // A slug of digits only would be read as an id.
+  const baseSlug =
+    nameSlug && !/^\d+$/.test(nameSlug) ? nameSlug : [slugNouns[table], nameSlug].filter(Boolean).join("-");
+  let query = trx.selectFrom(table).select("slug").where("slug", "like", `${baseSlug}%`);
+  if (makeId !== undefined) query = query.where("make_id" as never, "=", makeId as never);
+  const takenSlugs = new Set((await query.execute()).map((row) => row.slug));
+  let slug = baseSlug;
+  for (let n = 2; takenSlugs.has(slug); n += 1) slug = `${baseSlug}-${n}`;
+  return slug;
+}

@@ -1,0 +1,258 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { Catalog, Category } from "#domain/catalog/catalog.ts";
+import { createOptionalPhoneField } from "#domain/forms/form-fields.ts";
+import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import { createReason } from "../../csv/problem-reasons.ts";
+import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
+import type { ListingRecord } from "../write/listing-records.server.ts";
+import { validateTitle } from "../write/title-rules.ts";
+import type { AmbiguousCity } from "./ambiguous-cities.ts";
+import { resolveAmounts } from "./amounts.ts";
+import { type RowContext, resolveFeatures } from "./feature-values.ts";
+import type { ImportField, Mapping } from "./fields.ts";
+import { findCity } from "./find-city.ts";
+import { findCategoryByName, findIdByName, findLookupByName } from "./find-names.ts";
+import { generateCarTexts } from "./generated-texts.ts";
+import { resolveOptions } from "./option-values.ts";
+import type { ImportRow } from "./row.ts";
+import { resolveStatusChange } from "./status-change.ts";
+
+/** Make, model, city, brand or car category that the catalog does not have. A model belongs to the make in `make`. */
+export type MissingName =
+  | { kind: "make" | "category" | "brand"; name: LocalizedText }
+  /** Country that the row names. */
+  | { kind: "city"; name: LocalizedText; country?: string | undefined }
+  | { kind: "model"; make: LocalizedText; name: LocalizedText };
+
+export type ResolveOptions = {
+  /**
+   * Handling of unknown names. "add": add them to the catalog, for administrators. "known": refuse rows with an unknown
+   * make or category, and leave out other unknown names with a warning, for sellers.
+   */
+  newNames: "add" | "known";
+  /** ISO 3166 code of the country that the whole file is from, when known. */
+  country?: string | undefined;
+};
+
+export type ResolvedRow = {
+  /**
+   * The listing without its seller. Undefined when a problem refuses the row. Fields missing from the file stay
+   * unchanged.
+   */
+  ad: Omit<NewListing, "sellerId"> | undefined;
+  /** Status that the file requests for the listing. */
+  status?: "active" | "closed";
+  problems: RowProblem[];
+  /** Names to add to the catalog. The listing is planned without them until then. */
+  missing: MissingName[];
+  /** City with an ambiguous match. */
+  doubtfulCity?: AmbiguousCity;
+};
+
+/** Words for "other". They are placeholders, not models. */
+const placeholderModelNames = new Set(["other", "others", "unknown", "اخري", "غيرذلك"]);
+
+const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
+  carForSale: "car",
+  rentalrooms: "rental",
+  shop: "part",
+};
+
+const hasText = (name: LocalizedText) => Boolean(normalizeToKey(name.ar ?? "") || normalizeToKey(name.en ?? ""));
+
+/**
+ * Resolves the names in a row to catalog ids through every known spelling. Unknown makes, models, cities and categories
+ * are reported as missing. Feature values are a closed list: an unknown value is left out with a warning. `current` is
+ * the stored listing of the row, if any.
+ */
+export function resolveRow(
+  catalog: Catalog,
+  mapping: Mapping,
+  row: ImportRow,
+  { newNames, country }: ResolveOptions = { newNames: "add" },
+  current?: ListingRecord,
+): ResolvedRow {
+  const problems: RowProblem[] = [];
+  const missing: MissingName[] = [];
+  const has = (field: string) => [field, `${field}.ar`, `${field}.en`].some((each) => mapping[each as ImportField]);
+  const getColumn = (field: string) =>
+    [field, `${field}.ar`, `${field}.en`].map((each) => mapping[each as ImportField]).find(Boolean) ?? field;
+  const tell = (level: RowProblem["level"], field: string, problem: ReturnType<typeof createReason>) =>
+    problems.push(createRowProblem(level, getColumn(field), problem));
+  /** Returns the value of the file, or the current value when the file has no such column. */
+  const keepOrReplace = <T>(field: string, value: T, currentValue: T | undefined): T =>
+    has(field) || currentValue === undefined ? value : currentValue;
+  const getWording = (name: LocalizedText) => name.ar ?? name.en ?? "";
+
+  const lookup = (field: string, text: LocalizedText, currentValue: number | null | undefined): number | null => {
+    const found = findLookupByName(catalog, catalog.features.get(field), text, currentValue);
+    if (found === undefined) tell("warning", field, createReason("not_choice", { value: getWording(text), field }));
+    return keepOrReplace(field, found === undefined ? (currentValue ?? null) : found, currentValue);
+  };
+
+  const category = row.category ? findCategoryByName(catalog, row.category) : undefined;
+  const cars = catalog.categories.bySlug.get("cars");
+  if (!cars) throw new Error("the catalogue has no category “cars”");
+  const isAllowedCategory =
+    newNames === "add" && !current ? category?.type === "carForSale" : kindByCategoryType[category?.type ?? "blog"];
+  const canAddCategory = newNames === "add" && !category && /\p{L}/u.test(row.category ?? "");
+  if (row.category && !isAllowedCategory && !canAddCategory) {
+    tell("error", "category", createReason("unknown_category", { value: row.category }));
+  }
+  if (canAddCategory && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
+  const categoryId = category?.id ?? current?.categoryId ?? cars.id;
+  const kind = kindByCategoryType[catalog.categories.byId.get(categoryId)?.type ?? "carForSale"] ?? "car";
+
+  const foundMake = findIdByName(catalog, "make", row.make, { present: current?.makeId });
+  if (foundMake === undefined && hasText(row.make)) {
+    if (newNames === "add") missing.push({ kind: "make", name: row.make });
+    else tell("error", "make", createReason("unknown_make", { value: getWording(row.make) }));
+  }
+  const makeId = keepOrReplace("make", foundMake ?? null, current?.makeId ?? undefined);
+  const hasModel = hasText(row.model) && !placeholderModelNames.has(normalizeToKey(getWording(row.model)));
+  const foundModel =
+    makeId !== null && (row.model.ar || row.model.en)
+      ? findIdByName(catalog, "model", row.model, {
+          present: current?.modelId,
+          accept: (id) => catalog.models.get(id)?.makeId === makeId,
+        })
+      : undefined;
+  if (foundModel === undefined && hasModel && hasText(row.make)) {
+    if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
+    else if (makeId !== null) tell("warning", "model", createReason("unknown_model", { value: getWording(row.model) }));
+  }
+  const keepsModel = !has("model") && makeId === current?.makeId;
+  const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
+  const cityContext = { country: row.more?.country ?? country, present: current?.cityId };
+  const foundCity = hasText(row.city) ? findCity(catalog, row.city, cityContext) : undefined;
+  if (foundCity === undefined && hasText(row.city)) {
+    if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
+    else tell("warning", "city", createReason("unknown_city", { value: getWording(row.city) }));
+  }
+  const extras = row.more ?? {};
+  const foundBrand = extras.brand
+    ? findIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
+    : undefined;
+  if (extras.brand && foundBrand === undefined)
+    tell("warning", "brand", createReason("unknown_brand", { value: extras.brand }));
+
+  const modelBodyId = catalog.models.get(modelId ?? 0)?.bodyId ?? null;
+  const rowBodyId = lookup("body", row.body, current?.bodyId);
+  // A car gets the body type of its model, unless someone removed the body type before.
+  const bodyId = rowBodyId ?? (current && current.bodyId === null ? null : modelBodyId);
+
+  const listingData: Omit<NewListing, "sellerId" | "name" | "description"> = {
+    ...current,
+    kind,
+    categoryId,
+    makeId,
+    modelId,
+    brandId: keepOrReplace("brand", foundBrand ?? null, current?.brandId),
+    year: keepOrReplace("year", row.year, current?.year),
+    cityId: keepOrReplace("city", foundCity?.id ?? null, current?.cityId),
+    colorId: lookup("color", row.color, current?.colorId),
+    fuelId: lookup("fuel", row.fuel, current?.fuelId),
+    gearId: lookup("gear", row.gear, current?.gearId),
+    bodyId,
+    conditionId: lookup("condition", row.condition, current?.conditionId),
+    mileageKm: keepOrReplace("mileage", row.mileageKm, current?.mileageKm),
+    ...resolveAmounts(row, { has, tell }, current),
+    ...(kind === "rental" ? { pricePer: current?.pricePer ?? "day" } : {}),
+    minDays: keepOrReplace("min_days", extras.minDays ?? null, current?.minDays),
+    stock: extras.stock ?? current?.stock ?? 1,
+    availability: extras.availability ?? current?.availability ?? "in-stock",
+    phone: keepOrReplace("phone", resolvePhone(row, tell, current), current?.phone),
+    hidePhone: extras.hidePhone ?? current?.hidePhone ?? false,
+    vin: keepOrReplace("vin", extras.vin ?? null, current?.vin),
+    sku: keepOrReplace("sku", row.sku, current?.sku),
+    tags: keepOrReplace("tags", extras.tags ?? [], current?.tags),
+    features: resolveFeatures(catalog, row, { has, lookup, tell }, current),
+    options: resolveOptions(catalog, extras, { has, tell, isPart: kind === "part" }, current?.options),
+    media: keepOrReplace("picture", resolveMedia(row, current), current?.media),
+    ...(row.createdAt && !current ? { createdAt: row.createdAt } : {}),
+  };
+  const texts = resolveTexts(
+    catalog,
+    listingData,
+    row,
+    { has, model: modelId === null && hasModel ? row.model : undefined },
+    current,
+  );
+  const isUnnamed = !hasText(texts.name) || (!current && !hasText(row.make) && !hasText(row.name));
+  if (isUnnamed) tell("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", createReason("unnamed"));
+  for (const language of ["ar", "en"] as const) {
+    const written = row.name[language];
+    // An unchanged name was accepted before and is not validated again.
+    const titleError = written && written !== current?.name[language] ? validateTitle(written) : undefined;
+    if (titleError)
+      problems.push(
+        createRowProblem("error", mapping[`name.${language}`] ?? "name", createReason(`title_${titleError}`)),
+      );
+  }
+  const statusChange = resolveStatusChange(extras.status, current?.status);
+  if (statusChange && "refused" in statusChange) tell("error", "status", statusChange.refused);
+
+  const hasErrors = problems.some(({ level }) => level === "error");
+  return {
+    ad: hasErrors ? undefined : { ...listingData, ...texts },
+    ...(statusChange && "to" in statusChange ? { status: statusChange.to } : {}),
+    problems,
+    missing,
+    ...(foundCity?.doubt ? { doubtfulCity: { column: getColumn("city"), name: row.city, found: foundCity } } : {}),
+  };
+}
+
+/** Resolves the phone number by the rules of the selling form. An unchanged number stays as stored. */
+function resolvePhone(
+  { phone }: ImportRow,
+  tell: RowContext["tell"],
+  current: ListingRecord | undefined,
+): string | null {
+  if (phone === null) return null;
+  if (phone === current?.phone?.trim()) return current.phone;
+  const parsed = createOptionalPhoneField().safeParse(phone);
+  if (parsed.success) return parsed.data;
+  tell("warning", "phone", createReason("not_phone", { value: phone }));
+  return current?.phone ?? null;
+}
+
+/** Keeps the data of existing pictures. The file only decides their order. */
+function resolveMedia(row: ImportRow, current: ListingRecord | undefined): NonNullable<NewListing["media"]> {
+  const currentMedia = new Map((current?.media ?? []).map((media) => [media.url, media]));
+  return [row.picture, ...(row.more?.pictures ?? [])].flatMap((url) => (url ? (currentMedia.get(url) ?? { url }) : []));
+}
+
+/**
+ * Resolves the texts of a listing. Missing texts are generated from the catalog's names, so mistranslated models are
+ * not repeated. Generated texts follow changes of the listing. Texts written by the seller stay.
+ */
+function resolveTexts(
+  catalog: Catalog,
+  listingData: Omit<NewListing, "sellerId" | "name" | "description">,
+  row: ImportRow,
+  { has, model }: { has: (field: string) => boolean; model: LocalizedText | undefined },
+  current: ListingRecord | undefined,
+): { name: LocalizedText; description: LocalizedText } {
+  const generatedTexts = generateCarTexts(catalog, { ...listingData, sellerId: 0 }, model);
+  if (!current) {
+    return {
+      name: hasText(row.name) ? row.name : generatedTexts.name,
+      description: hasText(row.description) ? row.description : generatedTexts.description,
+    };
+  }
+  const previousTexts = generateCarTexts(catalog, current);
+  const isEqual = (a: LocalizedText, b: LocalizedText) =>
+    (a.ar ?? "") === (b.ar ?? "") && (a.en ?? "") === (b.en ?? "");
+  const resolveText = (field: "name" | "description"): LocalizedText => {
+    // A language without a column in the file stays unchanged.
+    const ar = has(`${field}.ar`) ? row[field].ar : current[field].ar;
+    const en = has(`${field}.en`) ? row[field].en : current[field].en;
+    if (hasText(row[field])) return { ar, en };
+    if (isEqual(current[field], previousTexts[field])) return generatedTexts[field];
+    const isCleared = has(field) && hasText(current[field]) && !hasText({ ar, en });
+    return isCleared ? generatedTexts[field] : { ar, en };
+  };
+  return { name: resolveText("name"), description: resolveText("description") };
+}

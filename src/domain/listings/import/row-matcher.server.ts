@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import { createReason } from "../../csv/problem-reasons.ts";
+import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
+import type { Mapping } from "./fields.ts";
+import type { ImportRow, RowIdentity } from "./row.ts";
+
+/** Listing that a row describes: an existing listing (`id`) or a new one. `key` identifies the row in later imports. */
+export type RowMatch = { id: number | undefined; key: string | null; problems: RowProblem[] };
+
+type ExistingListing = { id: number; key: string; sku: string | null; status: ListingStatus; currency: string };
+
+/** Removes the seller's slug from the key, because the slug may change. */
+const stripSellerPrefix = (key: string): string => key.slice(key.indexOf(":"));
+
+/**
+ * Matches rows with the seller's listings by karaj id, by the id in the seller's file, by SKU, or by the complete
+ * content of the row. Equal rows are numbered, because two identical rows are two listings.
+ */
+export class RowMatcher {
+  readonly #seller: string;
+  readonly #source: string;
+  readonly #byId: ReadonlyMap<number, ExistingListing>;
+  readonly #byKey: ReadonlyMap<string, ExistingListing>;
+  /** Owner of each SKU, with the line number when the SKU occurs in this file. */
+  readonly #skus = new Map<string, { owner: string; known?: ExistingListing; line?: number }>();
+  readonly #equalRows = new Map<string, number>();
+  readonly #claimedLines = new Map<string, number>();
+  /** Listings named by any row of the file, including refused rows. */
+  readonly #seenIds = new Set<number>();
+  /** Number of refused rows that could describe any listing. */
+  unidentifiedRows = 0;
+
+  private constructor(known: readonly ExistingListing[], seller: string, source: string) {
+    this.#seller = seller;
+    this.#source = source;
+    this.#byId = new Map(known.map((listing) => [listing.id, listing]));
+    this.#byKey = new Map(known.flatMap((listing) => (listing.key ? [[listing.key, listing] as const] : [])));
+    for (const listing of known)
+      if (listing.sku !== null) this.#skus.set(listing.sku, { owner: `ad ${listing.id}`, known: listing });
+  }
+
+  static async load(db: Db, seller: { slug: string; id: number | undefined }, source = ""): Promise<RowMatcher> {
+    const { rows } = await sql<Omit<ExistingListing, "key"> & { import_key: string | null }>`
+      select id, import_key, sku, status, currency from ads where seller_id = ${seller.id ?? 0}`.execute(db);
+    const known = rows.map(({ import_key, ...listing }) => ({
+      ...listing,
+      key: import_key ? stripSellerPrefix(import_key) : "",
+    }));
+    return new RowMatcher(known, seller.slug, source);
+  }
+
+  /**
+   * Returns the currency of the listing that a row identifies by number, id or SKU. Rows identified by their content
+   * state their own currency.
+   */
+  getCurrency(named: RowIdentity): string | undefined {
+    return this.#findListing(named)?.currency;
+  }
+
+  /** Matches a valid row with a listing. Rows must be passed in file order, each once. */
+  matchRow(row: ImportRow, mapping: Mapping): RowMatch {
+    const { externalId, sku } = row;
+    const karajId = row.more?.karajId ?? null;
+    const named = this.#findListing({ karajId, externalId, sku });
+    if (karajId !== null) {
+      const createProblem = () =>
+        createRowProblem("error", mapping.karaj_id ?? "karaj_id", createReason("not_yours", { value: karajId }));
+      return { id: named?.id, key: null, problems: named ? [] : [createProblem()] };
+    }
+    if (!externalId && sku) return { id: named?.id, key: null, problems: [] };
+    const key = externalId ? this.#createIdKey(externalId) : this.#createContentsKey(row);
+    const existingListing = externalId ? named : this.#byKey.get(key);
+    return { id: existingListing?.id, key: `${this.#seller}${key}`, problems: [] };
+  }
+
+  /** Claims a listing and its SKU for a row. Returns a problem when another row or another listing already has them. */
+  claim(row: ImportRow, { id, key }: RowMatch, line: number, mapping: Mapping): RowProblem[] {
+    const owner = id === undefined ? (key ?? `sku ${row.sku}`) : `ad ${id}`;
+    const problems: RowProblem[] = [];
+    const first = this.#claimedLines.get(owner);
+    if (first !== undefined) {
+      problems.push(
+        row.externalId
+          ? createRowProblem(
+              "error",
+              mapping.external_id ?? "external_id",
+              createReason("id_twice", { value: row.externalId, row: first }),
+            )
+          : createRowProblem(
+              "error",
+              mapping.karaj_id ?? mapping.sku ?? "sku",
+              createReason("ad_twice", { row: first }),
+            ),
+      );
+    }
+    const skuOwner = row.sku === null ? undefined : this.#skus.get(row.sku);
+    if (skuOwner && row.sku !== null && skuOwner.owner !== owner && problems.length === 0) {
+      const createProblem = skuOwner.line
+        ? createReason("sku_twice", { value: row.sku, row: skuOwner.line })
+        : createReason("sku_taken", { value: row.sku });
+      problems.push(createRowProblem("error", mapping.sku ?? "sku", createProblem));
+    }
+    if (problems.length > 0) return problems;
+    this.#claimedLines.set(owner, line);
+    if (row.sku !== null) this.#skus.set(row.sku, { ...skuOwner, owner, line });
+    return problems;
+  }
+
+  /** Records which listing a row names, so that a refused row does not make its listing count as missing. */
+  markSeen(identity: RowIdentity | undefined, id: number | undefined, refused: boolean): void {
+    const named =
+      id ??
+      (identity?.karajId ? this.#byId.get(identity.karajId)?.id : undefined) ??
+      (identity?.externalId ? this.#byKey.get(this.#createIdKey(identity.externalId))?.id : undefined) ??
+      (identity?.sku ? this.#skus.get(identity.sku)?.known?.id : undefined);
+    if (named !== undefined) this.#seenIds.add(named);
+    else if (refused && !identity?.karajId && !identity?.externalId && !identity?.sku) this.unidentifiedRows += 1;
+  }
+
+  /** Lists active or pending listings without a row in the file. */
+  listMissing(): number[] {
+    const shown = [...this.#byId.values()].filter(({ status }) => status === "active" || status === "pending");
+    return shown.flatMap(({ id }) => (this.#seenIds.has(id) ? [] : [id]));
+  }
+
+  #findListing({ karajId, externalId, sku }: RowIdentity): ExistingListing | undefined {
+    if (karajId !== null) return this.#byId.get(karajId);
+    if (externalId) return this.#byKey.get(this.#createIdKey(externalId)) ?? this.#findBySku(sku);
+    return sku === null ? undefined : this.#skus.get(sku)?.known;
+  }
+
+  /** A listing without an id from the seller's file adopts the id of the row with its SKU. */
+  #findBySku(sku: string | null): ExistingListing | undefined {
+    const known = sku === null ? undefined : this.#skus.get(sku)?.known;
+    return known && !known.key.startsWith(":id:") ? known : undefined;
+  }
+
+  #createIdKey(externalId: string): string {
+    return `:id:${this.#source}:${externalId}`;
+  }
+
+  #createContentsKey(row: ImportRow): string {
+    const hash = createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
+    const occurrence = (this.#equalRows.get(hash) ?? 0) + 1;
+    this.#equalRows.set(hash, occurrence);
+    return `:row:${hash}:${occurrence}`;
+  }
+}
+
+/** Extracts the id in the seller's own file from an import key. */
+export const parseExternalId = (importKey: string | null): string | undefined =>
+  /^[^:]*:id::(.+)$/s.exec(importKey ?? "")?.[1];

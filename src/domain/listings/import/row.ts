@@ -1,0 +1,275 @@
+import type { Availability } from "#db/schema/listings.ts";
+import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { parseMileage } from "../../csv/parse-mileage.ts";
+import { createReason } from "../../csv/problem-reasons.ts";
+import { isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
+import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import type { CurrencyMatcher } from "./currency-matcher.ts";
+import type { FeatureField, ImportField, Mapping } from "./fields.ts";
+
+/** Parsed and validated cells of a row. Names are not yet matched with the catalog. */
+export type ImportRow = {
+  externalId: string | null;
+  name: LocalizedText;
+  description: LocalizedText;
+  category: string | null;
+  make: LocalizedText;
+  model: LocalizedText;
+  color: LocalizedText;
+  fuel: LocalizedText;
+  gear: LocalizedText;
+  body: LocalizedText;
+  condition: LocalizedText;
+  specs: LocalizedText;
+  trim: LocalizedText;
+  city: LocalizedText;
+  year: number | null;
+  engineLitres: number | null;
+  mileageKm: number | null;
+  priceMinor: number | null;
+  compareAtMinor: number | null;
+  currency: string;
+  phone: string | null;
+  sku: string | null;
+  picture: string | null;
+  createdAt: Date | null;
+  /** Rarely used fields. Omitted when the row has none, so that hashes of the row's content stay stable. */
+  more?: RowExtras;
+};
+
+export type RowExtras = {
+  /** Id of the listing on Karaj. */
+  karajId?: number;
+  /** ISO 3166 code of the country that the row names. */
+  country?: string;
+  brand?: string;
+  stock?: number;
+  availability?: Availability;
+  depositMinor?: number;
+  minDays?: number;
+  vin?: string;
+  hidePhone?: boolean;
+  tags?: string[];
+  /** Options that buyers choose from, as text. */
+  sizes?: string;
+  colors?: string;
+  status?: string;
+  /** Pictures after the first one. */
+  pictures?: string[];
+  /** Raw cells of features, by field. */
+  features?: Record<FeatureField, string>;
+};
+
+/** Identifiers of a row, also available for refused rows. */
+export type RowIdentity = { karajId: number | null; externalId: string | null; sku: string | null };
+
+export type ParsedRow = {
+  /** Undefined when the row has an error. */
+  row: ImportRow | undefined;
+  identity: RowIdentity;
+  problems: RowProblem[];
+};
+
+export type ParseRowOptions = {
+  mapping: Mapping;
+  /** Currency of rows without a currency that belong to no listing with one. */
+  currency: string;
+  /** Returns the currency of the listing that a row identifies, for rows without a currency. */
+  currencyOf?: (named: RowIdentity) => string | undefined;
+  currencies: CurrencyMatcher;
+  /** Country of the whole file. Its currency is meant by shared names (ريال). */
+  country?: string | undefined;
+  /** Finds the code of the country that a cell names. */
+  findCountry: (text: string) => string | undefined;
+  now: Date;
+};
+
+/** Country assumed for files that do not state one. */
+export const DEFAULT_COUNTRY = "SA";
+
+const MAX_TEXT_LENGTHS: Partial<Record<ImportField, number>> = {
+  "name.ar": 200,
+  "name.en": 200,
+  "description.ar": 20_000,
+  "description.en": 20_000,
+  picture: 8_000,
+  tags: 1_000,
+  sizes: 4_000,
+  colors: 4_000,
+};
+/** Higher mileages are typing errors. */
+const MAX_MILEAGE_KM = 2_000_000;
+/** In litres. */
+export const MAX_ENGINE_LITRES = 30;
+
+/** Parses and validates the cells of one row. `row` is undefined when a problem is an error. */
+export function parseRow(
+  cells: Readonly<Record<string, string>>,
+  { mapping, currency, currencyOf, currencies, country, findCountry, now }: ParseRowOptions,
+): ParsedRow {
+  const reader = new RowReader<ImportField>(cells, mapping, MAX_TEXT_LENGTHS);
+  const report: typeof reader.addProblem = (...problem) => reader.addProblem(...problem);
+  const identity: RowIdentity = {
+    karajId: parseWholeNumber(reader, "karaj_id", 1, 1e15) ?? null,
+    externalId: reader.readText("external_id"),
+    sku: reader.readText("sku"),
+  };
+
+  const year = reader.readNumber("year");
+  if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
+    report("error", "year", createReason("not_year", { value: year }));
+  }
+  const mileage = reader.readText("mileage");
+  let mileageKm = mileage === null ? null : (parseMileage(mileage) ?? null);
+  if (mileage !== null && mileageKm === null)
+    report("error", "mileage", createReason("not_number", { value: mileage }));
+  if (mileageKm !== null && mileageKm > MAX_MILEAGE_KM) {
+    report("warning", "mileage", createReason("mileage_high", { value: mileageKm }));
+    mileageKm = null;
+  }
+  let engineLitres = reader.readNumber("engine");
+  if (engineLitres !== null && (engineLitres <= 0 || engineLitres > MAX_ENGINE_LITRES)) {
+    report("warning", "engine", createReason("engine_wrong", { value: engineLitres }));
+    engineLitres = null;
+  }
+
+  const countryText = reader.readText("country");
+  const rowCountry = countryText === null ? undefined : findCountry(countryText);
+  if (countryText !== null && !rowCountry)
+    report("warning", "country", createReason("unknown_country", { value: countryText }));
+  const currencyText = reader.readText("currency") ?? currencyOf?.(identity) ?? currency;
+  const getCurrency = (code: string | undefined) => code && getCountryCurrency(code);
+  const rowCurrency = currencies.find(currencyText, [
+    getCurrency(rowCountry ?? country),
+    currency,
+    getCurrency(DEFAULT_COUNTRY),
+  ]);
+  if (!rowCurrency)
+    report("error", "currency", createReason("unknown_currency", { value: currencyText, codes: currencies.codes }));
+  const digits = rowCurrency?.decimals;
+  const priceMinor = reader.readPrice("price", digits);
+  const compareAtMinor = reader.readPrice("compare_at_price", digits);
+
+  const createdAtText = reader.readText("created_at");
+  const createdAt = createdAtText === null ? null : parseDate(createdAtText);
+  if (createdAt === undefined) report("error", "created_at", createReason("not_date", { value: createdAtText ?? "" }));
+  else if (createdAt && createdAt > now) report("error", "created_at", createReason("future"));
+
+  const pictures = parsePictures(reader);
+  const extras = parseExtras(reader, identity, digits, pictures);
+  if (rowCountry) extras.country = rowCountry;
+
+  const row: ImportRow = {
+    externalId: identity.externalId,
+    name: reader.readBilingualText("name"),
+    description: reader.readBilingualText("description"),
+    category: reader.readText("category"),
+    make: reader.readBilingualText("make"),
+    model: reader.readBilingualText("model"),
+    color: reader.readBilingualText("color"),
+    fuel: reader.readBilingualText("fuel"),
+    gear: reader.readBilingualText("gear"),
+    body: reader.readBilingualText("body"),
+    condition: reader.readBilingualText("condition"),
+    specs: reader.readBilingualText("specs"),
+    trim: reader.readBilingualText("trim"),
+    city: reader.readBilingualText("city"),
+    year,
+    engineLitres: engineLitres === null ? null : Math.round(engineLitres * 10) / 10,
+    mileageKm: mileageKm === null ? null : Math.round(mileageKm),
+    priceMinor,
+    compareAtMinor,
+    currency: rowCurrency?.code ?? currencyText,
+    phone: reader.readText("phone"),
+    sku: identity.sku,
+    picture: pictures[0] ?? null,
+    createdAt: createdAt ?? null,
+    ...(Object.keys(extras).length > 0 ? { more: extras } : {}),
+  };
+  return { row: reader.hasErrors ? undefined : row, identity, problems: reader.problems };
+}
+
+const MAX_PICTURES = 20;
+
+/** Parses picture addresses separated by "|". The first address is the cover. */
+function parsePictures(reader: RowReader<ImportField>): string[] {
+  const addresses = (reader.readText("picture") ?? "").split("|").flatMap((address) => address.trim() || []);
+  if (!addresses.every(isPictureUrl)) reader.addProblem("error", "picture", createReason("not_address"));
+  return addresses.slice(0, MAX_PICTURES);
+}
+
+function parseWholeNumber(
+  reader: RowReader<ImportField>,
+  field: ImportField,
+  min: number,
+  max: number,
+): number | undefined {
+  const value = reader.readNumber(field);
+  if (value === null) return undefined;
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  reader.addProblem("error", field, createReason("not_whole", { value, least: min, most: max }));
+  return undefined;
+}
+
+/** Parses rarely used fields. Only fields with a value in this row are set. */
+function parseExtras(
+  reader: RowReader<ImportField>,
+  { karajId }: RowIdentity,
+  digits: number | undefined,
+  pictures: readonly string[],
+): RowExtras {
+  const extras: RowExtras = {};
+  const set = <K extends keyof RowExtras>(key: K, value: RowExtras[K] | null | undefined) => {
+    if (value !== undefined && value !== null) extras[key] = value;
+  };
+  set("karajId", karajId);
+  set("brand", reader.readText("brand"));
+  set("stock", parseWholeNumber(reader, "stock", 0, 1_000_000));
+  set("depositMinor", reader.readPrice("deposit", digits));
+  set("minDays", parseWholeNumber(reader, "min_days", 1, 365));
+  set("status", reader.readText("status")?.toLowerCase());
+
+  const availability = reader.readText("availability")?.toLowerCase();
+  if (availability && !isAvailability(availability)) {
+    reader.addProblem("error", "availability", createReason("not_availability", { value: availability }));
+  } else set("availability", availability as Availability | undefined);
+
+  const vin = reader.readText("vin")?.toUpperCase().replace(/[\s-]/g, "");
+  if (vin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
+    reader.addProblem("error", "vin", createReason("not_vin", { value: vin }));
+  else set("vin", vin);
+
+  const hidePhoneText = reader.readText("hide_phone");
+  if (hidePhoneText && yesNoSpellings.find(hidePhoneText) === undefined) {
+    reader.addProblem("error", "hide_phone", createReason("not_yes_no", { value: hidePhoneText }));
+  } else if (hidePhoneText) set("hidePhone", yesNoSpellings.find(hidePhoneText));
+
+  const tags = (reader.readText("tags") ?? "").split("|").flatMap((tag) => tag.trim() || []);
+  if (tags.length > 0) extras.tags = tags;
+  set("sizes", reader.readText("sizes"));
+  set("colors", reader.readText("colors"));
+  if (pictures.length > 1) extras.pictures = pictures.slice(1);
+
+  const features: Record<FeatureField, string> = {};
+  for (const field of reader.fields) {
+    const text = field.startsWith("feature.") ? reader.readText(field) : null;
+    if (text) features[field as FeatureField] = text;
+  }
+  if (Object.keys(features).length > 0) extras.features = features;
+  return extras;
+}
+
+const isAvailability = (text: string): text is Availability =>
+  text === "in-stock" || text === "out-of-stock" || text === "on-backorder";
+
+/**
+ * Parses an ISO 8601 day with an optional time, in UTC unless an offset is given. 03/02/2026 is refused, because its
+ * order of day and month is ambiguous.
+ */
+function parseDate(text: string): Date | undefined {
+  const parts = /^((?:19|20)\d\d-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text);
+  if (!parts) return undefined;
+  const date = new Date(`${parts[1]}T${parts[2] ?? "00:00"}${parts[3] ?? "Z"}`);
+  return isIsoDay(parts[1] ?? "") && !Number.isNaN(date.getTime()) ? date : undefined;
+}

@@ -1,0 +1,224 @@
+import { sql } from "kysely";
+import { insertRows } from "#db/bulk.ts";
+import type { Db } from "#db/database.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { findOrderedCars, transitionListing } from "../lifecycle/transitions.server.ts";
+import {
+  insertListingOptions,
+  insertListings,
+  insertSearchVectors,
+  type NewListing,
+  toDocsRow,
+  toFeatureRows,
+  toListingRow,
+  toMediaRows,
+} from "../write/insert-listings.server.ts";
+import type { ListingRecord } from "../write/listing-records.server.ts";
+import { getListingDifference, hasSameOptions, type ListingDifference } from "./listing-difference.ts";
+
+/** Listing of a row with its new and its current content. */
+export type PlannedListing = {
+  line: number;
+  ad: NewListing;
+  current?: ListingRecord;
+  /** Requested status. */
+  status?: "active" | "closed";
+};
+
+/** Author of the import for the listings' history. Without an author no history is written. */
+export type ImportAuthor = { userId: number; importId: number };
+
+export type WriteOptions = {
+  now: Date;
+  by?: ImportAuthor | undefined;
+  /** Sends changed content through review before it is shown again. */
+  checked?: boolean | undefined;
+};
+
+/** Returns the effect of a row on its listing. */
+export const getPlannedChange = ({ ad: listing, current, status }: PlannedListing): "added" | ListingDifference => {
+  if (!current) return "added";
+  const change = getListingDifference(current, listing);
+  return change === "same" && status ? "facts" : change;
+};
+
+/** Writes a batch: inserts new listings and updates changed ones. Call it inside a transaction. */
+export async function writeListings(
+  trx: Db,
+  catalog: Catalog,
+  planned: readonly PlannedListing[],
+  options: WriteOptions,
+) {
+  const { now, by, checked } = options;
+  const newListings = planned.filter(({ current }) => !current);
+  const ids = await insertListings(
+    trx,
+    catalog,
+    newListings.map(({ ad: listing }) => listing),
+  );
+  const existing = planned.flatMap(({ current }) => current?.id ?? []);
+  const statuses = await lockStatuses(trx, existing);
+  const ordered = await findOrderedCars(trx, existing);
+  const changed = planned.flatMap(({ ad: listing, current, status }) => {
+    const change = current
+      ? getPlannedChange({ line: 0, ad: listing, current, ...(status ? { status } : {}) })
+      : "added";
+    if (!current || change === "added" || change === "same") return [];
+    // The car was ordered after the file was read, so its content stays as the buyer saw it.
+    if (change === "words" && statuses.get(current.id) === "reserved" && ordered.has(current.id)) return [];
+    return [
+      {
+        id: current.id,
+        ad: listing,
+        current,
+        planned: current.status,
+        status: statuses.get(current.id),
+        change,
+        step: status,
+      },
+    ];
+  });
+  if (changed.length > 0) await updateListings(trx, catalog, changed, now);
+  await writeEvents(trx, ids, "imported", options);
+  await writeEvents(
+    trx,
+    changed.map(({ id }) => id),
+    "changed",
+    options,
+  );
+  for (const { id, planned, status, change, step } of changed) {
+    // A status that changed since the file was read takes precedence over the file.
+    const requestedStatus = status === planned ? step : undefined;
+    const needsReview = checked && change === "words" && (status === "active" || status === "reserved");
+    const to =
+      requestedStatus === "active" && checked ? "pending" : (requestedStatus ?? (needsReview ? "pending" : undefined));
+    const actor = by ? { by: "seller" as const, userId: by.userId } : { by: "system" as const };
+    if (to)
+      await transitionListing(trx, { adId: id, to, ...actor, ...(to === "closed" ? { ended: "given-up" } : {}), now });
+  }
+}
+
+/** Locks the listings until the end of the transaction and returns their statuses. */
+async function lockStatuses(trx: Db, ids: readonly number[]): Promise<Map<number, ListingStatus>> {
+  const { rows } = await sql<{ id: number; status: ListingStatus }>`
+    select id, status from ads where id = any(${[...ids]}::bigint[]) order by id for update`.execute(trx);
+  return new Map(rows.map(({ id, status }) => [id, status]));
+}
+
+/**
+ * Closes listings that are missing from the seller's file if they are active or pending. Returns the number of closed
+ * listings.
+ */
+export async function closeListings(db: Db, ids: readonly number[], { now, by }: WriteOptions): Promise<number> {
+  let closed = 0;
+  const actor = by ? { by: "seller" as const, userId: by.userId } : { by: "system" as const };
+  for (const [listingId, status] of await lockStatuses(db, ids)) {
+    if (status !== "active" && status !== "pending") continue;
+    const details = by ? { import: by.importId } : {};
+    const transitioned = await transitionListing(db, {
+      adId: listingId,
+      to: "closed",
+      ...actor,
+      ended: "given-up",
+      details,
+      now,
+    });
+    if (transitioned.ok) closed += 1;
+  }
+  return closed;
+}
+
+const writeEvents = (trx: Db, ids: readonly number[], what: string, { by, now }: WriteOptions) =>
+  by
+    ? insertRows(
+        trx,
+        "ad_events",
+        ids.map((ad_id) => ({
+          ad_id,
+          what,
+          by: "seller",
+          user_id: by.userId,
+          details: { import: by.importId },
+          at: now,
+        })),
+      )
+    : undefined;
+
+type ChangedListing = {
+  id: number;
+  ad: NewListing;
+  current: ListingRecord;
+  status: ListingStatus | undefined;
+  change: ListingDifference;
+};
+
+/** Columns that an import updates. Other columns stay unchanged. */
+const importedColumns = [
+  "kind",
+  "category_id",
+  "make_id",
+  "model_id",
+  "brand_id",
+  "year",
+  "city_id",
+  "color_id",
+  "fuel_id",
+  "gear_id",
+  "body_id",
+  "condition_id",
+  "mileage_km",
+  "price_minor",
+  "compare_at_minor",
+  "currency",
+  "price_per",
+  "base_minor",
+  "availability",
+  "stock",
+  "sku",
+  "slug",
+  "has_media",
+  "deposit_minor",
+  "min_days",
+  "vin",
+  "hide_phone",
+  "import_key",
+];
+
+async function updateListings(trx: Db, catalog: Catalog, changed: readonly ChangedListing[], now: Date): Promise<void> {
+  const listingRows = changed.map(({ ad: listing, id }) => toListingRow(catalog, listing, id));
+  const set = sql.join(importedColumns.map((name) => sql`${sql.ref(name)} = w.${sql.ref(name)}`));
+  await sql`
+    update ads a set ${set}, updated_at = ${now}, version = a.version + 1
+    from json_populate_recordset(null::ads, ${JSON.stringify(listingRows)}::json) w where a.id = w.id`.execute(trx);
+  const docs = changed.map(({ ad: listing, id }) => toDocsRow(listing, id));
+  await sql`
+    update ad_docs d set narrating_ar = w.narrating_ar, narrating_en = w.narrating_en, title_ar = w.title_ar,
+      title_en = w.title_en, tags = w.tags, phone = w.phone, sort_ar = w.sort_ar, sort_en = w.sort_en
+    from json_populate_recordset(null::ad_docs, ${JSON.stringify(docs)}::json) w where d.ad_id = w.ad_id`.execute(trx);
+  const withNewContent = changed.filter(({ change }) => change === "words");
+  const ids = withNewContent.map(({ id }) => id);
+  if (ids.length === 0) return;
+  for (const table of ["ad_media", "ad_features", "ad_search"]) {
+    await sql`delete from ${sql.table(table)} where ad_id = any(${ids}::bigint[])`.execute(trx);
+  }
+  await insertRows(
+    trx,
+    "ad_media",
+    withNewContent.flatMap(({ ad: listing, id }) => toMediaRows(listing, id)),
+  );
+  await insertRows(
+    trx,
+    "ad_features",
+    withNewContent.flatMap(({ ad: listing, id }) => toFeatureRows(listing, id)),
+  );
+  const withNewOptions = withNewContent.filter(({ ad: listing, current }) => !hasSameOptions(current, listing));
+  const rechosenIds = withNewOptions.map(({ id }) => id);
+  await sql`delete from ad_options where ad_id = any(${rechosenIds}::bigint[])`.execute(trx);
+  await insertListingOptions(trx, withNewOptions);
+  await insertSearchVectors(
+    trx,
+    catalog,
+    withNewContent.map(({ ad: listing, id, status }) => ({ ad: { ...listing, ...(status ? { status } : {}) }, id })),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Db } from "#db/database.ts";
+import type { Feature } from "#domain/catalog/catalog.ts";
+import type { Facets } from "../filters/facets.ts";
+import { type Criteria, isUnfiltered } from "../query/criteria.ts";
+import { findListingsWithFacets } from "./find-listings.server.ts";
+import { getSearchIndex } from "./search-index.server.ts";
+
+type CachedFacets = {
+  facets: Facets;
+  /** Version of the index that was counted. */
+  version: number;
+  at: number;
+  refreshing: boolean;
+};
+
+/** Cached counts expire after a minute, because recent price drops age without a change. */
+const CACHE_TTL_MS = 60_000;
+/** Above this number of listings outdated counts are served while a recount runs in the background. */
+const BACKGROUND_REFRESH_THRESHOLD = 200_000;
+/** Maximum number of cached lists. */
+const MAX_CACHED_LISTS = 300;
+
+const facetCaches = new WeakMap<Db, Map<string, CachedFacets>>();
+
+/**
+ * Returns the facets of a list. Facets of lists filtered only by kind and category are cached, because these lists are
+ * the most visited and the largest. Cached counts are current. Lists above 200,000 listings may show counts up to one
+ * minute old.
+ */
+export async function getCachedFacets(
+  db: Db,
+  criteria: Criteria,
+  features: readonly Pick<Feature, "id" | "type">[] = [],
+): Promise<Facets> {
+  if (!isUnfiltered(criteria)) return (await findListingsWithFacets(db, criteria, features)).facets;
+  const categories = criteria.choices.category?.any.toSorted((a, b) => a - b);
+  const key = JSON.stringify([criteria.kind, categories, features.map(({ id }) => id)]);
+  const cache = facetCaches.get(db) ?? new Map<string, CachedFacets>();
+  facetCaches.set(db, cache);
+  const { version } = await getSearchIndex(db).getSnapshot();
+  const cached = cache.get(key);
+  const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
+  if (cached && age < CACHE_TTL_MS) {
+    if (cached.version === version) return cached.facets;
+    if (cached.facets.total > BACKGROUND_REFRESH_THRESHOLD) {
+      if (!cached.refreshing) {
+        cached.refreshing = true;
+        countFacets(db, criteria, features).then(
+          (fresh) => cacheFacets(cache, key, fresh),
+          () => {
+            cached.refreshing = false;
+          },
+        );
+      }
+      return cached.facets;
+    }
+  }
+  const fresh = await countFacets(db, criteria, features);
+  cacheFacets(cache, key, fresh);
+  return fresh.facets;
+}
+
+async function countFacets(
+  db: Db,
+  criteria: Criteria,
+  features: readonly Pick<Feature, "id" | "type">[],
+): Promise<CachedFacets> {
+  const at = Date.now();
+  const { facets, snapshot } = await findListingsWithFacets(db, criteria, features);
+  return { facets, version: snapshot.version, at, refreshing: false };
+}
+
+function cacheFacets(cache: Map<string, CachedFacets>, key: string, fresh: CachedFacets): void {
+  cache.delete(key);
+  cache.set(key, fresh);
+  // The entry with the oldest count is evicted first.
+  if (cache.size > MAX_CACHED_LISTS) cache.delete(cache.keys().next().value ?? "");
+}

@@ -1,0 +1,244 @@
+import type { Feature } from "#domain/catalog/catalog.ts";
+import type { CountsById, Facets, FeatureFacet, RangeBounds } from "#domain/listings/filters/facets.ts";
+import type { FitCounts } from "#domain/listings/filters/fit-filter.ts";
+import {
+  type ChoiceFacet,
+  type Criteria,
+  choiceFacets,
+  ratingSteps,
+  sellerTypes,
+} from "#domain/listings/query/criteria.ts";
+import { verdicts } from "#domain/pricing/market-comparison.ts";
+import {
+  createFitStateGetter,
+  type Facet,
+  hasRecentPriceDrop,
+  isPriceReduced,
+  type RowPredicate,
+} from "./conditions.ts";
+import type { Block } from "./filter-rows.ts";
+import { fitStates, type PartFitStates } from "./fitment-index.server.ts";
+import type { IndexSnapshot } from "./snapshot.ts";
+
+/** Counter keyed by small numbers, such as ids or list positions. */
+class Counter {
+  #counts = new Uint32Array(64);
+
+  /** Counts the values of a column in the given rows. */
+  addAll(column: Int32Array | Uint16Array | Uint8Array, rows: Int32Array): void {
+    let counts = this.#counts;
+    for (let i = 0; i < rows.length; i += 1) {
+      const key = column[rows[i] as number] as number;
+      if (key >= counts.length) counts = this.#grow(key);
+      counts[key] = (counts[key] as number) + 1;
+    }
+  }
+
+  add(key: number): void {
+    const counts = key < this.#counts.length ? this.#counts : this.#grow(key);
+    counts[key] = (counts[key] as number) + 1;
+  }
+
+  #grow(key: number): Uint32Array<ArrayBuffer> {
+    const more = new Uint32Array(2 ** Math.ceil(Math.log2(key + 1)));
+    more.set(this.#counts);
+    this.#counts = more;
+    return more;
+  }
+
+  get = (key: number): number => this.#counts[key] ?? 0;
+
+  /** Converts the counts into a map. Key 0, which means no id, is left out. */
+  toCounts(): CountsById {
+    const counts = new Map<number, number>();
+    for (let id = 1; id < this.#counts.length; id += 1) {
+      const count = this.#counts[id] as number;
+      if (count > 0) counts.set(id, count);
+    }
+    return counts;
+  }
+}
+
+/** Minimum and maximum of a series of numbers. */
+class MinMax {
+  #low = Number.POSITIVE_INFINITY;
+  #high = Number.NEGATIVE_INFINITY;
+
+  add(value: number): void {
+    if (value < this.#low) this.#low = value;
+    if (value > this.#high) this.#high = value;
+  }
+
+  toBounds = (): RangeBounds => (this.#low > this.#high ? null : { min: this.#low, max: this.#high });
+}
+
+type CountedFeature = Pick<Feature, "id" | "type">;
+type FeatureCounter = { type: Feature["type"]; values: Counter; ends: MinMax; total: number };
+
+/** Counts facets over the blocks of `filterRows` (rule 18). */
+export class FacetCounter {
+  readonly #snapshot: IndexSnapshot;
+  readonly #choices = new Map<ChoiceFacet, Counter>(choiceFacets.map((facet) => [facet, new Counter()]));
+  readonly #ends = { year: new MinMax(), price: new MinMax(), mileage: new MinMax() };
+  readonly #verdicts = new Counter();
+  readonly #sellerTypes = new Counter();
+  /** By stars, rounded down. */
+  readonly #stars = new Counter();
+  readonly #yes = { discount: 0, photo: 0, priceDrop: 0 };
+  readonly #all = { discount: 0, photo: 0, priceDrop: 0 };
+  readonly #features: Map<number, FeatureCounter>;
+  readonly #isReduced: RowPredicate;
+  readonly #fellLately: RowPredicate;
+  /** Returns the fit state of a row for the requested vehicle. */
+  readonly #fit: ((row: number) => number) | undefined;
+  readonly #fits = new Counter();
+  #total = 0;
+
+  constructor(snapshot: IndexSnapshot, features: readonly CountedFeature[], now: number, fits?: PartFitStates) {
+    this.#snapshot = snapshot;
+    this.#features = new Map(
+      features.map(({ id, type }) => [id, { type, values: new Counter(), ends: new MinMax(), total: 0 }]),
+    );
+    this.#isReduced = isPriceReduced(snapshot, now);
+    this.#fellLately = hasRecentPriceDrop(snapshot, now);
+    this.#fit = fits && createFitStateGetter(snapshot, fits);
+  }
+
+  add({ rows, alsoFor }: Block): void {
+    const { columns } = this.#snapshot;
+    this.#total += rows.length;
+    /** A facet counts the matches and the rows that fail only the facet's own selection. */
+    const each = (facet: Facet, count: (rows: Int32Array) => void) => {
+      count(rows);
+      const ignoredRows = alsoFor.get(facet);
+      if (ignoredRows) count(ignoredRows);
+    };
+    for (const [facet, counter] of this.#choices) each(facet, (facetRows) => counter.addAll(columns[facet], facetRows));
+    each("year", (facetRows) => addRange(columns.year, facetRows, 1, this.#ends.year));
+    each("price", (facetRows) => addRange(columns.price, facetRows, 0, this.#ends.price));
+    each("mileage", (facetRows) => addRange(columns.mileage, facetRows, 0, this.#ends.mileage));
+    each("deal", (facetRows) => this.#verdicts.addAll(columns.verdict, facetRows));
+    each("sellerType", (facetRows) => this.#sellerTypes.addAll(columns.sellerType, facetRows));
+    each("rating", (facetRows) => {
+      for (const row of facetRows) this.#stars.add(Math.floor((columns.rating[row] as number) / 100));
+    });
+    const getFitState = this.#fit;
+    if (getFitState) {
+      each("fit", (facetRows) => {
+        for (const row of facetRows) this.#fits.add(getFitState(row));
+      });
+    }
+    const predicates = {
+      discount: this.#isReduced,
+      photo: (row: number) => columns.photo[row] === 1,
+      priceDrop: this.#fellLately,
+    };
+    for (const facet of ["discount", "photo", "priceDrop"] as const) {
+      each(facet, (facetRows) => {
+        this.#all[facet] += facetRows.length;
+        for (const row of facetRows) if (predicates[facet](row)) this.#yes[facet] += 1;
+      });
+    }
+    if (this.#features.size > 0) this.#addFeatures(rows, alsoFor);
+  }
+
+  #addFeatures(rows: Int32Array, alsoFor: Block["alsoFor"]): void {
+    const { columns, featureIds, featureValues } = this.#snapshot;
+    const byId: (FeatureCounter | undefined)[] = [];
+    for (const [id, counter] of this.#features) byId[id] = counter;
+    const count = (facetRows: Int32Array, onlyFeatureId?: number) => {
+      for (const row of facetRows) {
+        const end = columns.features[row + 1] as number;
+        for (let at = columns.features[row] as number; at < end; at += 1) {
+          const id = featureIds[at] as number;
+          const counter = onlyFeatureId === undefined || id === onlyFeatureId ? byId[id] : undefined;
+          if (!counter) continue;
+          const value = featureValues[at] as number;
+          if (counter.type === "number") counter.ends.add(value);
+          else counter.values.add(value);
+        }
+      }
+    };
+    count(rows);
+    for (const [id, counter] of this.#features) {
+      const ignoredRows = alsoFor.get(id);
+      counter.total += rows.length + (ignoredRows?.length ?? 0);
+      if (ignoredRows) count(ignoredRows, id);
+    }
+  }
+
+  #fitCounts(): FitCounts {
+    const [fits, maybe, not] = [fitStates.fits, fitStates.maybe, fitStates.not].map(this.#fits.get) as [
+      number,
+      number,
+      number,
+    ];
+    return { fits, maybe, all: fits + maybe + not };
+  }
+
+  /** Returns the facets of all added blocks. */
+  toFacets(criteria: Criteria): Facets {
+    const yesOrNo = (facet: "discount" | "photo") => ({
+      yes: this.#yes[facet],
+      no: this.#all[facet] - this.#yes[facet],
+    });
+    const countRatedAtLeast = (minStars: number) =>
+      ratingSteps.reduce((sum, stars) => sum + (stars >= minStars ? this.#stars.get(stars) : 0), 0);
+    return {
+      total: this.#total,
+      counts: Object.fromEntries(
+        [...this.#choices].map(([facet, counter]) => [facet, counter.toCounts()]),
+      ) as Facets["counts"],
+      year: this.#ends.year.toBounds(),
+      price: this.#ends.price.toBounds(),
+      mileage: this.#ends.mileage.toBounds(),
+      discount: yesOrNo("discount"),
+      photo: yesOrNo("photo"),
+      rating: new Map(ratingSteps.map((step) => [step, countRatedAtLeast(step)])),
+      sellerType: Object.fromEntries(
+        sellerTypes.map((type, i) => [type, this.#sellerTypes.get(i + 1)]),
+      ) as Facets["sellerType"],
+      deals: {
+        deal: new Map(
+          verdicts.flatMap((verdict, i) => {
+            const count = this.#verdicts.get(i + 1);
+            return count > 0 ? [[verdict, count] as const] : [];
+          }),
+        ),
+        priceDrop: this.#yes.priceDrop,
+      },
+      fit: this.#fit ? this.#fitCounts() : null,
+      features: new Map(
+        [...this.#features].map(([id, counter]) => [
+          id,
+          { ...toFeatureFacet(counter), ...(criteria.flags.has(id) ? { any: counter.total } : {}) },
+        ]),
+      ),
+    };
+  }
+}
+
+function toFeatureFacet({ type, values, ends }: FeatureCounter): FeatureFacet {
+  const none: FeatureFacet = { counts: new Map(), yes: 0, no: 0, bounds: null };
+  switch (type) {
+    case "boolean":
+      return { ...none, yes: values.get(1), no: values.get(0) };
+    case "number":
+      return { ...none, bounds: ends.toBounds() };
+    default:
+      return { ...none, counts: values.toCounts() };
+  }
+}
+
+/** Values below `lowestKnown` mean unknown. */
+function addRange(
+  column: Uint16Array | Int32Array | Float64Array,
+  rows: Int32Array,
+  lowestKnown: number,
+  ends: MinMax,
+): void {
+  for (let i = 0; i < rows.length; i += 1) {
+    const value = column[rows[i] as number] as number;
+    if (value >= lowestKnown) ends.add(value);
+  }
+}

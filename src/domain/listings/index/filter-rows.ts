@@ -1,0 +1,149 @@
+import type { Condition, Facet } from "./conditions.ts";
+import type { IndexSnapshot } from "./snapshot.ts";
+
+/** Number of rows per block. A block fits into the processor's cache. */
+const BLOCK_SIZE = 16_384;
+/** Maximum time in milliseconds that a scan blocks the event loop. */
+const MAX_BLOCKING_MS = 3;
+
+/**
+ * Result of one block: matching rows, and for some facets the rows that fail only a condition ignored by that facet.
+ * The arrays are valid until the next block.
+ */
+export type Block = { rows: Int32Array; alsoFor: ReadonlyMap<Facet, Int32Array> };
+
+/**
+ * Scans all rows or the given rows block by block and passes each block's matches to `onBlock`. Yields to the event
+ * loop between blocks.
+ */
+export async function filterRows(
+  snapshot: IndexSnapshot,
+  conditions: readonly Condition[],
+  onBlock: (block: Block) => void,
+  candidateRows?: Int32Array,
+): Promise<void> {
+  const scratch = idleBuffers.pop() ?? new ScratchBuffers();
+  const filter = new BlockFilter(snapshot, conditions, scratch);
+  const total = candidateRows?.length ?? snapshot.rows;
+  let sliceStart = performance.now();
+  for (let from = 0; from < total; from += BLOCK_SIZE) {
+    const to = Math.min(total, from + BLOCK_SIZE);
+    onBlock(filter.block(candidateRows?.subarray(from, to), from, to));
+    if (to < total && performance.now() - sliceStart > MAX_BLOCKING_MS) {
+      await new Promise((resolve) => setImmediate(resolve));
+      sliceStart = performance.now();
+    }
+  }
+  idleBuffers.push(scratch);
+}
+
+/** Reusable buffers of a scan, almost one megabyte. Reuse avoids garbage collection after every list. */
+class ScratchBuffers {
+  readonly rows = new Int32Array(BLOCK_SIZE);
+  readonly passed = new Uint8Array(BLOCK_SIZE);
+  /** Number of facet conditions that a row fails, and the sum of their positions. */
+  readonly failures = new Uint16Array(BLOCK_SIZE);
+  readonly failed = new Uint32Array(BLOCK_SIZE);
+  #sorted = new Int32Array(BLOCK_SIZE * 4);
+
+  /** Returns a buffer with one block of rows for each group. */
+  sorted(things: number): Int32Array {
+    if (this.#sorted.length < BLOCK_SIZE * things) this.#sorted = new Int32Array(BLOCK_SIZE * things);
+    return this.#sorted;
+  }
+}
+
+/** Buffers that no scan uses at the moment. Their number equals the highest number of concurrent scans. */
+const idleBuffers: ScratchBuffers[] = [];
+
+/** Groups the rows of a block by the conditions that they fail. */
+class BlockFilter {
+  readonly #snapshot: IndexSnapshot;
+  readonly #scratch: ScratchBuffers;
+  /** Fixed conditions discard rows. Facet conditions only record which condition failed. */
+  readonly #fixedConditions: readonly Condition[];
+  readonly #facetConditions: readonly Condition[];
+  /**
+   * Rows by group: group 0 fails no condition, one group follows for each facet condition, and the last group fails
+   * several.
+   */
+  readonly #groupedRows: Int32Array;
+  readonly #groupCounts: Int32Array;
+
+  constructor(snapshot: IndexSnapshot, conditions: readonly Condition[], scratch: ScratchBuffers) {
+    this.#snapshot = snapshot;
+    this.#scratch = scratch;
+    this.#fixedConditions = conditions.filter(({ ignoredBy }) => ignoredBy.length === 0);
+    this.#facetConditions = conditions.filter(({ ignoredBy }) => ignoredBy.length > 0);
+    this.#groupedRows = scratch.sorted(this.#facetConditions.length + 2);
+    this.#groupCounts = new Int32Array(this.#facetConditions.length + 2);
+  }
+
+  /** Filters one block of given rows, or the rows between two positions. */
+  block(among: Int32Array | undefined, from: number, to: number): Block {
+    let count = this.#selectLiveRows(among, from, to);
+    for (const condition of this.#fixedConditions) count = this.#applyCondition(condition, count);
+    const kept =
+      this.#facetConditions.length > 0 ? this.#groupByFailure(count) : [this.#scratch.rows.subarray(0, count)];
+    const alsoFor = new Map<Facet, Int32Array>();
+    for (const [i, { ignoredBy }] of this.#facetConditions.entries()) {
+      const failing = kept[i + 1] as Int32Array;
+      for (const { facet, unless } of ignoredBy) {
+        alsoFor.set(facet, unless ? failing.filter((row) => !unless(row)) : failing);
+      }
+    }
+    return { rows: kept[0] as Int32Array, alsoFor };
+  }
+
+  /** Selects the rows that are live in the snapshot and returns their number. */
+  #selectLiveRows(among: Int32Array | undefined, from: number, to: number): number {
+    const { columns, version } = this.#snapshot;
+    const { gone } = columns;
+    const { rows } = this.#scratch;
+    let count = 0;
+    for (let at = from; at < to; at += 1) {
+      const row = among ? (among[at - from] as number) : at;
+      const removedAt = gone[row] as number;
+      if (removedAt === 0 || removedAt > version) rows[count++] = row;
+    }
+    return count;
+  }
+
+  #applyCondition({ test }: Condition, count: number): number {
+    const { rows, passed } = this.#scratch;
+    test(rows, count, passed);
+    let kept = 0;
+    // Each row is written unconditionally, because an unpredictable branch would be slower.
+    for (let i = 0; i < count; i += 1) {
+      rows[kept] = rows[i] as number;
+      kept += passed[i] as number;
+    }
+    return kept;
+  }
+
+  #groupByFailure(count: number): Int32Array[] {
+    const { rows, passed, failures, failed } = this.#scratch;
+    const [sorted, counts, discardGroup] = [this.#groupedRows, this.#groupCounts, this.#facetConditions.length + 1];
+    failures.fill(0, 0, count);
+    failed.fill(0, 0, count);
+    for (const [k, { test }] of this.#facetConditions.entries()) {
+      test(rows, count, passed);
+      for (let i = 0; i < count; i += 1) {
+        const fails = 1 - (passed[i] as number);
+        failures[i] = (failures[i] as number) + fails;
+        failed[i] = (failed[i] as number) + fails * (k + 1);
+      }
+    }
+    counts.fill(0);
+    for (let i = 0; i < count; i += 1) {
+      // A row that fails two facet conditions counts for no facet.
+      const group = (failures[i] as number) > 1 ? discardGroup : (failed[i] as number);
+      const position = counts[group] as number;
+      sorted[group * BLOCK_SIZE + position] = rows[i] as number;
+      counts[group] = position + 1;
+    }
+    return Array.from({ length: discardGroup }, (_, group) =>
+      sorted.subarray(group * BLOCK_SIZE, group * BLOCK_SIZE + (counts[group] as number)),
+    );
+  }
+}

@@ -1,0 +1,162 @@
+import type { Db } from "#db/database.ts";
+import { findUnavailableListings } from "#domain/bookings/unavailable-listings.server.ts";
+import type { Feature, Synonyms } from "#domain/catalog/catalog.ts";
+import { buildSearchQuery, restrictToWeights } from "#domain/search/tsquery.ts";
+import type { Facets } from "../filters/facets.ts";
+import type { Criteria } from "../query/criteria.ts";
+import {
+  buildConditions,
+  createFitRankGetter,
+  excludeListings,
+  excludeRows,
+  fitRanks,
+  isUniversalPart,
+} from "./conditions.ts";
+import { FacetCounter } from "./facet-counter.ts";
+import { type Block, filterRows } from "./filter-rows.ts";
+import { FitmentIndex, type PartFitStates } from "./fitment-index.server.ts";
+import { getSearchIndex } from "./search-index.server.ts";
+import type { IndexSnapshot } from "./snapshot.ts";
+import { TextMatchCache } from "./text-match-cache.server.ts";
+
+/** Rows of the index that meet the criteria, unordered, with the snapshot and the fit states of their parts. */
+export type MatchingRows = { snapshot: IndexSnapshot; rows: Int32Array; fits: PartFitStates | undefined };
+
+const textMatchCaches = new WeakMap<Db, TextMatchCache>();
+
+/** Returns the text match cache of a database. */
+export function getTextMatchCache(db: Db): TextMatchCache {
+  const cache = textMatchCaches.get(db) ?? new TextMatchCache(db, getSearchIndex(db));
+  textMatchCaches.set(db, cache);
+  return cache;
+}
+
+const fitmentIndexes = new WeakMap<Db, FitmentIndex>();
+
+/**
+ * Returns the fit states for the vehicle of the criteria, or undefined without a vehicle. Without a version the current
+ * version of the index is used.
+ */
+export async function getPartFitStates(
+  db: Db,
+  { fit }: Criteria,
+  version?: number,
+): Promise<PartFitStates | undefined> {
+  if (!fit) return undefined;
+  const index = fitmentIndexes.get(db) ?? new FitmentIndex(db, getSearchIndex(db));
+  fitmentIndexes.set(db, index);
+  return index.getFitStates(fit, version ?? (await getSearchIndex(db).getSnapshot()).version);
+}
+
+/** Returns the ids of listings that are booked out on the requested days, or undefined without days. */
+export async function findBookedOutListings(db: Db, { free }: Criteria): Promise<Set<number> | undefined> {
+  return free && findUnavailableListings(db, free);
+}
+
+/** Finds the listings that meet the criteria. */
+export async function findListings(db: Db, criteria: Criteria): Promise<MatchingRows> {
+  const blocks: Int32Array[] = [];
+  const scan = await scanIndex(
+    db,
+    criteria,
+    () =>
+      ({ rows }) =>
+        blocks.push(rows),
+  );
+  return { ...scan, rows: concatRows(blocks) };
+}
+
+/** Finds the listings that meet the criteria and counts the facets. */
+export async function findListingsWithFacets(
+  db: Db,
+  criteria: Criteria,
+  features: readonly Pick<Feature, "id" | "type">[] = [],
+): Promise<MatchingRows & { facets: Facets }> {
+  const blocks: Int32Array[] = [];
+  let counter: FacetCounter | undefined;
+  const scan = await scanIndex(db, criteria, (facts, now, fits) => {
+    const newCounter = new FacetCounter(facts, features, now, fits);
+    counter = newCounter;
+    return (block) => {
+      blocks.push(block.rows.slice());
+      newCounter.add(block);
+    };
+  });
+  return { ...scan, rows: concatRows(blocks), facets: (counter as unknown as FacetCounter).toFacets(criteria) };
+}
+
+/** Counts the listings that meet the criteria. */
+export async function countListings(db: Db, criteria: Criteria): Promise<number> {
+  let count = 0;
+  await scanIndex(db, criteria, () => ({ rows }) => {
+    count += rows.length;
+  });
+  return count;
+}
+
+type BlockHandler = (block: Block) => void;
+
+async function scanIndex(
+  db: Db,
+  criteria: Criteria,
+  createBlockHandler: (snapshot: IndexSnapshot, now: number, fits: PartFitStates | undefined) => BlockHandler,
+): Promise<Omit<MatchingRows, "rows">> {
+  const texts = getTextMatchCache(db);
+  const snapshot = await getSearchIndex(db).getSnapshot();
+  const now = Date.now();
+  const remainingQuery = criteria.fit?.remainingQuery;
+  const [fits, bookedOutIds, textRows, itemRows, ...excludedRowSets] = await Promise.all([
+    getPartFitStates(db, criteria, snapshot.version),
+    findBookedOutListings(db, criteria),
+    criteria.query ? texts.findRows(criteria.query, snapshot) : undefined,
+    remainingQuery ? texts.findRows(restrictToWeights(remainingQuery.query, "AB"), snapshot) : remainingQuery,
+    ...buildExcludedQueries(criteria).map((query) => texts.findRows(query, snapshot)),
+  ]);
+  const conditions = buildConditions(criteria, snapshot, now, fits);
+  if (bookedOutIds) conditions.push(excludeListings(bookedOutIds, snapshot));
+  const candidateRows =
+    textRows && itemRows !== undefined && fits ? addFittingParts(textRows, itemRows, snapshot, fits) : textRows;
+  for (const rows of excludedRowSets) conditions.push(excludeRows(new Set(rows)));
+  await filterRows(snapshot, conditions, createBlockHandler(snapshot, now, fits), candidateRows);
+  return { snapshot, fits };
+}
+
+/**
+ * Adds fitting parts to the matches of a search that names a car. Added parts must match the rest of the search text,
+ * whatever cars their texts name. When the text names only the car (`itemRows` is null), parts for every car are not
+ * added.
+ */
+function addFittingParts(
+  found: Int32Array,
+  itemRows: Int32Array | null,
+  snapshot: IndexSnapshot,
+  fits: PartFitStates,
+): Int32Array {
+  const getFitRank = createFitRankGetter(snapshot, fits);
+  const isUniversal = isUniversalPart(snapshot);
+  const isFound = new Uint8Array(snapshot.rows);
+  for (const row of found) isFound[row] = 1;
+  const total = itemRows?.length ?? snapshot.rows;
+  const addedRows: number[] = [];
+  for (let i = 0; i < total; i += 1) {
+    const row = itemRows ? (itemRows[i] as number) : i;
+    if (isFound[row] === 0 && getFitRank(row) === fitRanks.fits && (itemRows || !isUniversal(row))) addedRows.push(row);
+  }
+  return addedRows.length === 0 ? found : concatRows([found, Int32Array.from(addedRows)]).sort();
+}
+
+/** Excluded words are matched literally, without synonyms. */
+const emptySynonyms: Synonyms = new Map();
+
+const buildExcludedQueries = ({ withoutWords }: Criteria): string[] =>
+  withoutWords.flatMap((words) => buildSearchQuery(words, emptySynonyms) ?? []);
+
+function concatRows(parts: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { type Compatibility, type FitmentRule, isFit } from "#domain/fitment/fitment.ts";
+import { evaluateFitment } from "#domain/fitment/fitment-evaluation.ts";
+import { listRulesByPart, listYears, withAnsweredEngine } from "#domain/fitment/fitment-rules.server.ts";
+import type { FitFilter } from "#domain/listings/query/criteria.ts";
+import type { SearchIndex } from "./search-index.server.ts";
+
+/** Fit of a part for a vehicle. `silent` means that no rule of the part applies to the vehicle. */
+export const fitStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
+
+/**
+ * Fit states by part id, packed into a byte: bits 0–1 for parts made for certain vehicles, bits 2–3 for parts for all
+ * vehicles (`getFitState`), and bits 4–7 for the share of fitting years (`getYearShare`).
+ */
+export type PartFitStates = Uint8Array;
+
+/** Returns the fit state of a part by its rules. Rules of a part for all vehicles only exclude vehicles. */
+export function getFitState(fits: PartFitStates, part: number, forAll: boolean): number {
+  const packedStates = part < fits.length ? (fits[part] as number) : fitStates.silent;
+  return (forAll ? packedStates >> 2 : packedStates) & 3;
+}
+
+const FULL_YEAR_SHARE = 15;
+
+/** Returns the share of the requested years that a part fits, in fifteenths. 15 means all years. */
+export const getYearShare = (fits: PartFitStates, part: number): number =>
+  part < fits.length ? (fits[part] as number) >> 4 : 0;
+
+type CachedFitStates = { states: PartFitStates; version: number; readAt: number };
+
+/** Maximum total size of cached states. A part takes one byte. */
+const MAX_CACHED_BYTES = 32_000_000;
+/** With more changes than this all states are loaded again. */
+const MAX_INCREMENTAL_CHANGES = 200;
+/** Cached states expire after ten minutes, because changes of engine data are not recorded in `ad_changes`. */
+const CACHE_TTL_MS = 10 * 60_000;
+
+/**
+ * Cache of fit states per vehicle. A cached vehicle only needs an update for parts of listings changed since. A changed
+ * rule is recorded as a change of the part's listings.
+ */
+export class FitmentIndex {
+  readonly #db: Db;
+  readonly #index: SearchIndex;
+  readonly #cache = new Map<string, CachedFitStates>();
+  #size = 0;
+
+  constructor(db: Db, keeper: SearchIndex) {
+    this.#db = db;
+    this.#index = keeper;
+  }
+
+  /** Returns the fit states of all parts for a vehicle, valid for a version of the index. */
+  async getFitStates(filter: FitFilter, version: number): Promise<PartFitStates> {
+    const { vehicle, answers, until } = filter;
+    const { model, year, engine, market, gearId, drive, bodyId } = vehicle;
+    const answerEntries = Object.entries(answers).sort(([a], [b]) => (a < b ? -1 : 1));
+    const key = JSON.stringify([model.id, year, until, engine, market, gearId, drive, bodyId, answerEntries]);
+    const known = this.#cache.get(key);
+    const fresh = known !== undefined && Date.now() - known.readAt < CACHE_TTL_MS;
+    const changed = fresh ? (known.version >= version ? [] : this.#index.findChangesAfter(known.version)) : undefined;
+    if (!known || !changed || changed.length > MAX_INCREMENTAL_CHANGES) {
+      const states = await this.#loadStates(filter);
+      return this.#store(key, { states, version, readAt: Date.now() });
+    }
+    if (changed.length === 0) return this.#store(key, { ...known, version: Math.max(known.version, version) });
+    const parts = await this.#findParts(changed);
+    const states = known.states.slice();
+    for (const part of parts) if (part < states.length) states[part] = fitStates.silent;
+    const refreshedStates = await this.#loadStates(filter, parts);
+    return this.#store(key, { ...known, states: mergeFitStates(states, refreshedStates), version });
+  }
+
+  async #findParts(listingIds: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ part_id: number }>`
+      select distinct part_id from ads where id = any(${listingIds}::bigint[]) and part_id is not null`.execute(
+      this.#db,
+    );
+    return rows.map(({ part_id }) => part_id);
+  }
+
+  async #loadStates({ vehicle, answers, until }: FitFilter, partIds?: readonly number[]): Promise<PartFitStates> {
+    const known = await withAnsweredEngine(this.#db, vehicle, answers);
+    const rules = await listRulesByPart(this.#db, { ...known, until }, partIds);
+    let highest = 0;
+    for (const part of rules.keys()) if (part > highest) highest = part;
+    const states = new Uint8Array(highest + 1);
+    const years = listYears(known, until);
+    /** A part that fits only some of several years may fit, because the exact year is unknown. */
+    const evaluate = (
+      compatibility: Compatibility,
+      fitments: readonly FitmentRule[],
+    ): [state: number, fitting: number] => {
+      const yearStates = years.map((year) => {
+        const found = evaluateFitment({ compatibility, fitments }, { ...known, year }, answers);
+        return isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
+      });
+      const fitting = yearStates.filter((state) => state === fitStates.fits).length;
+      const isMixed = new Set(yearStates).size > 1;
+      return [isMixed ? fitStates.maybe : (yearStates[0] as number), fitting];
+    };
+    for (const [part, partRules] of rules) {
+      const excludes = partRules.some(({ effect }) => effect === "excludes");
+      const [state, fitting] = evaluate("vehicles", partRules);
+      const share = Math.floor((fitting / years.length) * FULL_YEAR_SHARE);
+      states[part] = state | ((excludes ? evaluate("all", partRules)[0] : fitStates.fits) << 2) | (share << 4);
+    }
+    return states;
+  }
+
+  #store(key: string, kept: CachedFitStates): PartFitStates {
+    this.#size += kept.states.length - (this.#cache.get(key)?.states.length ?? 0);
+    this.#cache.delete(key);
+    this.#cache.set(key, kept);
+    for (const [oldest, { states }] of this.#cache) {
+      if (this.#size <= MAX_CACHED_BYTES || oldest === key) break;
+      this.#cache.delete(oldest);
+      this.#size -= states.length;
+    }
+    return kept.states;
+  }
+}
+
+function mergeFitStates(states: PartFitStates, updates: PartFitStates): PartFitStates {
+  const result = states.length >= updates.length ? states : new Uint8Array(updates.length);
+  if (result !== states) result.set(states);
+  for (let part = 0; part < updates.length; part += 1) if (updates[part] !== 0) result[part] = updates[part] as number;
+  return result;
+}

@@ -1,0 +1,232 @@
+import { type ListingKind, listingKinds } from "#db/schema/listings.ts";
+import type { PriceRating } from "#db/schema/prices.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import type { Compatibility } from "#domain/fitment/fitment.ts";
+import { type ChoiceFacet, choiceFacets, sellerTypes } from "#domain/listings/query/criteria.ts";
+import { verdicts } from "#domain/pricing/market-comparison.ts";
+
+/** Declared compatibility of a listing (EN-01). */
+export const compatibilities = ["unknown", "vehicles", "all"] as const satisfies Compatibility[];
+
+export const indexedKinds = listingKinds;
+
+/** Data of an active listing that lists filter, count and sort by. */
+export type IndexedListing = Record<ChoiceFacet, number | null> & {
+  id: number;
+  kind: ListingKind;
+  sellerId: number;
+  sellerType: SellerType;
+  year: number | null;
+  /** In minor units of the base currency. */
+  price: number | null;
+  mileage: number | null;
+  rating: number | null;
+  reviews: number;
+  photo: boolean;
+  /** Whether the seller states a higher previous price. */
+  compared: boolean;
+  verdict: PriceRating | null;
+  /** Id of the offered part, when the part is known. */
+  part: number | null;
+  compatibility: Compatibility;
+  /** Times of the last price drop and of the listing's creation, in milliseconds since 1970. */
+  droppedAt: number | null;
+  createdAt: number;
+  /** Values of features without a column: the id of a lookup, a number, or 1 and 0 for yes and no. */
+  features: readonly (readonly [featureId: number, value: number])[];
+};
+
+/** Array type of each column. A missing id is stored as 0, and so is a missing year. */
+const columnTypes = {
+  id: Int32Array,
+  kind: Uint8Array,
+  category: Uint16Array,
+  make: Uint16Array,
+  model: Uint16Array,
+  brand: Uint16Array,
+  city: Uint16Array,
+  color: Uint16Array,
+  fuel: Uint16Array,
+  gear: Uint16Array,
+  body: Uint16Array,
+  condition: Uint16Array,
+  sellerId: Int32Array,
+  /** Index in `sellerTypes` plus one. */
+  sellerType: Uint8Array,
+  year: Uint16Array,
+  /** NaN without a price. */
+  price: Float64Array,
+  /** -1 when unknown. */
+  mileage: Int32Array,
+  /** Hundredths of a star. 0 means unrated. */
+  rating: Uint16Array,
+  reviews: Int32Array,
+  photo: Uint8Array,
+  compared: Uint8Array,
+  /** Index in `verdicts` plus one. 0 means no verdict. */
+  verdict: Uint8Array,
+  part: Int32Array,
+  /** Index in `compatibilities`. */
+  compatibility: Uint8Array,
+  /** 0 when the price never fell. */
+  droppedAt: Float64Array,
+  createdAt: Float64Array,
+  /** Start of the row's features in `featureIds` and `featureValues`. */
+  features: Uint32Array,
+  /** Version that removed the row. 0 while the row is live. */
+  gone: Uint32Array,
+} as const;
+
+type ColumnTypes = typeof columnTypes;
+/** Columns copied unchanged when rows move to a compacted index. */
+const copiedColumns = (Object.keys(columnTypes) as (keyof ColumnTypes)[]).filter(
+  (name) => name !== "features" && name !== "gone",
+);
+type ColumnArrays = {
+  -readonly [K in keyof ColumnTypes]: K extends ChoiceFacet ? Uint16Array | Int32Array : InstanceType<ColumnTypes[K]>;
+};
+
+/**
+ * Columnar in-memory index of all active listings, one row per listing. Counting a million rows takes milliseconds.
+ * Rows are append-only: a changed listing gets a new row and its old row is marked as removed. Running scans therefore
+ * keep a consistent view (`IndexSnapshot`). A listing takes about 150 bytes.
+ */
+export class IndexColumns {
+  /** Increases with every change. */
+  version = 1;
+  /** Number of rows, including removed rows. */
+  rows = 0;
+  gone = 0;
+  /** Number of listings per seller id. */
+  readonly #countBySeller = new Map<number, number>();
+  columns: ColumnArrays;
+  featureIds: Uint16Array<ArrayBuffer>;
+  featureValues: Float64Array<ArrayBuffer>;
+  #features = 0;
+  /** Row number plus one, by listing id. Ids are consecutive, so few entries stay empty. */
+  #rowOf = new Int32Array(1_024);
+
+  constructor(capacity = 1_024) {
+    this.columns = Object.fromEntries(
+      Object.entries(columnTypes).map(([name, Shape]) => [name, new Shape(capacity)]),
+    ) as unknown as ColumnArrays;
+    this.featureIds = new Uint16Array(capacity * 4);
+    this.featureValues = new Float64Array(capacity * 4);
+  }
+
+  /** Number of live listings. */
+  get size(): number {
+    return this.rows - this.gone;
+  }
+
+  /** Finds the row of a listing by its id. */
+  rowOf(id: number): number | undefined {
+    const position = this.#rowOf[id] ?? 0;
+    return position === 0 ? undefined : position - 1;
+  }
+
+  /** Returns the number of a seller's active listings. */
+  countSellerListings(sellerId: number): number {
+    return this.#countBySeller.get(sellerId) ?? 0;
+  }
+
+  #count(sellerId: number, change: 1 | -1): void {
+    this.#countBySeller.set(sellerId, this.countSellerListings(sellerId) + change);
+  }
+
+  #setRow(id: number, row: number): void {
+    while (id >= this.#rowOf.length) this.#rowOf = doubleCapacity(this.#rowOf);
+    this.#rowOf[id] = row + 1;
+  }
+
+  /** Adds a listing. An existing row of the listing is marked as removed. */
+  put(listing: IndexedListing): void {
+    this.remove(listing.id);
+    const row = this.rows;
+    if (row + 1 >= this.columns.id.length) this.#grow();
+    const { columns } = this;
+    columns.id[row] = listing.id;
+    columns.kind[row] = indexedKinds.indexOf(listing.kind);
+    for (const facet of choiceFacets) {
+      const value = listing[facet] ?? 0;
+      // Ids above 65,535 do not fit into 16 bits, so the column is widened to 32 bits.
+      if (value > 65_535 && columns[facet] instanceof Uint16Array) columns[facet] = Int32Array.from(columns[facet]);
+      columns[facet][row] = value;
+    }
+    columns.sellerId[row] = listing.sellerId;
+    columns.sellerType[row] = sellerTypes.indexOf(listing.sellerType) + 1;
+    columns.year[row] = listing.year ?? 0;
+    columns.price[row] = listing.price ?? Number.NaN;
+    columns.mileage[row] = listing.mileage ?? -1;
+    columns.rating[row] = Math.round((listing.rating ?? 0) * 100);
+    columns.reviews[row] = listing.reviews;
+    columns.photo[row] = Number(listing.photo);
+    columns.compared[row] = Number(listing.compared);
+    columns.verdict[row] = listing.verdict ? verdicts.indexOf(listing.verdict) + 1 : 0;
+    columns.part[row] = listing.part ?? 0;
+    columns.compatibility[row] = compatibilities.indexOf(listing.compatibility);
+    columns.droppedAt[row] = listing.droppedAt ?? 0;
+    columns.createdAt[row] = listing.createdAt;
+    for (const [id, value] of listing.features) this.#addFeature(id, value);
+    // The end of a row's features is stored as the start of the next row's features.
+    columns.features[row + 1] = this.#features;
+    this.#setRow(listing.id, row);
+    this.#count(listing.sellerId, 1);
+    this.rows += 1;
+  }
+
+  remove(id: number): void {
+    const row = this.rowOf(id);
+    if (row === undefined) return;
+    this.#rowOf[id] = 0;
+    this.columns.gone[row] = this.version;
+    this.#count(this.columns.sellerId[row] as number, -1);
+    this.gone += 1;
+  }
+
+  /** Returns a copy of the index without removed rows. */
+  toCompacted(): IndexColumns {
+    const next = new IndexColumns(Math.max(1_024, Math.ceil(this.size * 1.25)));
+    next.version = this.version;
+    for (let row = 0; row < this.rows; row += 1) {
+      if (this.columns.gone[row] !== 0) continue;
+      const to = next.rows;
+      for (const name of copiedColumns) next.columns[name][to] = this.columns[name][row] as number;
+      const end = this.columns.features[row + 1] as number;
+      for (let at = this.columns.features[row] as number; at < end; at += 1) {
+        next.#addFeature(this.featureIds[at] as number, this.featureValues[at] as number);
+      }
+      next.columns.features[to + 1] = next.#features;
+      next.#setRow(this.columns.id[row] as number, to);
+      next.#count(this.columns.sellerId[row] as number, 1);
+      next.rows += 1;
+    }
+    return next;
+  }
+
+  #addFeature(id: number, value: number): void {
+    const at = this.#features;
+    if (at === this.featureIds.length) {
+      this.featureIds = doubleCapacity(this.featureIds);
+      this.featureValues = doubleCapacity(this.featureValues);
+    }
+    this.featureIds[at] = id;
+    this.featureValues[at] = value;
+    this.#features += 1;
+  }
+
+  #grow(): void {
+    this.columns = Object.fromEntries(
+      Object.entries(this.columns).map(([name, column]) => [name, doubleCapacity(column)]),
+    ) as unknown as ColumnArrays;
+  }
+}
+
+type Column = ColumnArrays[keyof ColumnArrays] | Float64Array<ArrayBuffer>;
+
+function doubleCapacity<T extends Column>(column: T): T {
+  const Shape = column.constructor as new (length: number) => T;
+  const next = new Shape(column.length * 2);
+  next.set(column);
+  return next;
+}

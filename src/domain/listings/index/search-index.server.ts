@@ -1,0 +1,167 @@
+import type { Db } from "#db/database.ts";
+import { withPrimary } from "#db/query-routing.ts";
+import { markDatabaseChanged } from "#db/replicas/change-signal.ts";
+import { IndexColumns } from "./index-columns.ts";
+import {
+  type ChangeCursor,
+  loadChanges,
+  loadInitialCursor,
+  loadListings,
+  loadNextListings,
+} from "./index-reader.server.ts";
+import { createSnapshot, type IndexSnapshot } from "./snapshot.ts";
+
+/** Number of listings loaded per query during a full load. */
+const BATCH_SIZE = 2_000;
+/** Number of changed listings loaded per query. */
+const CHANGE_BATCH_SIZE = 500;
+/**
+ * After 30 minutes without an update the index is loaded completely. Rows of `ad_changes` are pruned after one hour.
+ */
+const MAX_STALENESS_MS = 30 * 60_000;
+/** Idle processes poll every ten minutes, so that a full reload is never needed. */
+const POLL_INTERVAL_MS = 10 * 60_000;
+/** Number of recent changes remembered for caches built on the index. */
+const MAX_REMEMBERED_CHANGES = 2_000;
+
+/** In-memory index of all active listings. The index catches up with the database before every use. */
+export class SearchIndex {
+  readonly #db: Db;
+  #facts: Promise<IndexColumns> | undefined;
+  #cursor: ChangeCursor = { horizon: "0", since: [] };
+  #checkedAt = 0;
+  #version = 0;
+  #running: Promise<IndexColumns> | undefined;
+  #next: Promise<IndexColumns> | undefined;
+  /** Ids of changed listings with the version that included the change. */
+  #changes: { version: number; id: number }[] = [];
+  /** Changes before this version are not remembered. */
+  #oldestChangeVersion = 0;
+  #stats = { rows: 0, catchUps: 0, took: 0 };
+
+  constructor(db: Db) {
+    this.#db = db;
+    const timer = setInterval(() => this.getSnapshot().catch(() => clearInterval(timer)), POLL_INTERVAL_MS);
+    timer.unref();
+  }
+
+  /** Number of indexed listings, number of updates, and duration of the last update in milliseconds. */
+  get stats(): { rows: number; catchUps: number; took: number } {
+    return this.#stats;
+  }
+
+  /** Version of the last update. 0 before the first update. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * Returns a snapshot that includes everything committed before the call. Concurrent callers share one update. The
+   * first call loads all listings, which takes some seconds for a million.
+   */
+  async getSnapshot(): Promise<IndexSnapshot> {
+    // A running update may have started before the changes that this caller needs, so the caller waits for the next
+    // update.
+    if (this.#running) {
+      this.#next ??= this.#running.then(
+        () => this.#refresh(),
+        () => this.#refresh(),
+      );
+      return createSnapshot(await this.#next);
+    }
+    return createSnapshot(await this.#refresh());
+  }
+
+  #refresh(): Promise<IndexColumns> {
+    this.#next = undefined;
+    const look = withPrimary(() => this.#catchUp()).finally(() => {
+      if (this.#running === look) this.#running = undefined;
+    });
+    this.#running = look;
+    return look;
+  }
+
+  async #catchUp(): Promise<IndexColumns> {
+    const startedAt = performance.now();
+    if (!this.#facts || Date.now() - this.#checkedAt > MAX_STALENESS_MS) {
+      const known = await loadInitialCursor(this.#db);
+      const previousVersion = (await this.#facts)?.version ?? 0;
+      this.#facts = loadIndex(this.#db, previousVersion + 1);
+      this.#facts.catch(() => {
+        this.#facts = undefined;
+      });
+      const version = (await this.#facts).version;
+      this.#cursor = known;
+      this.#changes = [];
+      this.#oldestChangeVersion = version;
+    }
+    const facts = await this.#facts;
+    const { ids, cursor: known } = await loadChanges(this.#db, this.#cursor);
+    if (ids.length > 0) {
+      const version = facts.version + 1;
+      // All changed listings are loaded before the index is modified, so a failing query leaves the index unchanged.
+      const listings = [];
+      for (let from = 0; from < ids.length; from += CHANGE_BATCH_SIZE) {
+        listings.push(...(await loadListings(this.#db, ids.slice(from, from + CHANGE_BATCH_SIZE))));
+      }
+      facts.version = version;
+      for (const id of ids) facts.remove(id);
+      for (const listing of listings) facts.put(listing);
+      this.#recordChanges(version, ids);
+      // Removed rows occupy memory, so the index is compacted when they exceed half of the live rows.
+      if (facts.gone > 1_000 && facts.gone > facts.size / 2) this.#facts = Promise.resolve(facts.toCompacted());
+    }
+    // Marks the database as changed, so that later reads of these listings use a replica at least as fresh as the
+    // index.
+    if (this.#cursor.horizon === "0" || ids.length > 0) markDatabaseChanged(this.#db);
+    this.#cursor = known;
+    this.#version = facts.version;
+    this.#checkedAt = Date.now();
+    this.#stats = { rows: facts.size, catchUps: this.#stats.catchUps + 1, took: performance.now() - startedAt };
+    return this.#facts as Promise<IndexColumns>;
+  }
+
+  #recordChanges(version: number, ids: readonly number[]): void {
+    if (ids.length > MAX_REMEMBERED_CHANGES) {
+      this.#changes = [];
+      this.#oldestChangeVersion = version;
+      return;
+    }
+    this.#changes.push(...ids.map((id) => ({ version, id })));
+    const tooMany = this.#changes.length - MAX_REMEMBERED_CHANGES;
+    if (tooMany > 0)
+      this.#oldestChangeVersion = Math.max(...this.#changes.splice(0, tooMany).map((each) => each.version));
+  }
+
+  /**
+   * Returns the ids of listings changed after a version. Undefined when the version is older than the remembered
+   * changes.
+   */
+  findChangesAfter(version: number): number[] | undefined {
+    if (version < this.#oldestChangeVersion) return undefined;
+    return [...new Set(this.#changes.flatMap((change) => (change.version > version ? change.id : [])))];
+  }
+}
+
+async function loadIndex(db: Db, version: number): Promise<IndexColumns> {
+  const facts = new IndexColumns();
+  facts.version = version;
+  let last = 0;
+  for (;;) {
+    const listings = await loadNextListings(db, last, BATCH_SIZE);
+    for (const listing of listings) facts.put(listing);
+    last = listings.at(-1)?.id ?? last;
+    if (listings.length < BATCH_SIZE) return facts;
+  }
+}
+
+const searchIndexes = new WeakMap<Db, SearchIndex>();
+
+/** Returns the search index of a database. There is one index per database and process. */
+export function getSearchIndex(db: Db): SearchIndex {
+  const existing = searchIndexes.get(db);
+  if (existing) return existing;
+  const index = new SearchIndex(db);
+  searchIndexes.set(db, index);
+  return index;
+}

@@ -1,0 +1,122 @@
+import type { Criteria, CursorPosition, SortOrder } from "#domain/listings/query/criteria.ts";
+import { createFitRankGetter } from "./conditions.ts";
+import type { PartFitStates } from "./fitment-index.server.ts";
+import { compatibilities, indexedKinds } from "./index-columns.ts";
+import type { IndexSnapshot } from "./snapshot.ts";
+
+/** Compares two rows. Negative when the first row comes before the second. */
+export type CompareRows = (a: number, b: number) => number;
+
+/** Sort orders computed from the index. Sorting by name needs the database. */
+export type IndexSortOrder = Exclude<SortOrder, "name_asc" | "name_desc">;
+
+const universalIndex = compatibilities.indexOf("all");
+const rentalIndex = indexedKinds.indexOf("rental");
+
+/** Compares two rows by creation time, the newest first. Equal times are ordered by listing id, the highest first. */
+export function compareByNewest({ columns: { createdAt, id } }: IndexSnapshot): CompareRows {
+  return (a, b) => (createdAt[b] as number) - (createdAt[a] as number) || (id[b] as number) - (id[a] as number);
+}
+
+/** Compares two rows so that listings for sale come before rentals. */
+export function compareSaleBeforeRental({ columns: { kind } }: IndexSnapshot): CompareRows {
+  return (a, b) => Number(kind[a] === rentalIndex) - Number(kind[b] === rentalIndex);
+}
+
+/** Sort key of a row. Smaller keys come first, and the id breaks ties. */
+type SortKey = (row: number) => number;
+
+/** Distance between fit ranks. Absolute values of a first key are smaller. */
+const RANK_STRIDE = 1_000;
+
+/** Returns the two sort keys of a list. The first key includes the fit rank when fitting parts come first. */
+function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): [SortKey, SortKey] {
+  const [first, second] = getBaseSortKeys(snapshot, sort, order);
+  if (order.fit?.mode !== "first" || !order.fits) return [first, second];
+  const rank = createFitRankGetter(snapshot, order.fits);
+  return [(row) => rank(row) * RANK_STRIDE + first(row), second];
+}
+
+/** Unknown values come last in both directions. Ties are ordered by the newest listing. */
+function getBaseSortKeys(
+  snapshot: IndexSnapshot,
+  sort: IndexSortOrder,
+  { saleFirst, fit }: SortOptions,
+): [SortKey, SortKey] {
+  const { price, rating, reviews, createdAt, kind, compatibility } = snapshot.columns;
+  const value = (row: number) => price[row] as number;
+  const unknown: SortKey = (row) => Number(Number.isNaN(value(row)));
+  switch (sort) {
+    case "price_asc":
+      return [unknown, (row) => value(row) || 0];
+    case "price_desc":
+      return [unknown, (row) => -value(row) || 0];
+    case "rating":
+      return [(row) => -(rating[row] as number), (row) => -(reviews[row] as number)];
+    default: {
+      const newest: SortKey = (row) => -(createdAt[row] as number);
+      if (fit && fit.mode !== "first") return [(row) => Number(compatibility[row] === universalIndex), newest];
+      return [saleFirst ? (row) => Number(kind[row] === rentalIndex) : () => 0, newest];
+    }
+  }
+}
+
+type SortOptions = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFitStates | undefined };
+
+/** Creates the comparator for a list. */
+export function createComparator(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): CompareRows {
+  const { id } = snapshot.columns;
+  const [first, second] = getSortKeys(snapshot, sort, order);
+  return (a, b) => first(a) - first(b) || second(a) - second(b) || (id[b] as number) - (id[a] as number);
+}
+
+/** Returns the cursor position of a row. */
+export function getCursorPosition(
+  snapshot: IndexSnapshot,
+  sort: IndexSortOrder,
+  order: SortOptions,
+  row: number,
+): CursorPosition {
+  const [first, second] = getSortKeys(snapshot, sort, order);
+  return { keys: [first(row), second(row)], id: snapshot.columns.id[row] as number };
+}
+
+/** Returns a predicate that accepts rows after a cursor position. */
+export function createCursorFilter(
+  snapshot: IndexSnapshot,
+  sort: IndexSortOrder,
+  order: SortOptions,
+  { keys, id }: CursorPosition,
+): (row: number) => boolean {
+  const ids = snapshot.columns.id;
+  const [first, second] = getSortKeys(snapshot, sort, order);
+  return (row) => (first(row) - keys[0] || second(row) - keys[1] || id - (ids[row] as number)) > 0;
+}
+
+/** Returns the first `count` rows in order. Of large inputs only the selected rows are sorted. */
+export function selectTopRows(rows: Int32Array, count: number, compare: CompareRows): Int32Array {
+  if (count * 4 >= rows.length) return rows.slice().sort(compare).subarray(0, count);
+  // Max-heap with the worst selected row on top. A better row replaces the top.
+  const heap = rows.slice(0, count);
+  const sink = (from: number) => {
+    let position = from;
+    for (;;) {
+      let worst = position;
+      for (const child of [2 * position + 1, 2 * position + 2]) {
+        if (child < count && compare(heap[child] as number, heap[worst] as number) > 0) worst = child;
+      }
+      if (worst === position) return;
+      [heap[position], heap[worst]] = [heap[worst] as number, heap[position] as number];
+      position = worst;
+    }
+  };
+  for (let position = Math.floor(count / 2); position >= 0; position -= 1) sink(position);
+  for (let i = count; i < rows.length; i += 1) {
+    const row = rows[i] as number;
+    if (compare(row, heap[0] as number) < 0) {
+      heap[0] = row;
+      sink(0);
+    }
+  }
+  return heap.sort(compare);
+}

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
+import { summarizeUpcomingBookings } from "#domain/bookings/upcoming.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { isOwnerBanned } from "#domain/moderation/bans.server.ts";
+import { screenListing } from "#domain/moderation/listing-screening.server.ts";
+import { shouldReviewListing } from "#domain/moderation/moderation-snapshot.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { readSiteSettings } from "#domain/site/site-settings.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { invalidateHomeSnapshot } from "../list/home-snapshot.server.ts";
+import {
+  canPerformAction,
+  getActionTarget,
+  isExpiryExtendable,
+  isHidingAction,
+  type ListingAction,
+} from "./actions.ts";
+import { recordListingEvent, resolveSoldReports, transitionListing } from "./transitions.server.ts";
+
+/** Context of actions by a seller. The session decides which sellers the account may act for. */
+export type SellerContext = { db: Db; clock: Clock; actor: Actor };
+
+export type OwnListing = {
+  id: number;
+  sellerId: number;
+  kind: ListingKind;
+  status: ListingStatus;
+  ended: ListingEndReason | null;
+  expiresAt: Date | null;
+  version: number;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Locks a listing of the user's sellers. Returns undefined for other listings, as if they did not exist. */
+export async function lockOwnListing(trx: Db, userId: number, listingId: number): Promise<OwnListing | undefined> {
+  const sellers = await listAccessibleSellerIds(trx, userId);
+  const { rows } = await sql<OwnListing>`
+    select id, seller_id as "sellerId", kind, status, ended, expires_at as "expiresAt", version from ads
+    where id = ${listingId} and seller_id = any(${sellers}::int[]) for update`.execute(trx);
+  return rows[0];
+}
+
+const notFound = (): Failure => failure("not_found", "product.not_found");
+
+/** Result of an action: whether the listing waits for review before it is shown. */
+export type ListingActionResult = { waits: boolean };
+
+/** `unlessBooked`: refuse to hide a rental while someone has booked it. */
+export type ListingActionOptions = { unlessBooked?: boolean };
+
+/**
+ * Performs an action on a listing of the actor. Fails with `ad.illegal_step` when the action is not possible, and with
+ * `ad.booked` for a booked rental when `unlessBooked` is set.
+ */
+export async function performListingAction(
+  context: SellerContext,
+  listingId: number,
+  action: ListingAction,
+  { unlessBooked = false }: ListingActionOptions = {},
+): Promise<Result<ListingActionResult>> {
+  const { db, clock, actor } = context;
+  const refusalResult = getPermissionFailure(actor, "sell");
+  if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
+  const catalog = await getCatalog(db);
+  const result = await withTransaction(db, async (trx): Promise<Result<ListingActionResult>> => {
+    const listing = await lockOwnListing(trx, actor.id, listingId);
+    if (!listing) return notFound();
+    const now = clock();
+    if (!canPerformAction(listing, action, now)) return failure("conflict", "ad.illegal_step");
+    // Booking a rental locks the listing as well. A concurrent booking is therefore either visible here or fails on the
+    // hidden listing.
+    if (unlessBooked && isHidingAction(action) && (await isBooked(trx, listing, now)))
+      return failure("conflict", "ad.booked");
+    const target = getActionTarget(action);
+    if (!target) {
+      await trx.deleteFrom("ads").where("id", "=", listingId).execute();
+      return ok({ waits: false });
+    }
+    if (action === "renew" && isExpiryExtendable(listing)) {
+      await extendExpiry(trx, listingId, actor.id, now);
+      return ok({ waits: false });
+    }
+    // Content changed while the listing was hidden needs review before it is shown. Listings of a banned owner wait
+    // until the ban ends.
+    const wasHidden = listing.status === "closed" || listing.status === "expired" || listing.status === "sold";
+    const needsReview =
+      target.to === "active" &&
+      wasHidden &&
+      ((await shouldReviewListing(trx, listingId)) || (await isOwnerBanned(trx, listingId, now)));
+    const to = needsReview ? "pending" : target.to;
+    const transition = {
+      adId: listingId,
+      ...target,
+      to,
+      by: "seller" as const,
+      userId: actor.id,
+      details: { act: action },
+      now,
+      catalogue: catalog,
+    };
+    const transitioned = await transitionListing(trx, transition);
+    if (!transitioned.ok) return transitioned;
+    return ok({ waits: to === "pending" && (await screenListing(trx, listingId, { now })) === "pending" });
+  });
+  if (result.ok) invalidateHomeSnapshot(db);
+  return result;
+}
+
+async function isBooked(trx: Db, { id, kind, sellerId }: OwnListing, now: Date): Promise<boolean> {
+  if (kind !== "rental") return false;
+  return (await summarizeUpcomingBookings(trx, { sellerIds: [sellerId], listingIds: [id] }, now)).first !== undefined;
+}
+
+/** Result of a bulk action: done at once, done but waiting for review, or left unchanged. */
+export type BulkActionResult = { done: number; waiting: number; left: number };
+
+/** Performs an action on several listings. Listings that do not allow the action stay unchanged. */
+export async function performBulkAction(
+  context: SellerContext,
+  listingIds: readonly number[],
+  action: ListingAction,
+  options: ListingActionOptions = {},
+): Promise<BulkActionResult> {
+  const counts: BulkActionResult = { done: 0, waiting: 0, left: 0 };
+  for (const listingId of new Set(listingIds)) {
+    const result = await performListingAction(context, listingId, action, options);
+    counts[!result.ok ? "left" : result.value.waits ? "waiting" : "done"] += 1;
+  }
+  return counts;
+}
+
+async function extendExpiry(trx: Db, listingId: number, userId: number, now: Date): Promise<void> {
+  const { listingDays } = await readSiteSettings(trx);
+  const expires = new Date(now.getTime() + listingDays * DAY_MS);
+  await trx
+    .updateTable("ads")
+    .set((eb) => ({ expires_at: expires, version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "=", listingId)
+    .execute();
+  await resolveSoldReports(trx, listingId);
+  await recordListingEvent(trx, { adId: listingId, what: "renewed", by: "seller", userId, now });
+}
+
+/** Records the seller's confirmation that a listing is still available and closes the open question. */
+export async function confirmAvailability(context: SellerContext, listingId: number): Promise<Result<void>> {
+  const { db, clock, actor } = context;
+  const refusalResult = getPermissionFailure(actor, "sell");
+  if (refusalResult || !actor) return refusalResult ?? failure("unauthenticated", "account.sign_in");
+  return withTransaction(db, async (trx): Promise<Result<void>> => {
+    const listing = await lockOwnListing(trx, actor.id, listingId);
+    if (!listing) return notFound();
+    const question = await trx
+      .selectFrom("ad_sold_questions")
+      .select("ad_id")
+      .where("ad_id", "=", listingId)
+      .executeTakeFirst();
+    if (!question) return ok(undefined);
+    await resolveSoldReports(trx, listingId);
+    await recordListingEvent(trx, {
+      adId: listingId,
+      what: "still-there",
+      by: "seller",
+      userId: actor.id,
+      now: clock(),
+    });
+    return ok(undefined);
+  });
+}

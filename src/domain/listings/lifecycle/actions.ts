@@ -1,0 +1,97 @@
+import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import { canTransition, type ListingState, resolveEnd } from "./state-machine.ts";
+
+/** Actions that a seller can perform on a listing. */
+export const listingActions = [
+  "renew",
+  "resume",
+  "pause",
+  "reserve",
+  "free",
+  "sold-here",
+  "sold-elsewhere",
+  "unsold",
+  "reopen",
+  "close",
+  "delete",
+] as const;
+export type ListingAction = (typeof listingActions)[number];
+
+export const isListingAction = (text: unknown): text is ListingAction =>
+  (listingActions as readonly unknown[]).includes(text);
+
+/** Actions available for many listings at once. */
+export const bulkActions = ["renew", "pause", "resume", "close"] as const satisfies ListingAction[];
+
+/** Actions that prevent new bookings of a rental. Existing bookings stay. */
+const hidingActions: ReadonlySet<ListingAction> = new Set(["pause", "reserve", "close"]);
+
+/** Checks whether an action hides a rental listing from new bookings. */
+export const isHidingAction = (action: ListingAction): boolean => hidingActions.has(action);
+
+/** Listing data that decides which actions are possible. */
+export type ActionableListing = ListingState & { kind: ListingKind; expiresAt: Date | null };
+
+/** Target status of each action. Undefined for actions without a status change, such as deleting. */
+const actionTargets: Record<ListingAction, { to: ListingStatus; ended?: ListingEndReason } | undefined> = {
+  renew: { to: "active" },
+  resume: { to: "active" },
+  pause: { to: "closed", ended: "paused" },
+  reserve: { to: "reserved" },
+  free: { to: "active" },
+  "sold-here": { to: "sold", ended: "sold-here" },
+  "sold-elsewhere": { to: "sold", ended: "sold-elsewhere" },
+  unsold: { to: "active" },
+  reopen: { to: "pending" },
+  close: { to: "closed", ended: "given-up" },
+  delete: undefined,
+};
+
+/** Returns the status that an action leads to. Undefined for an action without a status change. */
+export const getActionTarget = (action: ListingAction) => actionTargets[action];
+
+/** Number of days before the expiry from which a listing can be renewed. */
+export const RENEWAL_WINDOW_DAYS = 30;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Checks whether renewing extends the expiry of a published listing, instead of publishing the listing again. */
+export const isExpiryExtendable = ({ status }: ListingState): boolean => status === "active" || status === "reserved";
+
+/** Checks whether an action on a listing is possible now. */
+export function canPerformAction(listing: ActionableListing, action: ListingAction, now: Date): boolean {
+  const { status } = listing;
+  switch (action) {
+    case "delete":
+      return status === "draft";
+    case "renew":
+      if (!isExpiryExtendable(listing)) return status === "expired";
+      return listing.expiresAt !== null && listing.expiresAt.getTime() - now.getTime() <= RENEWAL_WINDOW_DAYS * DAY_MS;
+    case "resume":
+      return status === "closed" && listing.ended === "paused";
+    case "reopen":
+      return status === "closed" && listing.ended === "given-up";
+    case "free":
+      return status === "reserved";
+    case "unsold":
+      return status === "sold";
+    case "reserve":
+      // Parts have a stock instead of a reservation.
+      return status === "active" && listing.kind !== "part";
+    case "sold-here":
+    case "sold-elsewhere":
+      // Rentals are never sold.
+      if (listing.kind === "rental") return false;
+      if (status === "closed" && listing.ended !== "paused") return false;
+      break;
+  }
+  const target = actionTargets[action];
+  return (
+    target !== undefined &&
+    canTransition(listing, target.to, "seller") &&
+    resolveEnd(status, target.to, "seller", target.ended) !== undefined
+  );
+}
+
+/** Lists the possible actions, the most likely first. */
+export const listAvailableActions = (listing: ActionableListing, now: Date): ListingAction[] =>
+  listingActions.filter((act) => canPerformAction(listing, act, now));

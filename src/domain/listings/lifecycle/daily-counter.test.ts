@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DailyCounter, isHumanRequest } from "./daily-counter.ts";
+import { calculateStatistics } from "./statistics.ts";
+
+const at = new Date("2026-06-01T12:00:00Z");
+const visitor = (address: string) => ({ userId: undefined, address, browser: "Mozilla/5.0" });
+
+describe("DailyCounter", () => {
+  it("DailyCounter counts once per visitor, listing, event and day", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ ad: fc.integer({ min: 1, max: 3 }), who: fc.constantFrom("a", "b", "c") }), {
+          maxLength: 40,
+        }),
+        (looks) => {
+          const counter = new DailyCounter();
+          for (const { ad, who } of looks) counter.count(ad, "views", visitor(who), at);
+          const taken = counter.drain();
+          const different = new Set(looks.map(({ ad, who }) => `${ad} ${who}`)).size;
+          expect(taken.reduce((sum, { times }) => sum + times, 0)).toBe(different);
+          expect(counter.drain()).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it("[ASVS 2.4.1] DailyCounter counts at most five browsers per network and day, and each member once", () => {
+    const counter = new DailyCounter();
+    const views = () => counter.drain().reduce((sum, { times }) => sum + times, 0);
+    const look = (address: string, i: number, more: { ad?: number; userId?: number; day?: string } = {}) =>
+      counter.count(
+        more.ad ?? 1,
+        "views",
+        { userId: more.userId, address, browser: `Mozilla/5.0 (${i})` },
+        new Date(more.day ?? at),
+      );
+    for (let i = 0; i < 50; i += 1) look("192.0.2.1", i);
+    expect(views()).toBe(5);
+    // A household can use any number of IPv6 addresses of its network.
+    for (let i = 0; i < 50; i += 1) look(`2001:db8::${i.toString(16)}`, i);
+    expect(views()).toBe(5);
+    look("192.0.2.2", 0);
+    look("192.0.2.1", 99, { ad: 2 });
+    look("192.0.2.1", 99, { day: "2026-06-02T12:00:00Z" });
+    expect(views()).toBe(3);
+    for (let i = 0; i < 12; i += 1) look("192.0.2.3", 0, { userId: i + 1 });
+    expect(views()).toBe(12);
+  });
+
+  it("DailyCounter counts again on another day or event and restores counts that were not saved", () => {
+    const counter = new DailyCounter();
+    counter.count(1, "views", visitor("a"), at);
+    counter.count(1, "reveals", visitor("a"), at);
+    counter.restore(counter.drain());
+    counter.count(1, "views", visitor("a"), new Date("2026-06-02T00:00:00Z"));
+    expect(counter.drain().map(({ what, day, times }) => `${what} ${day} ${times}`)).toEqual([
+      "views 2026-06-01 1",
+      "reveals 2026-06-01 1",
+      "views 2026-06-02 1",
+    ]);
+  });
+
+  it("isHumanRequest rejects bots and prefetch requests", () => {
+    const request = (headers: Record<string, string>) => new Request("https://karaj.example/", { headers });
+    expect(isHumanRequest(request({ "user-agent": "Mozilla/5.0 (iPhone) Safari/604.1" }))).toBe(true);
+    for (const program of ["Googlebot/2.1", "curl/8.0.1 (x86)", "WhatsApp/2.23", ""]) {
+      expect(isHumanRequest(request({ "user-agent": program }))).toBe(false);
+    }
+    expect(isHumanRequest(request({ "user-agent": "Mozilla/5.0 Safari", "sec-purpose": "prefetch;prerender" }))).toBe(
+      false,
+    );
+  });
+});
+
+describe("calculateStatistics", () => {
+  const row = (day: string, views: number) => ({ day, views, reveals: 0, favourites: 0 });
+
+  it("calculateStatistics compares the days up to today with the same number of days before", () => {
+    const { days, totals } = calculateStatistics([row("2026-05-30", 4), row("2026-06-02", 6)], 3 as 7, "2026-06-03");
+    expect(days.map(({ day, views }) => `${day} ${views}`)).toEqual(["2026-06-01 0", "2026-06-02 6", "2026-06-03 0"]);
+    expect(totals.views).toEqual({ sum: 6, before: 4, change: 50 });
+  });
+});

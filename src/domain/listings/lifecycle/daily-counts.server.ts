@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/** Events counted per listing and day. */
+export const countedEvents = ["views", "reveals", "favourites"] as const;
+export type CountedEvent = (typeof countedEvents)[number];
+
+/** Returns the UTC day of a time as YYYY-MM-DD. */
+export const toUtcDay = (now: Date): string => now.toISOString().slice(0, 10);
+
+export type DailyCount = { adId: number; day: string; what: CountedEvent; times: number };
+
+/** Adds counts to `ad_days` in one statement. Counts of deleted listings are dropped. */
+export async function addDailyCounts(db: Db, counts: readonly DailyCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  const rows = new Map<string, { ad_id: number; day: string } & Record<CountedEvent, number>>();
+  for (const { adId: listingId, day, what, times } of counts) {
+    const key = `${listingId} ${day}`;
+    const row = rows.get(key) ?? { ad_id: listingId, day, views: 0, reveals: 0, favourites: 0 };
+    row[what] += times;
+    rows.set(key, row);
+  }
+  // Sorted rows are locked in the same order by all writers, which prevents deadlocks.
+  const sortedRows = [...rows.values()].sort((a, b) => a.ad_id - b.ad_id || (a.day < b.day ? -1 : 1));
+  await sql`
+    insert into ad_days as d (ad_id, day, views, reveals, favourites)
+    select n.ad_id, n.day, n.views, n.reveals, n.favourites
+    from json_populate_recordset(null::ad_days, ${JSON.stringify(sortedRows)}::json) n
+    where exists (select from ads a where a.id = n.ad_id)
+    on conflict (ad_id, day) do update set views = d.views + excluded.views, reveals = d.reveals + excluded.reveals,
+      favourites = d.favourites + excluded.favourites`.execute(db);
+}
+
+/** Counts one event of a listing. `day` is YYYY-MM-DD. */
+export const addDailyCount = (db: Db, listingId: number, what: CountedEvent, day: string): Promise<void> =>
+  addDailyCounts(db, [{ adId: listingId, day, what, times: 1 }]);

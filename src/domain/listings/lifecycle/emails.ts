@@ -1,0 +1,96 @@
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
+import { getSiteDateFormat } from "#kernel/site-time.ts";
+
+/** Emails to sellers: a listing is about to expire, or its availability is in question. */
+export const listingEmailKinds = ["expiring", "sold-asked"] as const;
+export type ListingEmailKind = (typeof listingEmailKinds)[number];
+
+export type ListingEmail = {
+  kind: ListingEmailKind;
+  language: Language;
+  /** Name of the recipient, used in the greeting. */
+  name: string;
+  ad: LocalizedText;
+  /** Day of the expiry, or the deadline of the answer. */
+  day: Date | undefined;
+  link: string;
+  canSwitchOff?: boolean;
+};
+
+type EmailTexts = { subject: (ad: string) => string; text: (ad: string, day: string) => string; act: string };
+type EmailVocabulary = Record<ListingEmailKind, EmailTexts> & {
+  hello: (name: string) => string;
+  unnamed: string;
+  copy: string;
+  otherwise: () => string;
+};
+
+const vocabularies: Record<Language, EmailVocabulary> = {
+  en: {
+    hello: (name) => (name ? `Hello ${name},` : "Hello,"),
+    unnamed: "your ad",
+    copy: "If the button does nothing, open this address:",
+    otherwise: () => `You get this mail because you sell on ${getSiteName("en")}.`,
+    expiring: {
+      subject: (listing) => `${listing} is shown for a few more days`,
+      text: (listing, day) =>
+        `Your ad ${listing} is shown until ${day}. If it still holds, renew it: one click is enough.`,
+      act: "Renew the ad",
+    },
+    "sold-asked": {
+      subject: (listing) => `Is ${listing} still there?`,
+      text: (listing, day) =>
+        `Several people say that ${listing} has been sold. Please tell us whether it is still there. Without an answer we pause the ad on ${day}.`,
+      act: "Answer",
+    },
+  },
+  ar: {
+    hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
+    unnamed: "إعلانك",
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    otherwise: () => `وصلتك هذه الرسالة لأنك تبيع على ${getSiteName("ar")}.`,
+    expiring: {
+      subject: (listing) => `إعلان ${listing} ينتهي خلال أيام`,
+      text: (listing, day) => `إعلانك ${listing} معروض حتى ${day}. إن كان ما زال قائمًا فجدّده بضغطة واحدة.`,
+      act: "تجديد الإعلان",
+    },
+    "sold-asked": {
+      subject: (listing) => `هل ما زال ${listing} متوفرًا؟`,
+      text: (listing, day) =>
+        `أفاد عدة أشخاص بأن ${listing} قد بيع. نرجو إخبارنا إن كان ما زال متوفرًا، وإلا أوقفنا الإعلان مؤقتًا في ${day}.`,
+      act: "الرد على السؤال",
+    },
+  },
+};
+
+/** Bidirectional controls and other control characters. */
+const controlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const stripControlCharacters = (text: string): string => text.toWellFormed().replace(controlCharacters, "");
+
+/** Renders the email in the recipient's language, as plain text and as HTML with the right direction. */
+export function renderListingEmail(
+  { kind, language, name, ad: listing, day, link, canSwitchOff }: ListingEmail,
+  to: string,
+): NewMail {
+  const { hello, unnamed, copy, otherwise, ...kinds } = vocabularies[language];
+  const listingName = stripControlCharacters(pickTranslation(listing, language).text).slice(0, 80) || unnamed;
+  const { subject, text, act } = kinds[kind];
+  return renderEmail({
+    to,
+    language,
+    subject: subject(listingName),
+    greeting: hello(name && wrapBidiIsolate(stripControlCharacters(name))),
+    paragraphs: [
+      text(wrapBidiIsolate(listingName), day ? getSiteDateFormat(language, { dateStyle: "long" }).format(day) : ""),
+    ],
+    act,
+    link,
+    copy,
+    otherwise: otherwise(),
+    canSwitchOff,
+  });
+}

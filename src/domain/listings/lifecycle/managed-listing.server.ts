@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
+import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
+import type { CountedEvent } from "./daily-counts.server.ts";
+import { listingStatuses, type TransitionActor } from "./state-machine.ts";
+import type { DailyFigures, Statistics, StatisticsPeriod } from "./statistics.ts";
+import { calculateStatistics, subtractDays } from "./statistics.ts";
+
+export type ListingHistoryEvent = {
+  id: number;
+  what: string;
+  by: TransitionActor;
+  /** First name of the seller's user, for events by the seller. */
+  name: string | null;
+  note: string | null;
+  details: Record<string, unknown>;
+  at: Date;
+};
+
+/** Listing as shown to its seller for management. */
+export type ManagedListing = {
+  id: number;
+  kind: ListingKind;
+  status: ListingStatus;
+  ended: ListingEndReason | null;
+  expiresAt: Date | null;
+  version: number;
+  createdAt: Date;
+  product: ListingSummary;
+  askedAt: Date | null;
+  /** Total counts since the listing was created. */
+  totals: Record<CountedEvent, number>;
+};
+
+/** Maximum number of events shown. Older events stay in the database. */
+const MAX_HISTORY_EVENTS = 60;
+
+/** Returns a listing of the given sellers. Undefined for other listings, as if they did not exist. */
+export async function getManagedListing(
+  db: Db,
+  sellerIds: readonly number[],
+  listingId: number,
+): Promise<ManagedListing | undefined> {
+  const { rows } = await sql<Omit<ManagedListing, "product" | "totals"> & Record<CountedEvent, number>>`
+    select a.id, a.kind, a.status, a.ended, a.expires_at as "expiresAt", a.version, a.created_at as "createdAt",
+      (select q.asked_at from ad_sold_questions q where q.ad_id = a.id) as "askedAt",
+      (select coalesce(sum(v.views), 0)::int from ad_days v where v.ad_id = a.id) as views,
+      (select coalesce(sum(v.reveals), 0)::int from ad_days v where v.ad_id = a.id) as reveals,
+      (select count(*)::int from favourites f where f.ad_id = a.id and f.removed_at is null) as favourites
+    from ads a where a.id = ${listingId} and a.seller_id = any(${[...sellerIds]}::int[])`.execute(db);
+  const [row] = rows;
+  const [listing] = row ? await getListingSummaries(db, [listingId]) : [];
+  if (!row || !listing) return undefined;
+  const { views, reveals, favourites, ...ad } = row;
+  return { ...ad, product: { ...listing, status: ad.status }, totals: { views, reveals, favourites } };
+}
+
+/** Returns the events of a listing, the newest first. */
+export async function getListingHistory(db: Db, listingId: number): Promise<ListingHistoryEvent[]> {
+  const { rows } = await sql<ListingHistoryEvent>`
+    select e.id, e.what, e.by, case when e.by = 'seller' then u.name end as name, e.note, e.details, e.at
+    from ad_events e left join users u on u.id = e.user_id
+    where e.ad_id = ${listingId} order by e.id desc limit ${MAX_HISTORY_EVENTS}`.execute(db);
+  return rows;
+}
+
+/** Returns the daily figures of a listing for the period up to today, compared with the period before. */
+export async function getListingStatistics(
+  db: Db,
+  listingId: number,
+  period: StatisticsPeriod,
+  today: string,
+): Promise<Statistics> {
+  const { rows } = await sql<DailyFigures>`
+    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
+    where ad_id = ${listingId} and day > ${subtractDays(today, 2 * period)}::date`.execute(db);
+  return calculateStatistics(rows, period, today);
+}
+
+/** Returns the figures of days that have any, the oldest first. Days are YYYY-MM-DD and both ends are included. */
+export async function getListingDailyFigures(
+  db: Db,
+  listingId: number,
+  { from, to }: { from: string; to: string },
+): Promise<DailyFigures[]> {
+  const { rows } = await sql<DailyFigures>`
+    select to_char(day, 'YYYY-MM-DD') as day, views, reveals, favourites from ad_days
+    where ad_id = ${listingId} and day between ${from}::date and ${to}::date order by ad_days.day`.execute(db);
+  return rows;
+}
+
+/** Events that increase the version of a listing. Other events record reminders and questions to the seller. */
+const versionEvents: ReadonlySet<string> = new Set(["changed", "price", "renewed", ...listingStatuses]);
+
+/** Returns the events of the last `versions` versions, the newest first. At least one event is returned. */
+export const listLastChanges = (history: readonly ListingHistoryEvent[], versions: number): ListingHistoryEvent[] =>
+  history.filter(({ what }) => versionEvents.has(what)).slice(0, Math.max(1, versions));

@@ -1,0 +1,105 @@
+import type { ListingEndReason, ListingStatus } from "#db/schema/listings.ts";
+
+/** Actor of a transition: the seller, a reviewer, or the system (orders, expiry). */
+export type TransitionActor = "seller" | "staff" | "system";
+
+/** Listing data that decides which transitions are allowed. */
+export type ListingState = { status: ListingStatus; ended: ListingEndReason | null };
+
+const anyActor = ["seller", "staff", "system"] as const;
+const staffAndSystem = ["staff", "system"] as const;
+
+/** Allowed transitions per status, with the actors that may perform them. */
+const transitions: Record<ListingStatus, Partial<Record<ListingStatus, readonly TransitionActor[]>>> = {
+  draft: { pending: anyActor },
+  pending: { active: staffAndSystem, rejected: staffAndSystem, closed: anyActor },
+  active: {
+    // Changed content goes back to review.
+    pending: anyActor,
+    reserved: anyActor,
+    sold: anyActor,
+    expired: ["system"],
+    rejected: staffAndSystem,
+    closed: anyActor,
+  },
+  reserved: {
+    pending: anyActor,
+    active: anyActor,
+    sold: anyActor,
+    expired: ["system"],
+    rejected: staffAndSystem,
+    closed: anyActor,
+  },
+  sold: { active: anyActor, pending: anyActor, closed: staffAndSystem },
+  expired: { active: ["seller", "staff"], pending: anyActor, sold: ["seller"], closed: anyActor },
+  rejected: { pending: anyActor, active: ["staff"], closed: anyActor },
+  closed: { active: anyActor, pending: anyActor, sold: ["seller"], closed: staffAndSystem },
+};
+
+export const listingStatuses = Object.keys(transitions) as ListingStatus[];
+
+export const isListingStatus = (text: unknown): text is ListingStatus =>
+  typeof text === "string" && Object.hasOwn(transitions, text);
+
+/** Ends that a seller cannot revert: staff took the listing down, or the account was deleted. */
+const finalEnds: readonly (ListingEndReason | null)[] = ["taken-down", "account-deleted"];
+
+/**
+ * Checks whether the actor may move a listing to a status. Sellers cannot revive listings that staff took down. A
+ * closed listing that was not paused returns through review, so that closing does not bypass the review.
+ */
+export function canTransition({ status, ended }: ListingState, to: ListingStatus, by: TransitionActor): boolean {
+  if (!transitions[status][to]?.includes(by)) return false;
+  if (status === "closed" && by === "seller") {
+    if (finalEnds.includes(ended)) return false;
+    if (to === "active" && ended !== "paused") return false;
+  }
+  return true;
+}
+
+/** Lists the statuses that the actor may move a listing to. */
+export const listTransitions = (listing: ListingState, by: TransitionActor): ListingStatus[] =>
+  (Object.keys(transitions[listing.status]) as ListingStatus[]).filter((to) => canTransition(listing, to, by));
+
+/** Possible ends per status. A status without an entry has no end. */
+const endsByStatus: Partial<Record<ListingStatus, readonly ListingEndReason[]>> = {
+  sold: ["sold-here", "sold-elsewhere"],
+  closed: ["given-up", "paused", "account-deleted", "taken-down"],
+};
+
+/**
+ * Resolves the end stored with a new status: the requested end, or the default of the status. Returns undefined when
+ * the end does not match the transition: only published listings can be paused, and sellers cannot take down.
+ */
+export function resolveEnd(
+  from: ListingStatus,
+  to: ListingStatus,
+  by: TransitionActor,
+  requestedEnd?: ListingEndReason,
+): ListingEndReason | null | undefined {
+  const possibleEnds = endsByStatus[to];
+  if (!possibleEnds) return requestedEnd === undefined ? null : undefined;
+  const end = requestedEnd ?? (to === "closed" && by === "staff" ? "taken-down" : possibleEnds[0]);
+  if (!end || !possibleEnds.includes(end)) return undefined;
+  if (end === "paused" && from !== "active" && from !== "reserved") return undefined;
+  if (by === "seller" && finalEnds.includes(end)) return undefined;
+  return end;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const publishedStatuses: ReadonlySet<ListingStatus> = new Set(["active", "reserved", "sold"]);
+
+/**
+ * Calculates the expiry after a transition. Publishing starts a period of `listingDays`. A listing that was only
+ * reserved, reviewed or sold in between keeps its expiry.
+ */
+export function calculateExpiry(
+  from: ListingStatus,
+  to: ListingStatus,
+  expiresAt: Date | null,
+  { now, listingDays }: { now: Date; listingDays: number },
+): Date | null {
+  const keepsExpiry = publishedStatuses.has(from) && (expiresAt === null || expiresAt > now);
+  return to === "active" && !keepsExpiry ? new Date(now.getTime() + listingDays * DAY_MS) : expiresAt;
+}

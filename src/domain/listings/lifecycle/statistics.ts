@@ -1,0 +1,68 @@
+import type { CountedEvent } from "./daily-counts.server.ts";
+
+/** Periods of the statistics, in days. */
+export const statisticsPeriods = [7, 30, 90] as const;
+export type StatisticsPeriod = (typeof statisticsPeriods)[number];
+
+/** Figures of one day, as YYYY-MM-DD. */
+export type DailyFigures = { day: string } & Record<CountedEvent, number>;
+
+export type PeriodTotal = {
+  sum: number;
+  before: number;
+  /** Change against the previous period, in whole per cent. Undefined when the previous period had none. */
+  change: number | undefined;
+};
+
+export type Statistics = { days: DailyFigures[]; totals: Record<CountedEvent, PeriodTotal> };
+
+const DAY_MS = 24 * 60 * 60_000;
+const statisticNames = ["views", "reveals", "favourites"] as const;
+
+/** Returns the day a number of days before another day. */
+export const subtractDays = (today: string, count: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
+
+/** Calculates the statistics of the days up to today. Days without rows get zero figures. */
+export function calculateStatistics(
+  rows: readonly DailyFigures[],
+  period: StatisticsPeriod,
+  today: string,
+): Statistics {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const getFigures = (daysBack: number): DailyFigures => {
+    const at = subtractDays(today, daysBack);
+    return byDay.get(at) ?? { day: at, views: 0, reveals: 0, favourites: 0 };
+  };
+  const getSpan = (from: number) => Array.from({ length: period }, (_, i) => getFigures(from - i));
+  const days = getSpan(period - 1);
+  const earlier = getSpan(2 * period - 1);
+  const calculateTotal = (what: CountedEvent): PeriodTotal => {
+    const sum = days.reduce((all, each) => all + each[what], 0);
+    const before = earlier.reduce((all, each) => all + each[what], 0);
+    return { sum, before, change: before > 0 ? Math.round(((sum - before) / before) * 100) : undefined };
+  };
+  return {
+    days,
+    totals: Object.fromEntries(statisticNames.map((what) => [what, calculateTotal(what)])) as Record<
+      CountedEvent,
+      PeriodTotal
+    >,
+  };
+}
+
+/** Maximum number of days in one request. */
+export const MAX_STATISTICS_DAYS = 366;
+
+/** Returns the figures of every day between two days, both included. Days without rows get zero figures. */
+export function fillMissingDays(
+  rows: readonly DailyFigures[],
+  { from, to }: { from: string; to: string },
+): DailyFigures[] {
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const count = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Array.from({ length: count }, (_, i) => {
+    const at = subtractDays(from, -i);
+    return byDay.get(at) ?? { day: at, views: 0, reveals: 0, favourites: 0 };
+  });
+}

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingEndReason, ListingStatus } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import { parseListingDays } from "#domain/site/site-settings.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { upsertSearchVectors } from "../write/reindex.server.ts";
+import { calculateExpiry, canTransition, isListingStatus, resolveEnd, type TransitionActor } from "./state-machine.ts";
+
+/** Status transition of a listing. */
+export type ListingTransition = {
+  adId: number;
+  to: ListingStatus;
+  by: TransitionActor;
+  userId?: number | undefined;
+  /** Note shown to the seller. */
+  note?: string | undefined;
+  details?: Record<string, unknown> | undefined;
+  /** Sends no notification, because a notification about a larger operation follows. */
+  isSilent?: boolean | undefined;
+  /** Reason why the listing ends. By default the usual reason of the status. */
+  ended?: ListingEndReason | undefined;
+  now: Date;
+  /** Catalog, when the caller already has it. Avoids loading the catalog inside the transaction. */
+  catalogue?: Catalog | undefined;
+};
+
+type LockedListing = {
+  kind: string;
+  status: ListingStatus;
+  ended: ListingEndReason | null;
+  expires_at: Date | null;
+  owner_id: number | null;
+  ar: string | null;
+  en: string | null;
+  listing_days: string | null;
+};
+
+/**
+ * Moves a listing to another status. All status changes go through this function. Fails with `ad.illegal_step` for an
+ * illegal transition. Fails with `ad.ordered` when the seller tries to publish, resubmit or remove an ordered car.
+ * Maintains the search vector and notifies the seller about changes by others. Call `invalidateHomeSnapshot` after the
+ * commit.
+ */
+export async function transitionListing(trx: Db, transition: ListingTransition): Promise<Result<void>> {
+  const { adId: listingId, to, by, now } = transition;
+  const listing = await lockListing(trx, listingId);
+  if (!listing) return failure("not_found", "product.not_found");
+  const ended = resolveEnd(listing.status, to, by, transition.ended);
+  if (!canTransition(listing, to, by) || ended === undefined) return failure("conflict", "ad.illegal_step");
+  const leavesItsOrder = statusesLeavingOrder.has(to) || ended === "sold-elsewhere";
+  if (by === "seller" && leavesItsOrder && (await isCarOrdered(trx, listingId, listing.kind))) {
+    return failure("conflict", "ad.ordered");
+  }
+  const previousStatus =
+    listing.status === "pending" && to === "active" ? await getStatusBeforeReview(trx, listingId) : listing.status;
+  await trx
+    .updateTable("ads")
+    .set((eb) => ({
+      status: to,
+      ended,
+      expires_at: calculateExpiry(previousStatus, to, listing.expires_at, {
+        now,
+        listingDays: parseListingDays(listing.listing_days),
+      }),
+      version: eb("version", "+", 1),
+      updated_at: now,
+    }))
+    .where("id", "=", listingId)
+    .execute();
+  if (to === "active") await upsertSearchVectors(trx, transition.catalogue ?? (await getCatalog(trx)), [listingId]);
+  else if (listing.status === "active") await trx.deleteFrom("ad_search").where("ad_id", "=", listingId).execute();
+  await resolveSoldReports(trx, listingId);
+  await recordListingEvent(trx, {
+    ...transition,
+    what: to,
+    details: { from: listing.status, ...(ended ? { ended } : {}), ...transition.details },
+  });
+  if (shouldNotifySeller(transition) && listing.owner_id !== null && listing.owner_id !== transition.userId) {
+    await notify(trx, [
+      {
+        userId: listing.owner_id,
+        kind: `ad-${to}`,
+        data: { name: { ar: listing.ar, en: listing.en }, ...(transition.note ? { note: transition.note } : {}) },
+        path: `/account/ads/${listingId}`,
+      },
+    ]);
+  }
+  return ok(undefined);
+}
+
+/** Returns the status of a pending listing before its review. A new listing was pending from the start. */
+async function getStatusBeforeReview(trx: Db, listingId: number): Promise<ListingStatus> {
+  const { rows } = await sql<{ from: string | null }>`
+    select e.details->>'from' as "from" from ad_events e
+    where e.ad_id = ${listingId} and e.what = 'pending' and e.details->>'undone' is null
+    order by e.id desc limit 1`.execute(trx);
+  const from = rows[0]?.from;
+  return isListingStatus(from) ? from : "pending";
+}
+
+/** Publishes a listing after its review. A listing that was reserved before the review is reserved again. */
+export async function approveListing(
+  trx: Db,
+  transition: Omit<ListingTransition, "to" | "ended">,
+): Promise<Result<void>> {
+  const previousStatus = await getStatusBeforeReview(trx, transition.adId);
+  const approved = await transitionListing(trx, { ...transition, to: "active" });
+  return approved.ok && previousStatus === "reserved"
+    ? transitionListing(trx, { ...transition, to: "reserved" })
+    : approved;
+}
+
+/** Target statuses that would take an ordered car away from its order. */
+const statusesLeavingOrder: ReadonlySet<ListingStatus> = new Set(["pending", "active", "closed"]);
+
+/** Statuses that sellers are notified about. Orders send their own notifications. */
+const notifiedStatuses: readonly ListingStatus[] = ["pending", "active", "rejected", "expired", "closed"];
+const shouldNotifySeller = ({ to, by, details, isSilent }: ListingTransition): boolean =>
+  !isSilent && by !== "seller" && notifiedStatuses.includes(to) && !details?.ordered;
+
+/**
+ * Deletes the reports that a listing is sold and the open question to its seller. Any status change or the seller's
+ * answer resolves them.
+ */
+export async function resolveSoldReports(trx: Db, listingId: number): Promise<void> {
+  await trx.deleteFrom("ad_sold_reports").where("ad_id", "=", listingId).execute();
+  await trx.deleteFrom("ad_sold_questions").where("ad_id", "=", listingId).execute();
+}
+
+async function lockListing(trx: Db, listingId: number): Promise<LockedListing | undefined> {
+  const { rows } = await sql<LockedListing>`
+    select a.kind, a.status, a.ended, a.expires_at, s.owner_id, d.narrating_ar as ar, d.narrating_en as en,
+      (select value from settings where key = 'listingDays') as listing_days
+    from ads a join sellers s on s.id = a.seller_id join ad_docs d on d.ad_id = a.id
+    where a.id = ${listingId} for update of a`.execute(trx);
+  return rows[0];
+}
+
+/** Checks whether the car is reserved for an order or was sold by one. Unanswered requests do not count. */
+export async function isCarOrdered(trx: Db, listingId: number, kind: string): Promise<boolean> {
+  return kind === "car" && (await findOrderedCars(trx, [listingId])).has(listingId);
+}
+
+/** Finds the cars among the listings that are reserved for an order or were sold by one. */
+export async function findOrderedCars(db: Db, listingIds: readonly number[]): Promise<Set<number>> {
+  if (listingIds.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select ad_id as id from order_lines
+    where ad_id = any(${[...listingIds]}::bigint[]) and kind = 'car' and taken > 0`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Event in a listing's history: a new status or another change. */
+export type ListingEvent = Pick<ListingTransition, "adId" | "by" | "userId" | "note" | "details" | "now"> & {
+  what: string;
+};
+
+/** Records an event in a listing's history. Call it in the transaction of the change. */
+export async function recordListingEvent(trx: Db, event: ListingEvent): Promise<void> {
+  await trx
+    .insertInto("ad_events")
+    .values({
+      ad_id: event.adId,
+      what: event.what,
+      by: event.by,
+      user_id: event.userId ?? null,
+      note: event.note ?? null,
+      details: JSON.stringify(event.details ?? {}),
+      at: event.now,
+    })
+    .execute();
+}

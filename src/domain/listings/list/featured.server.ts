@@ -1,0 +1,22 @@
+import type { Db } from "#db/database.ts";
+import type { ListingSummary } from "../detail/listing.ts";
+import { getListingSummaries } from "../detail/listing-summaries.server.ts";
+import { listNewestListings } from "./list-listings.server.ts";
+
+/** Lists featured listings, the newest first. Without any featured listing the newest parts are returned. */
+export async function listFeaturedListings(db: Db, limit: number): Promise<ListingSummary[]> {
+  const chosen = await db
+    .selectFrom("ads")
+    .select("id")
+    .where("status", "=", "active")
+    .where("featured", "=", true)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  if (chosen.length === 0) return listNewestListings(db, { kind: "part" }, limit);
+  return getListingSummaries(
+    db,
+    chosen.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withPrimary } from "#db/query-routing.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
+import { listSellers, type Seller } from "#domain/sellers/queries.server.ts";
+import type { ListingSummary } from "../detail/listing.ts";
+import { getListingSummaries } from "../detail/listing-summaries.server.ts";
+import { previousPriceSql } from "../pricing/price-drop.server.ts";
+import type { ListingGroup } from "./listing-groups.ts";
+
+/** Data of the front pages, equal for all visitors. */
+export type HomeSnapshot = {
+  rows: ListingGroup[];
+  newest: Record<ListingKind, ListingSummary[]>;
+  /** Featured listings, the newest first. */
+  featured: ListingSummary[];
+  /** Listings with a price drop, the largest relative drop first. */
+  drops: ListingSummary[];
+  /** Showrooms with listings, those with the most listings first. */
+  showrooms: Seller[];
+  rentalRooms: Seller[];
+};
+
+const NEWEST_COUNT = 8;
+const FEATURED_COUNT = 12;
+const PRICE_DROP_COUNT = 12;
+const SELLER_COUNT = 8;
+
+/** A snapshot younger than this is served without a refresh, in milliseconds. */
+const FRESH_MS = 30_000;
+/** An older snapshot is not served, and the visitor waits for a new one. */
+const MAX_STALE_MS = 5 * 60_000;
+
+type CachedSnapshot = { at: number; snapshot: Promise<HomeSnapshot>; refreshing: boolean };
+const snapshotCache = new WeakMap<Db, CachedSnapshot>();
+
+/**
+ * Returns the home snapshot, at most half a minute old while the site is visited. The home page, the shop index and the
+ * finder show the same data to all visitors, and would otherwise count all listings each time. Callers that publish,
+ * sell or remove a listing call `invalidateHomeSnapshot` after the commit.
+ */
+export function getHomeSnapshot(db: Db): Promise<HomeSnapshot> {
+  const cached = snapshotCache.get(db);
+  const age = cached ? Date.now() - cached.at : Number.POSITIVE_INFINITY;
+  if (!cached || age > MAX_STALE_MS) return cacheSnapshot(db, loadFromPrimary(db)).snapshot;
+  if (age > FRESH_MS && !cached.refreshing) {
+    cached.refreshing = true;
+    loadFromPrimary(db).then(
+      // The new snapshot only replaces the one it refreshes, which may have been invalidated meanwhile.
+      (snapshot) => snapshotCache.get(db) === cached && cacheSnapshot(db, Promise.resolve(snapshot)),
+      // The old snapshot stays in use and the next visit retries.
+      () => {
+        cached.refreshing = false;
+      },
+    );
+  }
+  return cached.snapshot;
+}
+
+const loadFromPrimary = (db: Db): Promise<HomeSnapshot> => withPrimary(() => loadHomeSnapshot(db));
+
+function cacheSnapshot(db: Db, snapshot: Promise<HomeSnapshot>): CachedSnapshot {
+  const entry = { at: Date.now(), snapshot, refreshing: false };
+  snapshotCache.set(db, entry);
+  snapshot.catch(() => snapshotCache.get(db) === entry && snapshotCache.delete(db));
+  return entry;
+}
+
+/** Drops the cached home snapshot of a database. The next read loads a new snapshot. */
+export const invalidateHomeSnapshot = (db: Db): void => void snapshotCache.delete(db);
+
+/** Loads the home snapshot from the database without the cache. */
+export async function loadHomeSnapshot(db: Db): Promise<HomeSnapshot> {
+  const [rows, lists, showrooms, rentalRooms] = await Promise.all([
+    countListingGroups(db),
+    listSectionIds(db),
+    listSellers(db, "showroom", { withAds: true, limit: SELLER_COUNT }),
+    listSellers(db, "rental_room", { withAds: true, limit: SELLER_COUNT }),
+  ]);
+  const listings = new Map(
+    (await getListingSummaries(db, [...new Set(lists.map(({ id }) => id))])).map((listing) => [listing.id, listing]),
+  );
+  const getSection = (name: string) =>
+    lists.flatMap((each) => (each.list === name ? (listings.get(each.id) ?? []) : []));
+  return {
+    rows,
+    newest: { car: getSection("car"), part: getSection("part"), rental: getSection("rental") },
+    featured: getSection("featured"),
+    drops: getSection("drops"),
+    showrooms,
+    rentalRooms,
+  };
+}
+
+async function countListingGroups(db: Db): Promise<ListingGroup[]> {
+  const { rows } = await sql<ListingGroup>`
+    select kind, category_id as "categoryId", make_id as "makeId", model_id as "modelId", brand_id as "brandId",
+      body_id as "bodyId", year, count(*)::int as ads
+    from ads where status = 'active' group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
+  return rows;
+}
+
+/** Loads the ids of all sections in one statement, each section in its own order. */
+async function listSectionIds(db: Db): Promise<{ list: string; id: number }[]> {
+  const newest = (kind: ListingKind) => sql`
+    (select ${kind}::text as list, id, row_number() over (order by created_at desc, id desc) as place from ads
+      where status = 'active' and kind = ${kind} order by created_at desc, id desc limit ${NEWEST_COUNT})`;
+  const { rows } = await sql<{ list: string; id: number }>`
+    select list, id from (
+      ${sql.join((["car", "part", "rental"] as const).map(newest), sql` union all `)}
+      union all
+      (select 'featured', id, row_number() over (order by created_at desc, id desc) from ads
+        where status = 'active' and featured order by created_at desc, id desc limit ${FEATURED_COUNT})
+      union all
+      (select 'drops', id, row_number() over (order by (before - price)::float8 / before desc, id desc) from (
+          select a.id, a.price_minor as price, ${previousPriceSql} as before from ads a left join ad_drops dr on dr.ad_id = a.id
+          where a.status = 'active' and a.availability <> 'out-of-stock'
+            and (a.compare_at_minor is not null or dr.ad_id is not null)) priced
+        where before > price order by (before - price)::float8 / before desc, id desc limit ${PRICE_DROP_COUNT})
+    ) lists order by list, place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countByField, type ListingGroup, sumGroupCounts } from "./listing-groups.ts";
+
+const row = (fields: Partial<ListingGroup>): ListingGroup => ({
+  kind: "car",
+  categoryId: 1,
+  makeId: null,
+  modelId: null,
+  brandId: null,
+  bodyId: null,
+  year: null,
+  ads: 1,
+  ...fields,
+});
+const rows = [
+  row({ makeId: 1, modelId: 11, year: 2019, ads: 3 }),
+  row({ makeId: 1, modelId: 12, year: 2020, ads: 2 }),
+  row({ makeId: 2, modelId: 21, year: 2019, ads: 4 }),
+  row({ kind: "rental", makeId: 1, modelId: 11, year: 2019, ads: 9 }),
+  row({ kind: "part", brandId: 5, categoryId: 7, ads: 6 }),
+];
+
+describe("[RT-01] Home snapshot counts", () => {
+  it("sumGroupCounts and countByField count within a kind and skip missing values", () => {
+    expect(sumGroupCounts(rows, { kind: "car" })).toBe(9);
+    expect(countByField(rows, { kind: "part" }, "brandId")).toEqual(new Map([[5, 6]]));
+    expect(countByField(rows, { kind: "part" }, "makeId")).toEqual(new Map());
+  });
+
+  it("countByField applies all choices except the choice of its own field", () => {
+    const choice = { kind: "car", makeId: [1], year: [2019] } as const;
+    expect(sumGroupCounts(rows, choice)).toBe(3);
+    expect(countByField(rows, choice, "makeId")).toEqual(
+      new Map([
+        [1, 3],
+        [2, 4],
+      ]),
+    );
+    expect(countByField(rows, choice, "year")).toEqual(
+      new Map([
+        [2019, 3],
+        [2020, 2],
+      ]),
+    );
+    expect(countByField(rows, choice, "modelId")).toEqual(new Map([[11, 3]]));
+  });
+
+  it("countByField counts equal the totals that each choice leads to", () => {
+    const value = fc.constantFrom(null, 1, 2, 3);
+    const some = fc.array(
+      fc.record({ makeId: value, year: value, ads: fc.integer({ min: 1, max: 5 }) }).map((fields) => row(fields)),
+    );
+    fc.assert(
+      fc.property(some, fc.option(fc.constantFrom(1, 2, 3), { nil: undefined }), (many, year) => {
+        const choice = { kind: "car" as const, ...(year === undefined ? {} : { year: [year] }) };
+        for (const [make, count] of countByField(many, choice, "makeId")) {
+          expect(sumGroupCounts(many, { ...choice, makeId: [make] })).toBe(count);
+        }
+      }),
+    );
+  });
+});

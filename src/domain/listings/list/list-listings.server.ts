@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import type { ListingSummary } from "../detail/listing.ts";
+import { getListingSummaries } from "../detail/listing-summaries.server.ts";
+import type { Facets } from "../filters/facets.ts";
+import { getCachedFacets } from "../index/facet-cache.server.ts";
+import {
+  findBookedOutListings,
+  findListings,
+  findListingsWithFacets,
+  getPartFitStates,
+  type MatchingRows,
+} from "../index/find-listings.server.ts";
+import { createComparator, createCursorFilter, getCursorPosition, selectTopRows } from "../index/sorting.ts";
+import {
+  type Criteria,
+  type CursorPosition,
+  canUseCursor,
+  createEmptyCriteria,
+  isUnfiltered,
+  type ListRequest,
+} from "../query/criteria.ts";
+import { listFromDatabase } from "../sql/indexed-page.server.ts";
+import { buildFitRank, buildWhereClause, replanHint } from "../sql/where-clause.server.ts";
+import { rankRows } from "./relevance.server.ts";
+
+export type ListingPage = PageInfo & {
+  items: ListingSummary[];
+  facets: Facets;
+  /** Cursor of the next page. Undefined on the last page and for sort orders without cursor positions. */
+  next?: CursorPosition | undefined;
+};
+
+/** Whether the database has an index for the list's order. */
+const isIndexed = (criteria: Criteria): boolean => isUnfiltered(criteria) && !criteria.saleFirst;
+
+/** Searches a page of listings that meet the criteria, with the facets of the list. */
+export async function searchListings(db: Db, request: ListRequest, language: Language): Promise<ListingPage> {
+  const { criteria } = request;
+  const matchingRows = isIndexed(criteria) ? undefined : await findListingsWithFacets(db, criteria, request.offered);
+  const facets = matchingRows?.facets ?? (await getCachedFacets(db, criteria, request.offered));
+  const page = paginate(request.page, request.limit, facets.total);
+  if (page.from === 0 && !request.after) return { ...page, items: [], facets };
+  const { ids, next } = await getPageIds(db, request, language, matchingRows);
+  return { ...page, items: await getListingSummaries(db, ids, matchingRows?.snapshot), facets, next };
+}
+
+/** Lists a page of listings without counting facets. */
+export async function listListings(db: Db, request: ListRequest, language: Language): Promise<ListingSummary[]> {
+  const matchingRows = isIndexed(request.criteria) ? undefined : await findListings(db, request.criteria);
+  const { ids } = await getPageIds(db, request, language, matchingRows);
+  return getListingSummaries(db, ids, matchingRows?.snapshot);
+}
+
+type PageIds = { ids: number[]; next?: CursorPosition | undefined };
+
+/** Returns the ids of a page. Lists of all listings or of one category use a database index. */
+async function getPageIds(
+  db: Db,
+  request: ListRequest,
+  language: Language,
+  matchingRows: MatchingRows | undefined,
+): Promise<PageIds> {
+  const { criteria, sort, page, limit, after } = request;
+  if (sort === "name_asc" || sort === "name_desc") return { ids: await getPageIdsByName(db, request, language) };
+  if (!matchingRows) return listFromDatabase(db, { ...request, sort });
+  const { snapshot, fits } = matchingRows;
+  const order = { ...criteria, fits };
+  const toIds = (rows: Int32Array) => Array.from(rows, (row) => snapshot.columns.id[row] as number);
+  const from = after ? 0 : (page - 1) * limit;
+  if (!canUseCursor(sort, criteria)) {
+    const ranked = await rankRows(db, criteria, criteria.query as string, matchingRows, from + limit);
+    return { ids: toIds(ranked.subarray(from)) };
+  }
+  const rows = after ? matchingRows.rows.filter(createCursorFilter(snapshot, sort, order, after)) : matchingRows.rows;
+  const ordered = selectTopRows(rows, from + limit + 1, createComparator(snapshot, sort, order));
+  const last = ordered.length > from + limit ? ordered[from + limit - 1] : undefined;
+  return {
+    ids: toIds(ordered.subarray(from, from + limit)),
+    next: last === undefined ? undefined : getCursorPosition(snapshot, sort, order, last),
+  };
+}
+
+async function getPageIdsByName(
+  db: Db,
+  { criteria, sort, page, limit }: ListRequest,
+  language: Language,
+): Promise<number[]> {
+  const name = sql.ref(language === "ar" ? "d.sort_ar" : "d.sort_en");
+  const direction = sort === "name_asc" ? sql`asc` : sql`desc`;
+  const [fits, bookedOutIds] = await Promise.all([getPartFitStates(db, criteria), findBookedOutListings(db, criteria)]);
+  // A plain sort by name can use an index, so the rank is only added when it is needed.
+  const rank = buildFitRank(criteria, fits);
+  const { rows } = await sql<{ id: number }>`
+    select ${replanHint} d.ad_id as id
+    from ad_docs d join (select a.id${rank ? sql`, ${rank} as rank` : sql``} ${buildWhereClause(criteria, fits, bookedOutIds)}) a on a.id = d.ad_id
+    order by ${rank ? sql`a.rank, ` : sql``}${name} ${direction}, d.ad_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists the newest listings that meet the criteria, without counting the others. */
+export async function listNewestListings(
+  db: Db,
+  criteria: Partial<Criteria>,
+  limit: number,
+): Promise<ListingSummary[]> {
+  const { ids } = await listFromDatabase(db, {
+    criteria: { ...createEmptyCriteria(), ...criteria },
+    sort: "newest",
+    page: 1,
+    limit,
+  });
+  return getListingSummaries(db, ids);
+}

@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
+import { findListingsWithFacets } from "../index/find-listings.server.ts";
+import { createEmptyCriteria } from "../query/criteria.ts";
+import { getHomeSnapshot, invalidateHomeSnapshot, loadHomeSnapshot } from "./home-snapshot.server.ts";
+import { countByField, sumGroupCounts } from "./listing-groups.ts";
+
+describeOnDatabase("[RT-01] the market", (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  it("loadHomeSnapshot is empty when no listings exist", async () => {
+    expect(await loadHomeSnapshot(database.db)).toEqual({
+      rows: [],
+      newest: { car: [], part: [], rental: [] },
+      featured: [],
+      drops: [],
+      showrooms: [],
+      rentalRooms: [],
+    });
+  });
+
+  it("getHomeSnapshot has the same counts as the lists", async () => {
+    database = await open({ demo: new Date("2026-11-21T12:00:00Z") });
+    invalidateHomeSnapshot(database.db);
+    const { rows } = await getHomeSnapshot(database.db);
+    for (const kind of ["car", "part", "rental"] as const) {
+      const { facets } = await findListingsWithFacets(database.db, { ...createEmptyCriteria(), kind });
+      expect(sumGroupCounts(rows, { kind })).toBe(facets.total);
+      expect(countByField(rows, { kind }, "makeId")).toEqual(facets.counts.make);
+      expect(countByField(rows, { kind }, "brandId")).toEqual(facets.counts.brand);
+    }
+  });
+
+  it("getHomeSnapshot lists the biggest price drops first, only of available listings", async () => {
+    const { drops } = await getHomeSnapshot(database.db);
+    expect(drops.length).toBeGreaterThan(1);
+    const parts = drops.map((ad) => 1 - (ad.price?.minor ?? 0) / (ad.compareAtPrice?.minor ?? 1));
+    expect(parts).toEqual(parts.toSorted((a, b) => b - a));
+    expect(drops.every((ad) => ad.availability !== "out-of-stock" && ad.status === "active")).toBe(true);
+  });
+
+  it("getHomeSnapshot lists sellers with listings, most listings first", async () => {
+    const { showrooms, rentalRooms } = await getHomeSnapshot(database.db);
+    for (const sellers of [showrooms, rentalRooms]) {
+      expect(sellers.length).toBeGreaterThan(0);
+      const ads = sellers.map((seller) => seller.ads);
+      expect(ads).toEqual(ads.toSorted((a, b) => b - a));
+      expect(Math.min(...ads)).toBeGreaterThan(0);
+    }
+  });
+
+  it("getHomeSnapshot caches the snapshot until invalidateHomeSnapshot", async () => {
+    const known = await getHomeSnapshot(database.db);
+    await database.db.updateTable("ads").set({ status: "sold" }).where("kind", "=", "rental").execute();
+    expect(await getHomeSnapshot(database.db)).toBe(known);
+    invalidateHomeSnapshot(database.db);
+    const { rows, newest, rentalRooms } = await getHomeSnapshot(database.db);
+    expect(sumGroupCounts(rows, { kind: "rental" })).toBe(0);
+    expect(newest.rental).toEqual([]);
+    expect(rentalRooms).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { listYears } from "#domain/fitment/fitment-rules.server.ts";
+import { restrictToWeights } from "#domain/search/tsquery.ts";
+import { createFitRankGetter, createFitStateGetter, fitRanks, isUniversalPart } from "../index/conditions.ts";
+import { getTextMatchCache, type MatchingRows } from "../index/find-listings.server.ts";
+import { fitStates, getYearShare, type PartFitStates } from "../index/fitment-index.server.ts";
+import type { IndexSnapshot } from "../index/snapshot.ts";
+import { compareByNewest, compareSaleBeforeRental, selectTopRows } from "../index/sorting.ts";
+import type { Criteria, FitFilter } from "../query/criteria.ts";
+import { replanHint } from "../sql/where-clause.server.ts";
+
+/** Number of newest matches that are ranked. Older matches are ordered by age only. */
+const MAX_RANKED_MATCHES = 1_000;
+
+/** Score added for a listing that names the requested model. Naming the year as well adds the same amount again. */
+const NAMED_CAR_SCORE = 8;
+
+/**
+ * Tiers of a list that shows fitting parts first: by rules, then by the text about the car, then parts for every car,
+ * unknown fitment and other cars. Listings that are not parts come last.
+ */
+const fitTiers = {
+  fits: 0,
+  mayFit: 1,
+  namesYear: 2,
+  namesModel: 3,
+  universal: 4,
+  unknown: 5,
+  others: 6,
+  noPart: 7,
+} as const;
+
+/**
+ * Returns the first `count` matches of a search in order of relevance: names that begin with the words, names with all
+ * words, names and facts, then descriptions (rule 19). A match in the facts, such as the category, ranks above a mere
+ * mention. Ties are ordered by age. Only the newest thousand are scored.
+ * With a vehicle in the mode `first` the tier decides first (`fitTiers`), and parts that fit more of the requested
+ * years come first. Parts that merely mention the item rank behind all that may be it.
+ */
+export async function rankRows(
+  db: Db,
+  { phrase = "", saleFirst, fit }: Criteria,
+  query: string,
+  { snapshot, rows, fits }: MatchingRows,
+  count: number,
+): Promise<Int32Array> {
+  const { id, part } = snapshot.columns;
+  const getId = (row: number) => id[row] as number;
+  const compareNewest = compareByNewest(snapshot);
+  const carFilter = fit?.mode === "first" && fits ? fit : undefined;
+  const getRuleTier = carFilter && fits ? createTierGetter(snapshot, fits) : () => 0;
+  // Parts for every car must not displace listings whose text may name the car from the ranked candidates.
+  const getBestPossibleTier = (row: number) =>
+    getRuleTier(row) === fitTiers.unknown ? fitTiers.namesModel : getRuleTier(row);
+  const rankedCandidates = selectTopRows(
+    rows,
+    Math.min(rows.length, MAX_RANKED_MATCHES),
+    carFilter ? (a, b) => getBestPossibleTier(a) - getBestPossibleTier(b) || compareNewest(a, b) : compareNewest,
+  );
+  const rankingQuery = fit?.remainingQuery ?? { query, phrase };
+  const besides = fit && `${fit.vehicle.model.id} ${fit.vehicle.year} ${fit.until} ${fit.mode === "first"}`;
+  const scores = await getTextMatchCache(db).getScores(
+    { query, besides },
+    snapshot,
+    Array.from(rankedCandidates, getId),
+    (ids) => scoreListings(db, rankingQuery, ids, carFilter),
+  );
+  // The cached scores may include listings of another list with the same search.
+  const candidates = new Set(rankedCandidates);
+  const getScore = (row: number) => (candidates.has(row) ? (scores.get(getId(row)) ?? 0) : -1);
+  const getTier = (row: number) => {
+    const ruleTier = getRuleTier(row);
+    const score = getScore(row);
+    if (score < 0) return ruleTier;
+    const textTier = improveTier(ruleTier, Math.floor(score / NAMED_CAR_SCORE));
+    return carFilter?.remainingQuery && score % NAMED_CAR_SCORE === 0 ? Math.max(textTier, fitTiers.unknown) : textTier;
+  };
+  const getShare = (row: number) => (fits ? getYearShare(fits, part[row] as number) : 0);
+  const compareByFit = (a: number, b: number) => {
+    const firstTier = getTier(a);
+    return (
+      firstTier - getTier(b) || (carFilter?.until && firstTier === fitTiers.mayFit ? getShare(b) - getShare(a) : 0)
+    );
+  };
+  const compareSale = compareSaleBeforeRental(snapshot);
+  const compareRows = (a: number, b: number) =>
+    (saleFirst ? compareSale(a, b) : 0) ||
+    (carFilter ? compareByFit(a, b) : 0) ||
+    (getScore(b) % NAMED_CAR_SCORE) - (getScore(a) % NAMED_CAR_SCORE) ||
+    getScore(b) - getScore(a) ||
+    compareNewest(a, b);
+  return selectTopRows(rows, Math.min(rows.length, count), compareRows);
+}
+
+/** Returns a function that gives the tier of a row by fitment rules alone. */
+function createTierGetter(snapshot: IndexSnapshot, fits: PartFitStates): (row: number) => number {
+  const [getRank, getState, isUniversal] = [
+    createFitRankGetter(snapshot, fits),
+    createFitStateGetter(snapshot, fits),
+    isUniversalPart(snapshot),
+  ];
+  return (row) => {
+    switch (getRank(row)) {
+      case fitRanks.fits:
+        if (isUniversal(row)) return fitTiers.universal;
+        return getState(row) === fitStates.fits ? fitTiers.fits : fitTiers.mayFit;
+      case fitRanks.unknown:
+        return fitTiers.unknown;
+      case fitRanks.not:
+        return fitTiers.others;
+      default:
+        return fitTiers.noPart;
+    }
+  };
+}
+
+/**
+ * Improves the tier of a listing whose text names the model (1) or also the year (2). Many sellers state fitment only
+ * in the text.
+ */
+function improveTier(ruleTier: number, mentionScore: number): number {
+  if (mentionScore === 0) return ruleTier;
+  if (ruleTier === fitTiers.universal) return fitTiers.namesYear;
+  if (ruleTier === fitTiers.unknown) return mentionScore > 1 ? fitTiers.namesYear : fitTiers.namesModel;
+  return ruleTier === fitTiers.others && mentionScore > 1 ? fitTiers.unknown : ruleTier;
+}
+
+/** Scores listings against the search text, in the order of the ids. */
+async function scoreListings(
+  db: Db,
+  { query, phrase }: { query: string; phrase: string },
+  ids: readonly number[],
+  carFilter: FitFilter | undefined,
+): Promise<number[]> {
+  const start = `${phrase}%`;
+  const { rows } = await sql<{ places: number[] | null }>`
+    select ${replanHint} array_agg(
+        (vector @@ ${restrictToWeights(query, "AB")}::tsquery)::int + 2 * (vector @@ ${restrictToWeights(query, "A")}::tsquery)::int
+        + 2 * (vector @@ ${restrictToWeights(query, "B")}::tsquery)::int
+        + (d.sort_ar like ${start} or d.sort_en like ${start})::int
+        ${carFilter?.modelQuery ? sql`+ ${NAMED_CAR_SCORE}::int * ${buildCarMentionScore(carFilter.modelQuery, carFilter)}` : sql``} order by asked.at) as places
+    from unnest(${ids}::bigint[]) with ordinality asked(id, at)
+      left join ad_search s on s.ad_id = asked.id left join ad_docs d on d.ad_id = asked.id`.execute(db);
+  return rows[0]?.places ?? [];
+}
+
+/** Pattern for a range of years: "2012-2017", "2012 to 2017", "من 2012 الى 2017". */
+const yearRangePattern = String.raw`\m((?:19|20)\d\d) ?(?:[-–—/]|to|till|ال[ىي]|إل[ىي]|حت[ىي]) ?((?:19|20)\d\d)\M`;
+
+/**
+ * Builds the SQL expression for how a listing mentions a car: 2 for the model with a matching year or range, 1 for the
+ * model without years, 0 for no mention or other years.
+ */
+function buildCarMentionScore(modelQuery: string, { vehicle: { year }, until = year }: FitFilter): RawBuilder<unknown> {
+  const yearsQuery = listYears({ year }, until).map((each) => `'${each}':AB`);
+  return sql`coalesce(case
+    when not vector @@ ${modelQuery}::tsquery then 0
+    when vector @@ ${yearsQuery.join(" | ")}::tsquery then 2
+    else (
+      select case when count(*) = 0 then 1
+          when bool_or(years[1]::int <= ${until}::int and years[2]::int >= ${year}::int) then 2 else 0 end
+        from regexp_matches(
+          translate(concat_ws(' ', d.narrating_ar, d.narrating_en), '٠١٢٣٤٥٦٧٨٩', '0123456789'), ${yearRangePattern}, 'g') years)
+    end, 0)::int`;
+}

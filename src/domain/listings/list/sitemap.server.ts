@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+
+/** Ids per sitemap file. A file is one short index scan, however many listings exist. */
+export const IDS_PER_SITEMAP = 20_000;
+
+/** Lists the numbers of the id ranges up to the highest active listing. */
+export async function listSitemapRanges(db: Db): Promise<number[]> {
+  const { rows } = await sql<{
+    highest: number | null;
+  }>`select max(id) as highest from ads where status = 'active'`.execute(db);
+  const highest = rows[0]?.highest;
+  return highest == null ? [] : Array.from({ length: Math.floor(highest / IDS_PER_SITEMAP) + 1 }, (_, n) => n);
+}
+
+export type SitemapEntry = { id: number; slug: string; updatedAt: Date };
+
+/** Lists the active listings of one range. */
+export async function listSitemapEntries(db: Db, range: number): Promise<SitemapEntry[]> {
+  const { rows } = await sql<SitemapEntry>`
+    select id, slug, updated_at as "updatedAt" from ads
+    where status = 'active' and id >= ${range * IDS_PER_SITEMAP} and id < ${(range + 1) * IDS_PER_SITEMAP}
+    order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+import type { Catalog, Category, Feature } from "#domain/catalog/catalog.ts";
+import type { Criteria } from "./criteria.ts";
+
+/** Type of the root category for each kind of listing. */
+export const rootCategoryTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
+
+/** Text features are searched instead of listed, for example part numbers. */
+const isListable = (feature: Feature): boolean => feature.column === null && feature.type !== "text";
+
+/**
+ * Lists the features that filter a list besides the columns of `ads`: features that all its categories share, including
+ * inherited ones, then other features in the criteria.
+ */
+export function listFilterableFeatures(
+  catalog: Catalog,
+  criteria: Criteria,
+  scopeCategory: Category | undefined,
+  chosenCategories: readonly Category[],
+): Feature[] {
+  const root = catalog.roots.filter(({ type }) => criteria.kind && type === rootCategoryTypes[criteria.kind]);
+  const categories = chosenCategories.length > 0 ? chosenCategories : scopeCategory ? [scopeCategory] : root;
+  const common = (categories[0]?.features ?? [])
+    .filter(({ filterable, feature }) => filterable && isListable(feature))
+    .map(({ feature }) => feature)
+    .filter((feature) => categories.every(({ features }) => features.some((each) => each.feature.id === feature.id)));
+  const requestedFeatures = [...catalog.features.values()].filter(
+    ({ id }) => criteria.features.has(id) || criteria.flags.has(id) || criteria.numbers.has(id),
+  );
+  return [...new Set([...common, ...requestedFeatures])];
+}

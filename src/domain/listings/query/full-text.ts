@@ -1,0 +1,71 @@
+import { stripArticle } from "#domain/search/tsquery.ts";
+import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
+
+/** Limits for words in queries and in indexed texts. */
+const MAX_QUERY_WORDS = 12;
+const MAX_INDEXED_WORDS = 3_000;
+const MAX_WORD_LENGTH = 60;
+
+const isIndexableWord = (word: string) => word.length <= MAX_WORD_LENGTH;
+
+/** Parses the folded words of a search text, at most twelve, without repetitions. */
+export function parseQueryWords(text: string): string[] {
+  // Long texts are cut before folding, which would be expensive.
+  const words = tokenize(text.slice(0, 1_000)).filter(isIndexableWord);
+  return [...new Set(words)].slice(0, MAX_QUERY_WORDS);
+}
+
+/** Texts that a listing is found by, in descending order of weight. */
+export type SearchTexts = {
+  name: readonly string[];
+  /** Category, features, city and seller. */
+  facts: readonly string[];
+  /** Name of a private seller. Weighs like facts, but is not added to the spelling dictionary. */
+  people?: readonly string[];
+  description: readonly string[];
+};
+
+/** Version of the rules for search vectors. A higher number makes `write/reindex.server.ts` rebuild all vectors. */
+export const SEARCH_VECTOR_VERSION = 1;
+
+/** Neighbouring words of a name are also indexed as one word, up to this length. */
+const MAX_COMPOUND_LENGTH = 24;
+
+/**
+ * Builds the search vector of a listing as a tsvector literal. Weights: A for names, B for facts, C for descriptions, D
+ * for joined neighbouring words. `terms` are the words of names and facts for the spelling dictionary.
+ */
+export function buildSearchVector(texts: SearchTexts): { vector: string; terms: Set<string> } {
+  const positions = new Map<string, string[]>();
+  const terms = new Set<string>();
+  let position = 0;
+  const addPosition = (word: string, weight: "A" | "B" | "C" | "D") => {
+    const wordPositions = positions.get(word) ?? [];
+    // PostgreSQL stores at most 255 positions per word.
+    if (wordPositions.length < 255) positions.set(word, [...wordPositions, `${position}${weight}`]);
+  };
+  const add = (parts: readonly string[], weight: "A" | "B" | "C", inDictionary = weight !== "C") => {
+    for (const part of parts) {
+      const words = tokenize(part);
+      for (const [i, word] of words.entries()) {
+        if (!isIndexableWord(word) || position >= MAX_INDEXED_WORDS) continue;
+        position += 1;
+        const wordWithoutArticle = stripArticle(word);
+        for (const form of wordWithoutArticle ? [word, wordWithoutArticle] : [word]) addPosition(form, weight);
+        if (weight === "C") continue;
+        if (inDictionary) terms.add(word);
+        const compound = i > 0 ? `${words[i - 1]}${word}` : "";
+        if (compound && compound.length <= MAX_COMPOUND_LENGTH) addPosition(compound, "D");
+      }
+    }
+  };
+  add(texts.name, "A");
+  add(texts.facts, "B");
+  add(texts.people ?? [], "B", false);
+  add(texts.description, "C");
+  const vector = [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+  return { vector, terms };
+}
+
+/** Converts a name into the key that lists sort by. */
+export const toSortKey = (name: string | null | undefined): string => normalizeSearchText(name ?? "").slice(0, 60);

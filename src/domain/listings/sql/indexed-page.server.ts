@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { IndexSortOrder } from "../index/sorting.ts";
+import type { Criteria, CursorPosition, ListRequest } from "../query/criteria.ts";
+import { buildWhereClause, replanHint } from "./where-clause.server.ts";
+
+type SqlExpression = RawBuilder<unknown>;
+type PageRow = { id: number; first: number; second: number };
+
+const ratingOrZero = sql`coalesce(a.rating, 0)`;
+const newestOrder = {
+  order: sql`a.created_at desc, a.id desc`,
+  keys: [sql`0`, sql`-extract(epoch from a.created_at) * 1000`],
+  // The expression keeps fractions of a millisecond, because listings are created with microsecond precision.
+  behind: ({ keys, id }: CursorPosition) =>
+    sql`(a.created_at, a.id) < ('epoch'::timestamptz + ${Math.round(-keys[1] * 1_000)}::bigint * interval '1 microsecond', ${id})`,
+};
+const createPriceOrder = (direction: "asc" | "desc") => ({
+  order:
+    direction === "asc" ? sql`a.base_minor asc nulls last, a.id desc` : sql`a.base_minor desc nulls last, a.id desc`,
+  keys: [
+    sql`(a.base_minor is null)::int`,
+    direction === "asc" ? sql`coalesce(a.base_minor, 0)` : sql`-coalesce(a.base_minor, 0)`,
+  ],
+  behind: ({ keys: [unknown, value], id }: CursorPosition) => {
+    if (unknown) return sql`(a.base_minor is null and a.id < ${id})`;
+    const minor = Math.abs(value);
+    const further = direction === "asc" ? sql`a.base_minor > ${minor}` : sql`a.base_minor < ${minor}`;
+    return sql`(${further} or (a.base_minor = ${minor} and a.id < ${id}) or a.base_minor is null)`;
+  },
+});
+
+/**
+ * Sort orders of the database, each with the cursor keys of a listing (equal to the index's keys) and the condition for
+ * rows after a cursor.
+ */
+const databaseOrders: Record<
+  IndexSortOrder,
+  { order: SqlExpression; keys: SqlExpression[]; behind: (place: CursorPosition) => SqlExpression }
+> = {
+  default: newestOrder,
+  newest: newestOrder,
+  price_asc: createPriceOrder("asc"),
+  price_desc: createPriceOrder("desc"),
+  rating: {
+    order: sql`a.rating desc nulls last, a.reviews desc, a.id desc`,
+    keys: [sql`-round(${ratingOrZero} * 100)`, sql`-a.reviews`],
+    behind: ({ keys: [rating, reviews], id }) =>
+      sql`(round(${ratingOrZero} * 100), a.reviews, a.id) < (${-rating}::numeric, ${-reviews}::int, ${id}::bigint)`,
+  },
+};
+
+type PageRequest = Pick<ListRequest, "page" | "limit" | "after"> & { criteria: Criteria; sort: IndexSortOrder };
+
+/** Lists a page of listings through database indexes. For lists with almost no filter. */
+export async function listFromDatabase(
+  db: Db,
+  { criteria, sort, page, limit, after }: PageRequest,
+): Promise<{ ids: number[]; next: CursorPosition | undefined }> {
+  const { order, keys, behind } = databaseOrders[sort];
+  const { rows } = await sql<PageRow>`
+    select ${replanHint} a.id, (${keys[0]})::float8 as first, (${keys[1]})::float8 as second ${buildWhereClause(criteria)}
+    ${after ? sql`and ${behind(after)}` : sql``}
+    order by ${order} limit ${limit + 1} offset ${after ? 0 : (page - 1) * limit}`.execute(db);
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    ids: rows.slice(0, limit).map(({ id }) => id),
+    next: last && { keys: [last.first, last.second], id: last.id },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Lookup } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { slugify } from "#kernel/slug.ts";
+import type { NewOption } from "./insert-listings.server.ts";
+
+/** Slugs of options that sellers edit in forms and files. Other options of a listing stay unchanged. */
+export const editableOptionSlugs: readonly string[] = ["size", "color"];
+
+/** Maximum number of sizes, and maximum length of all sizes together in characters. */
+export const MAX_SIZES = 20;
+export const MAX_SIZES_LENGTH = 300;
+
+type OptionValue = NewOption["values"][number];
+
+/**
+ * Builds the size option from the seller's sizes. Undefined without sizes. Existing sizes keep their slugs, because
+ * carts refer to them.
+ */
+export function buildSizeOption(sizes: readonly string[], currentOption?: NewOption): NewOption | undefined {
+  if (sizes.length === 0) return undefined;
+  const currentValues = sizes.map((size) =>
+    currentOption?.values.find(({ name }) => name.ar === size || name.en === size),
+  );
+  const takenSlugs = new Set(currentValues.flatMap((value) => value?.slug ?? []));
+  const values = sizes.map((size, place): OptionValue => {
+    const currentValue = currentValues[place];
+    if (currentValue) return currentValue;
+    const slug = createSizeSlug(size, place, takenSlugs);
+    takenSlugs.add(slug);
+    return { slug, name: { ar: size, en: size } };
+  });
+  // A size named in both languages is one value.
+  const uniqueValues = values.filter(({ slug }, i) => values.findIndex((value) => value.slug === slug) === i);
+  return {
+    slug: "size",
+    type: "default",
+    name: currentOption?.name ?? { ar: "المقاس", en: "Size" },
+    values: uniqueValues,
+  };
+}
+
+/** Creates the slug of a size, which carts refer to. Sizes without Latin letters or digits are numbered. */
+function createSizeSlug(size: string, place: number, takenSlugs: ReadonlySet<string>): string {
+  for (let number = place + 1; ; number += 1) {
+    const slug = `${slugify(size) || "size"}-${number}`;
+    if (!takenSlugs.has(slug)) return slug;
+  }
+}
+
+/** Builds the color option. Undefined without colors. */
+export const buildColorOption = (
+  colors: readonly (Pick<Lookup, "slug" | "name"> & { color?: string | null })[],
+  currentOption?: NewOption,
+): NewOption | undefined =>
+  colors.length === 0
+    ? undefined
+    : {
+        slug: "color",
+        type: "color",
+        name: currentOption?.name ?? { ar: "اللون", en: "Colour" },
+        values: colors.map(({ slug, name, color }) => ({ slug, name, ...(color ? { color } : {}) })),
+      };
+
+/** Formats the values of an option as a cell of an exported file. */
+export const formatOptionCell = (option: NewOption | undefined): string =>
+  (option?.values ?? []).map(({ name }: { name: LocalizedText }) => (name.en ?? name.ar ?? "").trim()).join(" | ");

@@ -1,0 +1,78 @@
+import { type Catalog, getCategoryLineage } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { SearchTexts } from "../query/full-text.ts";
+
+/** Listing data that is searchable. */
+export type SearchableListing = {
+  categoryId: number;
+  /** Name in at least one language. */
+  name: LocalizedText;
+  description: LocalizedText;
+  makeId?: number | null;
+  modelId?: number | null;
+  brandId?: number | null;
+  year?: number | null;
+  cityId?: number | null;
+  colorId?: number | null;
+  fuelId?: number | null;
+  gearId?: number | null;
+  bodyId?: number | null;
+  conditionId?: number | null;
+  sku?: string | null;
+  /** All numbers of the part: its own numbers, numbers of the car makers (OE), and replaced numbers. */
+  partNumbers?: readonly string[];
+  tags?: readonly string[];
+  /** Texts and lookup values of features. */
+  features?: readonly ({ text: string } | { lookupId: number } | object)[];
+};
+
+/** Seller's names in both languages. */
+export type SearchableSeller = { names: readonly string[]; person: boolean };
+
+/**
+ * Collects the texts that a listing is found by, including every spelling of its make, model, city, brand and features.
+ */
+export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, seller: SearchableSeller): SearchTexts {
+  const { spellings } = catalog;
+  const category = catalog.categories.byId.get(listing.categoryId);
+  const categories = category ? getCategoryLineage(catalog, category) : [];
+  const getBothNames = (name: LocalizedText | undefined) => [name?.ar ?? "", name?.en ?? ""];
+  const lookupIds = (listing.features ?? []).map((value) => ("lookupId" in value ? value.lookupId : null));
+  const lookups = [
+    listing.colorId,
+    listing.fuelId,
+    listing.gearId,
+    listing.bodyId,
+    listing.conditionId,
+    ...lookupIds,
+  ].flatMap((id) => spellings.words("lookup", id ?? null));
+  const texts = (listing.features ?? []).map((value) => ("text" in value ? value.text : ""));
+  const numbers = [listing.sku ?? "", ...texts, ...(listing.partNumbers ?? [])];
+  return {
+    name: [
+      listing.name.ar ?? "",
+      listing.name.en ?? "",
+      ...spellings.words("make", listing.makeId ?? null),
+      ...spellings.words("model", listing.modelId ?? null),
+      String(listing.year ?? ""),
+    ],
+    facts: [
+      ...getBothNames(catalog.brands.byId.get(listing.brandId ?? 0)?.name),
+      ...spellings.words("brand", listing.brandId ?? null),
+      ...spellings.words("city", listing.cityId ?? null),
+      ...lookups,
+      ...categories.flatMap((each) => getBothNames(each.name)),
+      ...(seller.person ? [] : seller.names),
+      listing.sku ?? "",
+      ...numbers.filter((text) => /\d/.test(text)).map(stripSeparators),
+      ...(listing.tags ?? []),
+      ...texts,
+      ...(listing.partNumbers ?? []),
+    ],
+    people: seller.person ? seller.names : [],
+    description: [listing.description.ar ?? "", listing.description.en ?? ""],
+  };
+}
+
+/** Part numbers match regardless of separators: 04465-33471 and 0446533471 (rule 17). */
+const stripSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").slice(0, 60);

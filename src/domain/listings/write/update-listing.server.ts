@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { editableOptionSlugs } from "./editable-options.ts";
+import {
+  insertListingFeatures,
+  insertListingMedia,
+  insertListingOptions,
+  type NewListing,
+  toListingColumns,
+  toTextColumns,
+} from "./insert-listings.server.ts";
+import { upsertSearchVectors } from "./reindex.server.ts";
+
+export type ListingUpdate = {
+  adId: number;
+  /**
+   * New content of the listing. The seller, the badges, the tags and options with other slugs than
+   * `editableOptionSlugs` stay unchanged.
+   */
+  ad: Omit<NewListing, "sellerId">;
+  by: "seller" | "staff";
+  userId: number;
+  /** Details stored with the event in the listing's history. */
+  details?: Record<string, unknown>;
+  now: Date;
+};
+
+/**
+ * Updates a listing: columns, texts, features, options and pictures, and records a "changed" event. The status stays
+ * unchanged. The search vector of a searchable listing is rebuilt. Call it inside a transaction.
+ */
+export async function updateListing(trx: Db, catalog: Catalog, change: ListingUpdate): Promise<void> {
+  const { adId: id, ad: listing, now } = change;
+  await trx
+    .updateTable("ads")
+    .set({
+      ...toListingColumns(catalog, listing),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+  await trx.updateTable("ad_docs").set(toTextColumns(listing)).where("ad_id", "=", id).execute();
+  await trx.deleteFrom("ad_features").where("ad_id", "=", id).execute();
+  await insertListingFeatures(trx, [{ ad: listing, id }]);
+  await trx.deleteFrom("ad_options").where("ad_id", "=", id).where("slug", "in", editableOptionSlugs).execute();
+  await insertListingOptions(trx, [{ ad: listing, id }]);
+  await trx.deleteFrom("ad_media").where("ad_id", "=", id).execute();
+  await insertListingMedia(trx, [{ ad: listing, id }]);
+  const searchRow = await trx.selectFrom("ad_search").select("ad_id").where("ad_id", "=", id).executeTakeFirst();
+  if (searchRow) await upsertSearchVectors(trx, catalog, [id]);
+  await trx
+    .insertInto("ad_events")
+    .values({
+      ad_id: id,
+      what: "changed",
+      by: change.by,
+      user_id: change.userId,
+      note: null,
+      details: JSON.stringify(change.details ?? {}),
+      at: now,
+    })
+    .execute();
+}

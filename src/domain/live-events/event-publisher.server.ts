@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { type LiveEvent, liveChannel } from "./live-event.ts";
+
+export type { LiveEvent } from "./live-event.ts";
+
+/**
+ * Publishes live events to the open pages of all processes after the commit. A rollback publishes nothing. Each event
+ * is far below PostgreSQL's limit of 8,000 bytes.
+ */
+export async function publishLiveEvents(trx: Db, events: readonly LiveEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const payloads = events.map((event) => JSON.stringify(event));
+  await sql`select ${buildNotifyCall(sql`payload`)} from unnest(${payloads}::text[]) as payload`.execute(trx);
+}
+
+/** Builds the `pg_notify` call for use in another statement; `payload` is an event as JSON. */
+export const buildNotifyCall = (payload: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`pg_notify(${liveChannel}, ${payload}::text)`;

@@ -1,0 +1,65 @@
+import type { Database } from "#db/database.ts";
+import { type LiveEvent, liveChannel, parseLiveEvent } from "./live-event.ts";
+
+/**
+ * Event of an open page's stream: a live event, or a notice that events were missed and everything should be reloaded.
+ */
+export type LiveStreamEvent = LiveEvent | { kind: "missed" };
+
+export type LiveSubscriber = {
+  onEvent(event: LiveStreamEvent): void;
+  /** The hub closes; no further events follow. */
+  onEnd(): void;
+};
+
+/** Distributes live events of all processes to the subscribed pages of this process. */
+export class LiveHub {
+  readonly #subscribers = new Map<number, Set<LiveSubscriber>>();
+  #stopListening = async () => {};
+  #isClosed = false;
+
+  async listen(database: Pick<Database, "listen">): Promise<void> {
+    this.#stopListening = await database.listen(liveChannel, {
+      onNotification: (payload) => {
+        const event = parseLiveEvent(payload);
+        if (event) this.#tell(event.userId, event);
+      },
+      onGap: () => {
+        for (const userId of [...this.#subscribers.keys()]) this.#tell(userId, { kind: "missed" });
+      },
+    });
+  }
+
+  /** Subscribes to a user's events. Returns the function that unsubscribes. */
+  subscribe(userId: number, subscriber: LiveSubscriber): () => void {
+    if (this.#isClosed) {
+      subscriber.onEnd();
+      return () => {};
+    }
+    const theirs = this.#subscribers.get(userId) ?? new Set();
+    this.#subscribers.set(userId, theirs.add(subscriber));
+    return () => {
+      theirs.delete(subscriber);
+      if (theirs.size === 0 && this.#subscribers.get(userId) === theirs) this.#subscribers.delete(userId);
+    };
+  }
+
+  get count(): number {
+    let sum = 0;
+    for (const { size } of this.#subscribers.values()) sum += size;
+    return sum;
+  }
+
+  /** Ends all subscriptions. Later subscriptions end immediately. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const all = [...this.#subscribers.values()].flatMap((theirs) => [...theirs]);
+    this.#subscribers.clear();
+    for (const subscriber of all) subscriber.onEnd();
+    await this.#stopListening();
+  }
+
+  #tell(userId: number, event: LiveStreamEvent): void {
+    for (const subscriber of [...(this.#subscribers.get(userId) ?? [])]) subscriber.onEvent(event);
+  }
+}

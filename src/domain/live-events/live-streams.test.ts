@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { Database, Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { notify } from "#domain/notifications/notify.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { publishLiveEvents } from "./event-publisher.server.ts";
+import { LiveHub } from "./live-hub.server.ts";
+import { LiveStreams, MAX_STREAMS_PER_USER } from "./live-streams.server.ts";
+
+const now = new Date("2026-06-01T00:00:00Z");
+
+/** Collects the text of a stream as chunks arrive. */
+function reading(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader();
+  const read = { text: "", ended: false, leave: () => reader.cancel() };
+  const decoder = new TextDecoder();
+  (async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      read.text += decoder.decode(value);
+    }
+    read.ended = true;
+  })();
+  return read;
+}
+
+describeOnEachDatabase("LiveStreams", (open) => {
+  let database: Database;
+  let db: Db;
+  let hub: LiveHub;
+  let streams: LiveStreams;
+  let people = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    ({ db } = database);
+  });
+  beforeEach(async () => {
+    hub = new LiveHub();
+    await hub.listen(database);
+    streams = new LiveStreams({ hub, db, clock: () => now });
+    return async () => {
+      streams.close();
+      await hub.close();
+    };
+  });
+
+  const person = async () => {
+    people += 1;
+    const name = `reader${people}`;
+    const { id: userId } = await db
+      .insertInto("users")
+      .values({ email: `${name}@example.com`, name })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const session = await db
+      .insertInto("sessions")
+      .values({
+        user_id: userId,
+        token: name,
+        expires_at: new Date("2026-07-01"),
+        ip_address: null,
+        user_agent: null,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { userId, session: session.id };
+  };
+
+  it("LiveStreams deliver committed events to the streams of their own user only", async () => {
+    const [sara, omar] = [await person(), await person()];
+    const [hers, another, his] = [sara, sara, omar].map((who) => reading(streams.open(who)));
+    await withTransaction(db, async (trx) => {
+      await publishLiveEvents(trx, [{ kind: "message", userId: sara.userId, conversation: 7 }]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(hers?.text).not.toContain("event:");
+    });
+    await publishLiveEvents(db, [{ kind: "read", userId: sara.userId, conversation: 7, message: 9 }]);
+    await notify(db, [{ userId: omar.userId, kind: "sale", path: "/account/sales/1" }]);
+    const told = 'event: message\ndata: {"conversation":7}\n\nevent: read\ndata: {"conversation":7,"message":9}\n\n';
+    for (const stream of [hers, another]) await expect.poll(() => stream?.text).toContain(told);
+    await expect.poll(() => his?.text).toContain("event: notification\ndata: {}\n\n");
+    expect(hers?.text).not.toContain("notification");
+    expect(his?.text).not.toContain("message");
+  });
+
+  it("LiveStreams send a missed event and a retry delay to a returning client", async () => {
+    const sara = await person();
+    expect(reading(streams.open(sara))).toMatchObject({ text: "" });
+    const [fresh, returning] = [reading(streams.open(sara)), reading(streams.open(sara, { returning: true }))];
+    await expect.poll(() => returning.text).toMatch(/^retry: \d{4}\nid: 1\n\nevent: missed\ndata: {}\n\n$/);
+    expect(fresh.text).toMatch(/^retry: \d{4}\nid: 1\n\n$/);
+  });
+
+  it("LiveStreams close the oldest of more than five streams of one user with a replaced event", async () => {
+    const sara = await person();
+    const all = Array.from({ length: MAX_STREAMS_PER_USER + 1 }, () => reading(streams.open(sara)));
+    await expect.poll(() => all.map(({ ended }) => ended)).toEqual([true, false, false, false, false, false]);
+    expect(all[0]?.text).toContain("event: replaced\n");
+    expect([streams.count, hub.count]).toEqual([MAX_STREAMS_PER_USER, MAX_STREAMS_PER_USER]);
+  });
+
+  it("LiveStreams end at session expiry, at a ban and when nobody reads the stream", async () => {
+    const [gone, late, banned, silent, fine] = await Promise.all(Array.from({ length: 5 }, person));
+    if (!gone || !late || !banned || !silent || !fine) throw new Error("nobody is here");
+    const [first, second, third, last] = [gone, late, banned, fine].map((who) => reading(streams.open(who)));
+    streams.open(silent);
+    await streams.sweep();
+    await expect.poll(() => last?.text).toContain("\n\n:\n\n");
+    await db.deleteFrom("sessions").where("id", "=", gone.session).execute();
+    await db.updateTable("sessions").set({ expires_at: now }).where("id", "=", late.session).execute();
+    await db
+      .insertInto("bans")
+      .values({
+        user_id: banned.userId,
+        reason: "Fraud",
+        until: null,
+        by_user_id: null,
+        lifted_at: null,
+        lifted_by: null,
+        email: "b@example.com",
+        phone: null,
+        created_at: now,
+      })
+      .execute();
+    for (let times = 0; times < 80; times += 1) await streams.sweep();
+    await expect
+      .poll(() => [first, second, third, last].map((stream) => stream?.ended))
+      .toEqual([true, true, true, false]);
+    expect(streams.count).toBe(1);
+  });
+
+  it("LiveStreams end when the access token that opened the stream is revoked or expires", async () => {
+    const { userId } = await person();
+    const made = (name: string, expires_at: Date | null) =>
+      db
+        .insertInto("access_tokens")
+        .values({
+          user_id: userId,
+          name,
+          hash: name,
+          scopes: ["inbox:read"],
+          expires_at,
+          last_used_at: null,
+          last_used_from: null,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+    const [good, over, revoked] = await Promise.all([made("good", null), made("over", now), made("revoked", null)]);
+    const [first, second, third] = [good, over, revoked].map(({ id }) => reading(streams.open({ userId, token: id })));
+    await db.deleteFrom("access_tokens").where("id", "=", revoked.id).execute();
+    await streams.sweep();
+    await expect.poll(() => [first, second, third].map((stream) => stream?.ended)).toEqual([false, true, true]);
+  });
+
+  it("LiveStreams release a stream that the client leaves and end all streams on close", async () => {
+    const sara = await person();
+    const [leaving, staying] = [reading(streams.open(sara)), reading(streams.open(sara))];
+    await leaving.leave();
+    expect([streams.count, hub.count]).toEqual([1, 1]);
+    streams.close();
+    await hub.close();
+    await expect.poll(() => staying.ended).toBe(true);
+    const late = reading(streams.open(sara));
+    await expect.poll(() => late.ended).toBe(true);
+    expect([streams.count, hub.count]).toEqual([0, 0]);
+  });
+});

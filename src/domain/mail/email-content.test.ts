@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { languages } from "#kernel/localized-text.ts";
+import { renderEmail } from "./email-content.ts";
+
+const written = (more: Partial<Parameters<typeof renderEmail>[0]> = {}) =>
+  renderEmail({
+    to: "sara@example.com",
+    language: "en",
+    subject: "News",
+    greeting: "Hello,",
+    paragraphs: ["Something happened."],
+    act: "View",
+    link: "https://karaj.example/account/orders/7",
+    copy: "Or open:",
+    ...more,
+  });
+
+it.each(languages)(
+  "[ST-12] renderEmail links the notification settings in the footer of optional emails only (%s)",
+  (language) => {
+    const where = "https://karaj.example/account/notifications/settings";
+    const { text, html } = written({ language, canSwitchOff: true });
+    expect(text.split("\n")).toContain(where);
+    expect(html).toContain(`href="${where}"`);
+    const always = written({ language });
+    expect(`${always.text}${always.html}`).not.toContain("settings");
+  },
+);

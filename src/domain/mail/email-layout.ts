@@ -1,0 +1,103 @@
+import { getTextDirection, type Language } from "#kernel/localized-text.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
+
+type EmailLayoutProps = {
+  language: Language;
+  subject: string;
+  greeting: string;
+  text: string;
+  /** Label and target of the button. */
+  act: string;
+  link: string;
+  /** Text before the copyable link. */
+  copy: string;
+  otherwise: string;
+  /** Link to the notification settings. */
+  settings?: { words: string; link: string } | undefined;
+};
+
+/** Colours of mails, equal to `ui/tokens.css`, because mail programs do not support variables. */
+export const emailColors = {
+  light: { wash: "#f4f5f7", paper: "#ffffff", line: "#e3e6ea", ink: "#14181f", soft: "#4a5260", link: "#c92a12" },
+  dark: { wash: "#0e1116", paper: "#151920", line: "#2a303a", ink: "#eef1f5", soft: "#b6bec9", link: "#ff7a63" },
+  accent: "#d92f16",
+  onAccent: "#ffffff",
+};
+
+const escapeHtml = (text: string): string =>
+  text
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+    // Plain text isolates by characters; some mail programs only support the `<bdi>` element.
+    .replace(/\u2068([^\u2069]*)\u2069/g, "<bdi>$1</bdi>");
+
+const { light, dark, accent, onAccent } = emailColors;
+
+/** Styles for mail programs with dark mode. Others use the inline colours. */
+const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.wash{background:${dark.wash}!important}
+.paper{background:${dark.paper}!important;border-color:${accent} ${dark.line} ${dark.line}!important}
+.ink{color:${dark.ink}!important}
+.soft{color:${dark.soft}!important}
+.link{color:${dark.link}!important}
+}`;
+
+/** Renders the site's name in both languages as HTML. */
+function renderSiteName(): string {
+  const { name } = getSiteProfile();
+  const arabic = `<strong lang="ar">${escapeHtml(name.ar)}</strong>`;
+  if (name.en === name.ar) return arabic;
+  return `${arabic}&nbsp;<span lang="en" style="font-size:16px">${escapeHtml(name.en)}</span>`;
+}
+
+/**
+ * Renders the HTML of a mail for old mail programs: tables, inline colours and no external resources. Every block has
+ * its direction, because many programs drop attributes of `<html>`.
+ */
+export function renderEmailLayout({
+  language,
+  subject,
+  greeting,
+  text,
+  act,
+  link,
+  copy,
+  otherwise,
+  settings,
+}: EmailLayoutProps): string {
+  const dir = getTextDirection(language);
+  const align = dir === "rtl" ? "right" : "left";
+  const font = "font-family:'Segoe UI',Tahoma,Arial,sans-serif";
+  const table = `role="presentation" border="0" cellpadding="0" cellspacing="0" dir="${dir}"`;
+  const block = (tone: "ink" | "soft", size: number, paddingBottom: number, content: string, direction: string = dir) =>
+    `<tr><td dir="${direction}" align="${align}" class="${tone}" style="padding:0 0 ${paddingBottom}px;${font};font-size:${size}px;line-height:1.7;text-align:${align};color:${light[tone]}">${content}</td></tr>`;
+  const address = escapeHtml(link);
+  return `<!doctype html>
+<html lang="${language}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body dir="${dir}" class="wash" style="margin:0;padding:0;background:${light.wash}">
+<div dir="${dir}" style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}</div>
+<table ${table} width="100%" class="wash" style="background:${light.wash}"><tr><td dir="${dir}" align="center" style="padding:24px 12px">
+<table ${table} width="100%" class="paper" style="max-width:520px;background:${light.paper};border:1px solid ${light.line};border-top:4px solid ${accent};border-radius:10px"><tr><td dir="${dir}" style="padding:28px 24px">
+<table ${table} width="100%">
+${block("ink", 22, 20, renderSiteName())}
+${block("ink", 16, 10, escapeHtml(greeting))}
+${block("ink", 16, 22, escapeHtml(text).replaceAll("\n", "<br>"))}
+<tr><td dir="${dir}" align="${align}" style="padding:0 0 24px"><table ${table}><tr><td dir="${dir}" bgcolor="${accent}" style="background:${accent};border-radius:6px"><a href="${address}" style="display:inline-block;padding:12px 24px;${font};font-size:16px;font-weight:bold;color:${onAccent};text-decoration:none">${escapeHtml(act)}</a></td></tr></table></td></tr>
+${block("soft", 14, 2, escapeHtml(copy))}
+${block("soft", 14, 22, `<span class="link" style="color:${light.link};word-break:break-all">${address}</span>`, "ltr")}
+${block("soft", 14, settings ? 14 : 0, escapeHtml(otherwise))}
+${settings ? block("soft", 13, 0, `${escapeHtml(settings.words)} <a href="${escapeHtml(settings.link)}" dir="ltr" class="link" style="color:${light.link}">${escapeHtml(settings.link)}</a>`) : ""}
+</table>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+}

@@ -1,0 +1,11 @@
+import type { Money } from "#kernel/money.ts";
+
+/**
+ * Formats an amount for mails, identical in both languages: "451.50 SAR". `decimals` maps currency codes to their
+ * decimals.
+ */
+export function formatMailAmount({ minor, currency }: Money, decimals: ReadonlyMap<string, number>): string {
+  const fractionDigits = decimals.get(currency) ?? 2;
+  const digits = String(minor).padStart(fractionDigits + 1, "0");
+  return `${digits.slice(0, digits.length - fractionDigits)}${fractionDigits ? `.${digits.slice(-fractionDigits)}` : ""} ${currency}`;
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { buildClaimColumns, SLOW_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
+import { getMasterFile } from "./picture-files.server.ts";
+import type { PictureStore } from "./picture-store.server.ts";
+import { getVariantFile } from "./picture-variants.ts";
+import { renderAvif } from "./render-picture.server.ts";
+
+export type PendingAvifPicture = {
+  id: number;
+  name: string;
+  widths: number[] /** Number of attempts, including the current one. */;
+  attempts: number;
+};
+
+/** Pictures of drafts have no listing yet and may still be rotated or removed, so they wait. `p` is `pictures`. */
+const pendingAvifSql = sql`p.avif = 'waiting' and exists (select from ad_media m where m.picture_id = p.id)`;
+
+/**
+ * Acquires the next picture of a listing without AVIF variants, for `lease` milliseconds. Other processes skip it
+ * meanwhile.
+ */
+export async function acquirePendingAvif(db: Db, now: Date, lease: number): Promise<PendingAvifPicture | undefined> {
+  const { rows } = await sql<PendingAvifPicture>`
+    update pictures set ${buildClaimColumns(now, SLOW_RETRY_DELAYS_MS, lease)}
+    where id = (
+      select p.id from pictures p where ${pendingAvifSql} and (p.next_try_at is null or p.next_try_at <= ${now})
+      order by p.id limit 1 for update skip locked)
+    returning id, name, widths, attempts`.execute(db);
+  return rows[0];
+}
+
+/** Returns the time of the next attempt, or undefined if no picture waits. */
+export async function getNextAvifAttempt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(p.next_try_at) as at from pictures p where ${pendingAvifSql}`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Creates the AVIF variants of a picture in all widths. Calls `onProgress` after each width. */
+export async function createAvifVariants(
+  db: Db,
+  store: PictureStore,
+  { id, name, widths }: PendingAvifPicture,
+  onProgress: () => void,
+): Promise<void> {
+  const master = await store.read(getMasterFile(name));
+  if (!master) throw new Error(`${getMasterFile(name)} is missing`);
+  for (const width of widths) {
+    await store.save(await renderAvif(master, width), getVariantFile(name, width, "avif"));
+    onProgress();
+  }
+  await db
+    .updateTable("pictures")
+    .set({ avif: "made", next_try_at: null, last_error: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records an AVIF failure and the time of the next attempt. Without a time the picture is marked as failed. */
+export async function recordAvifFailure(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
+  await db
+    .updateTable("pictures")
+    .set({ avif: retryAt ? "waiting" : "failed", next_try_at: retryAt ?? null, last_error: error })
+    .where("id", "=", id)
+    .where("avif", "=", "waiting")
+    .execute();
+}

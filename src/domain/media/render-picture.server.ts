@@ -1,0 +1,66 @@
+import { decoderPool } from "./decoder/decoder-pool.server.ts";
+import type { RenderedPicture, Shape, WebpPicture } from "./decoder/tasks.ts";
+import { detectPictureFormat, isHeic } from "./picture-format.ts";
+import { MAX_PICTURE_BYTES } from "./picture-limits.ts";
+import type { PictureProblem } from "./picture-problem.ts";
+
+/** Owner for the fair queue. Owners take turns, with one picture each at a time. */
+export type PictureOwner = `account ${number}` | `order ${number}`;
+
+/** Owner and time of an upload. */
+export type PictureSender = { owner: PictureOwner; now: Date };
+
+/** Time limit for rendering a picture, in milliseconds. A camera picture takes one or two seconds. */
+const BUDGET = 10_000;
+/** AVIF is slow to encode and runs in the background, so its time limit is longer. */
+const AVIF_BUDGET = 60_000;
+
+/** Rejects files that are no supported picture by size and first bytes only. */
+function validatePictureFile(bytes: Uint8Array, largest: number): PictureProblem | undefined {
+  if (bytes.length === 0) return "required";
+  if (bytes.length > largest) return "too_large";
+  if (!detectPictureFormat(bytes)) return isHeic(bytes) ? "heic" : "not_a_picture";
+  return undefined;
+}
+
+/** Renders an uploaded picture in all widths of a listing picture. */
+export async function renderPicture(bytes: Uint8Array, owner: PictureOwner): Promise<RenderedPicture | PictureProblem> {
+  return (
+    validatePictureFile(bytes, MAX_PICTURE_BYTES) ??
+    decoderPool.run({ kind: "listing", bytes }, { owner, budget: BUDGET })
+  );
+}
+
+/** Renders a stored master file rotated by 90 degrees. */
+export const renderRotatedPicture = (
+  master: Uint8Array,
+  to: "left" | "right",
+  owner: PictureOwner,
+): Promise<RenderedPicture | PictureProblem> =>
+  decoderPool.run({ kind: "turn", bytes: master, to }, { owner, budget: BUDGET });
+
+/** Renders one width of a picture as AVIF, which is smaller than WebP and slow to encode. Throws on failure. */
+export async function renderAvif(master: Uint8Array, width: number): Promise<Uint8Array> {
+  const task = { kind: "avif" as const, bytes: master, width };
+  const rendered = await decoderPool.run(task, { owner: "AVIF job", budget: AVIF_BUDGET });
+  if (typeof rendered === "string") throw new Error(`no AVIF was drawn: ${rendered}`);
+  return rendered;
+}
+
+export type ConvertOptions = {
+  owner: PictureOwner;
+  /** Maximum file size in bytes. */
+  largest: number;
+  shape: Shape;
+  /** Quality of the WebP file, from 1 to 100. */
+  quality?: number;
+};
+
+/** Converts a picture to WebP, cropped and scaled, without metadata such as the location. */
+export async function convertToWebp(
+  bytes: Uint8Array,
+  { owner, largest, shape, quality = 82 }: ConvertOptions,
+): Promise<WebpPicture | PictureProblem> {
+  const problem = validatePictureFile(bytes, largest);
+  return problem ?? decoderPool.run({ kind: "rewrite", bytes, shape, quality }, { owner, budget: BUDGET });
+}

@@ -1,0 +1,98 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import { createPictureFile, isPictureFile, type PictureStore, PictureStoreError } from "./picture-store.server.ts";
+
+/** Settings of a bucket in an S3-compatible store. */
+export type S3Settings = {
+  /** Endpoint of the store. Undefined for Amazon S3, which is found by the region. */
+  endpoint: string | undefined;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** True if the bucket is in the path instead of the host name, as in self-hosted stores. */
+  pathStyle: boolean;
+};
+
+/** Timeouts in milliseconds. They are short because the user waits for the upload. */
+const S3_TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 15_000 };
+
+/** The AWS client loads slowly, so it is imported on first use only. */
+async function connectS3({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: S3Settings) {
+  const commands = await import("@aws-sdk/client-s3");
+  const client: S3Client = new commands.S3Client({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    requestHandler: S3_TIMEOUTS,
+    // S3-compatible stores support no other checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { client, commands };
+}
+
+const clients = new WeakMap<S3Settings, ReturnType<typeof connectS3>>();
+
+type S3Error = { name?: string; code?: string; message?: string; $metadata?: { httpStatusCode?: number } };
+
+/** Creates a picture store in an S3 bucket under a folder prefix. Writes are atomic. */
+export function createS3PictureStore(settings: S3Settings, folder: string): PictureStore {
+  const { bucket } = settings;
+  const toKey = (file: string) => `${folder}/${file}`;
+  const storeLabel = `the picture store ${settings.endpoint ?? "at Amazon S3"} (bucket “${bucket}”)`;
+
+  const toStoreError = (error: unknown): PictureStoreError => {
+    const { name = "", code = "", message = "", $metadata } = error as S3Error;
+    const status = $metadata?.httpStatusCode;
+    const reason =
+      status === 401 || status === 403
+        ? `refuses the access key (${name})`
+        : name === "NoSuchBucket"
+          ? "has no such bucket"
+          : status
+            ? `answers ${status} (${name}: ${message})`
+            : `does not answer (${code || name || message})`;
+    return new PictureStoreError(`${storeLabel} ${reason}`, { cause: error });
+  };
+  const getConnection = async () => {
+    const known = clients.get(settings) ?? connectS3(settings);
+    clients.set(settings, known);
+    return known;
+  };
+
+  return {
+    async save(picture, file = createPictureFile()) {
+      const { client, commands } = await getConnection();
+      const ContentType = file.endsWith(".avif") ? "image/avif" : "image/webp";
+      const put = new commands.PutObjectCommand({ Bucket: bucket, Key: toKey(file), Body: picture, ContentType });
+      try {
+        await client.send(put);
+      } catch (error) {
+        throw toStoreError(error);
+      }
+      return file;
+    },
+    async read(file) {
+      if (!isPictureFile(file)) return undefined;
+      const { client, commands } = await getConnection();
+      try {
+        const { Body } = await client.send(new commands.GetObjectCommand({ Bucket: bucket, Key: toKey(file) }));
+        return Body && new Uint8Array(await Body.transformToByteArray());
+      } catch (error) {
+        if ((error as S3Error).name === "NoSuchKey") return undefined;
+        throw toStoreError(error);
+      }
+    },
+    async remove(file) {
+      if (!isPictureFile(file)) return;
+      const { client, commands } = await getConnection();
+      try {
+        await client.send(new commands.DeleteObjectCommand({ Bucket: bucket, Key: toKey(file) }));
+      } catch (error) {
+        throw toStoreError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Account } from "#domain/accounts/account.ts";
+import type { AccountContext } from "#domain/accounts/session.server.ts";
+import { recordSignInEvent } from "#domain/accounts/sign-in-events.server.ts";
+import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { packMemberData } from "./member-archive.server.ts";
+
+/** Limit of archive downloads: each reads all data of a member. */
+export const memberDataRateLimit: RateLimit = { name: "member-data", most: 5, within: 24 * 60 * 60_000 };
+
+/**
+ * Starts the download of all stored data of a member. Writes to the audit log and the sign-in log, since anyone with
+ * access to an open browser could start it. Fails with `account.data_limit` after five archives a day.
+ */
+export async function startMemberDataDownload(
+  context: AccountContext,
+  { id, email, emailVerified }: Account,
+  address: string,
+): Promise<Result<AsyncGenerator<Uint8Array, void, void>> | (Failure & { retryAt: Date })> {
+  const { db, now } = context;
+  const limitResult = await consumeRateLimit(db, memberDataRateLimit, `account ${id}`, now);
+  if (!limitResult.allowed) return { ...failure("rate_limited", "account.data_limit"), retryAt: limitResult.retryAt };
+  await writeAuditLog(db, { id } as Account, { action: "person.data-download", subject: "person", subjectId: id });
+  const sellers = await db.selectFrom("sellers").select("id").where("owner_id", "=", id).execute();
+  const owner = {
+    userId: id,
+    email: email.toLowerCase(),
+    emailVerified,
+    sellerIds: sellers.map((seller) => seller.id),
+  };
+  return recordSignInEvent(context, "data-download", ok(packMemberData(db, owner)), { account: id, address });
+}

@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** Member whose data is requested. */
+export type DataOwner = { userId: number; email: string; emailVerified: boolean; sellerIds: readonly number[] };
+
+/** File of the archive: its rows, and the columns of `table` that are never exported. */
+export type MemberFile = {
+  name: string;
+  table: string;
+  where: (owner: DataOwner) => RawBuilder<unknown>;
+  omit?: readonly string[];
+};
+
+const byUser = ({ userId }: DataOwner) => sql`user_id = ${userId}`;
+const sellerIdArray = (owner: DataOwner) => sql`${[...owner.sellerIds]}::int[]`;
+const bySeller = (owner: DataOwner) => sql`seller_id = any(${sellerIdArray(owner)})`;
+const byUserOrSeller = (owner: DataOwner) => sql`${byUser(owner)} or ${bySeller(owner)}`;
+const byListing = (owner: DataOwner) => sql`ad_id in (select id from ads where ${bySeller(owner)})`;
+const conversationIds = (owner: DataOwner) =>
+  sql`(select id from conversations where buyer_id = ${owner.userId} or ${bySeller(owner)})`;
+const orderIds = ({ userId }: DataOwner) => sql`(select id from orders where user_id = ${userId})`;
+const sellerOrderIds = (owner: DataOwner) =>
+  sql`(select id from seller_orders where order_id in ${orderIds(owner)} or ${bySeller(owner)})`;
+const byEmail =
+  (column: string) =>
+  ({ email, emailVerified }: DataOwner) =>
+    emailVerified ? sql`lower(${sql.ref(column)}) = ${email}` : sql`false`;
+
+/** Columns with other people's personal data, and columns only relevant to others. */
+const otherPeopleColumns = [
+  "token",
+  "name",
+  "email",
+  "phone",
+  "language",
+  "note",
+  "idempotency_key",
+  "fingerprint",
+  "network",
+  "confirm_hash",
+  "user_id",
+];
+
+/** All data stored about a member, in archive order. */
+export const memberFiles: readonly MemberFile[] = [
+  { name: "profile", table: "users", where: ({ userId }) => sql`id = ${userId}` },
+  { name: "addresses", table: "addresses", where: byUser },
+  { name: "sessions", table: "sessions", where: byUser, omit: ["token"] },
+  {
+    name: "ways-to-sign-in",
+    table: "credentials",
+    where: byUser,
+    omit: ["password", "access_token", "refresh_token", "id_token"],
+  },
+  { name: "two-steps", table: "two_factors", where: byUser, omit: ["secret", "backup_codes"] },
+  { name: "api-tokens", table: "access_tokens", where: byUser, omit: ["hash"] },
+  { name: "orders", table: "orders", where: byUser, omit: ["token", "idempotency_key", "fingerprint", "network"] },
+  { name: "order-shares", table: "seller_orders", where: (owner) => sql`id in ${sellerOrderIds(owner)}` },
+  { name: "order-lines", table: "order_lines", where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}` },
+  {
+    name: "order-steps",
+    table: "order_events",
+    where: (owner) => sql`seller_order_id in ${sellerOrderIds(owner)}`,
+    omit: ["user_id"],
+  },
+  {
+    name: "payment-receipts",
+    table: "payment_receipts",
+    where: (owner) => sql`seller_order_id in (select id from seller_orders where order_id in ${orderIds(owner)})`,
+  },
+  {
+    name: "bookings",
+    table: "bookings",
+    where: byUser,
+    omit: ["token", "idempotency_key", "fingerprint", "network", "confirm_hash"],
+  },
+  { name: "rentals-to-others", table: "bookings", where: bySeller, omit: otherPeopleColumns },
+  { name: "sellers", table: "sellers", where: ({ userId }) => sql`owner_id = ${userId}` },
+  { name: "seller-staff", table: "seller_staff", where: byUser },
+  { name: "seller-applications", table: "seller_applications", where: byUser, omit: ["decided_by"] },
+  { name: "seller-verifications", table: "seller_verifications", where: byUserOrSeller, omit: ["decided_by"] },
+  {
+    name: "seller-invitations",
+    table: "seller_invitations",
+    where: byEmail("email"),
+    omit: ["token_hash", "invited_by"],
+  },
+  { name: "listings", table: "ads", where: bySeller },
+  { name: "listing-texts", table: "ad_docs", where: byListing },
+  { name: "listing-pictures", table: "ad_media", where: byListing },
+  { name: "listing-features", table: "ad_features", where: byListing },
+  { name: "listing-options", table: "ad_options", where: byListing },
+  { name: "listing-prices", table: "ad_prices", where: byListing },
+  {
+    name: "listing-history",
+    table: "ad_events",
+    where: (owner) => sql`${byUser(owner)} or ${byListing(owner)}`,
+    omit: ["user_id"],
+  },
+  { name: "listing-days", table: "ad_days", where: byListing },
+  { name: "drafts", table: "ad_drafts", where: byUser },
+  { name: "pictures", table: "pictures", where: byUser, omit: ["last_error"] },
+  { name: "imports", table: "imports", where: byUserOrSeller, omit: ["claim"] },
+  {
+    name: "import-problems",
+    table: "import_problems",
+    where: (owner) => sql`import_id in (select id from imports where ${byUserOrSeller(owner)})`,
+  },
+  { name: "import-mappings", table: "import_mappings", where: bySeller },
+  {
+    name: "conversations",
+    table: "conversations",
+    where: (owner) => sql`id in ${conversationIds(owner)}`,
+    omit: ["buyer_id"],
+  },
+  {
+    name: "messages",
+    table: "messages",
+    where: (owner) => sql`conversation_id in ${conversationIds(owner)}`,
+    omit: ["user_id", "key"],
+  },
+  {
+    name: "offers",
+    table: "offers",
+    where: (owner) => sql`conversation_id in ${conversationIds(owner)}`,
+    omit: ["user_id", "answered_by"],
+  },
+  { name: "read-messages", table: "conversation_sides", where: byUserOrSeller },
+  { name: "blocked", table: "inbox_blocks", where: byUser },
+  { name: "reported-conversations", table: "conversation_reports", where: byUser, omit: ["decided_by", "note"] },
+  { name: "reported-listings", table: "ad_reports", where: byUser, omit: ["decided_by", "sender"] },
+  { name: "reviews", table: "reviews", where: byUser },
+  { name: "favourites", table: "favourites", where: byUser },
+  { name: "comparison", table: "compared_ads", where: byUser },
+  { name: "garage", table: "garage_vehicles", where: byUser },
+  { name: "cart", table: "carts", where: byUser, omit: ["token_hash"] },
+  {
+    name: "cart-lines",
+    table: "cart_lines",
+    where: (owner) => sql`cart_id in (select id from carts where ${byUser(owner)})`,
+  },
+  { name: "notifications", table: "notifications", where: byUser },
+  { name: "notification-settings", table: "notification_settings", where: byUser },
+  { name: "mails", table: "mail_outbox", where: byEmail("to_address"), omit: ["html", "last_error", "reply_to"] },
+  { name: "contact-messages", table: "contact_messages", where: byEmail("email") },
+  { name: "suspensions", table: "bans", where: byUser, omit: ["by_user_id", "lifted_by"] },
+  { name: "work-for-the-site", table: "audit_log", where: byUser },
+];
+
+/** Tables that refer to members and are not in the archive, with the reason. */
+export const excludedTables: Readonly<Record<string, string>> = {
+  ad_decisions: "What moderators decided: theirs is in work-for-the-site, and a listing's in listing-history.",
+  banned_words: "Words of the site; who added one is in work-for-the-site.",
+  idempotency_keys: "Answers that are repeated for a day; what they tell is in the other files.",
+  verifications: "Links of mails: secrets that end within a day.",
+};

@@ -1,0 +1,90 @@
+import { Zip, ZipDeflate } from "fflate";
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { BYTE_ORDER_MARK, formatCsvRow } from "#domain/csv/csv-cell.ts";
+import { type DataOwner, type MemberFile, memberFiles } from "./archive-files.ts";
+
+/** Number of rows read and packed at a time. */
+const PAGE_SIZE = 500;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Packs all stored data of a member into a ZIP archive, as `profile.json`, `profile.csv` and so on. Yields chunks and
+ * never holds more than a page of rows. Empty files are included.
+ */
+export async function* packMemberData(db: Db, owner: DataOwner): AsyncGenerator<Uint8Array, void, void> {
+  const chunks: Uint8Array[] = [];
+  let failed: Error | undefined;
+  const zip = new Zip((error, chunk) => {
+    if (error) failed = error;
+    else chunks.push(chunk);
+  });
+  const encoder = new TextEncoder();
+  for (const file of memberFiles) {
+    for (const [extension, parts] of [
+      ["json", toJson(readRows(db, file, owner))],
+      ["csv", toCsv(await listColumns(db, file), readRows(db, file, owner))],
+    ] as const) {
+      const entry = new ZipDeflate(`${file.name}.${extension}`, { level: 6 });
+      zip.add(entry);
+      for await (const chunk of parts) {
+        entry.push(encoder.encode(chunk));
+        if (failed) throw failed;
+        yield* chunks.splice(0);
+      }
+      entry.push(new Uint8Array(), true);
+      yield* chunks.splice(0);
+    }
+  }
+  zip.end();
+  yield* chunks.splice(0);
+}
+
+/** Lists the columns of a file in table order. */
+export async function listColumns(db: Db, { table, omit = [] }: MemberFile): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} order by ordinal_position`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !omit.includes(name));
+}
+
+async function* readRows(db: Db, file: MemberFile, owner: DataOwner): AsyncGenerator<Row[], void, void> {
+  const columns = await listColumns(db, file);
+  const selected = sql.join(columns.map((column) => sql.ref(column)));
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const { rows } = await sql<{ row: Row }>`
+      select row_to_json(t) as row from (
+        select ${selected} from ${sql.table(file.table)} where ${file.where(owner)}
+        order by ${sql.join(columns.slice(0, 2).map((column) => sql`${sql.ref(column)}::text`))}, ctid limit ${PAGE_SIZE} offset ${offset}) t`.execute(
+      db,
+    );
+    yield rows.map(({ row }) => row);
+    if (rows.length < PAGE_SIZE) return;
+  }
+}
+
+async function* toJson(pages: AsyncGenerator<Row[], void, void>): AsyncGenerator<string, void, void> {
+  let separator = "[\n";
+  for await (const rows of pages) {
+    for (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ",\n";
+    }
+  }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
+
+async function* toCsv(
+  columns: readonly string[],
+  pages: AsyncGenerator<Row[], void, void>,
+): AsyncGenerator<string, void, void> {
+  yield BYTE_ORDER_MARK + formatCsvRow(columns);
+  for await (const rows of pages)
+    yield rows.map((row) => formatCsvRow(columns.map((column) => toCell(row[column])))).join("");
+}
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { validateTitle } from "#domain/listings/write/title-rules.ts";
+import { estimateMarket } from "#domain/pricing/comparables.server.ts";
+import { loadBannedWords } from "./banned-word-list.server.ts";
+import { detectBannedWordSignals } from "./banned-words.ts";
+import { isActiveBanCondition } from "./bans.server.ts";
+import { detectDuplicatePictures } from "./duplicate-pictures.server.ts";
+import { carPriceBounds, type FraudSignal, REPORTS_FOR_SIGNAL } from "./fraud-signals.ts";
+import type { ScreenedListing } from "./screened-listing.server.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+/** Age up to which an account counts as new, in milliseconds. */
+const NEW_ACCOUNT_MS = 3 * day;
+/** Number of new listings within an hour or a day that is unusual for a private seller. */
+const manyListingsThreshold = { hour: 6, day: 20 } as const;
+
+/** Detects all fraud signals of a listing. */
+export async function detectFraudSignals(db: Db, listing: ScreenedListing, now: Date): Promise<FraudSignal[]> {
+  return [
+    ...(await detectDuplicatePictures(db, listing)),
+    ...(await detectVinSignals(db, listing)),
+    ...(await detectPriceSignals(db, listing)),
+    ...detectBannedWordSignals([...listing.names, ...listing.descriptions], await loadBannedWords(db)),
+    ...(await detectBannedContactSignals(db, listing, now)),
+    ...detectContactSignals(listing),
+    ...detectAccountSignals(listing, now),
+    ...(await detectManyListingsSignals(db, listing, now)),
+    ...(await detectReportSignals(db, listing.id)),
+  ];
+}
+
+async function detectVinSignals(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
+  if (listing.vin === null) return [];
+  const sameVinListings = await db
+    .selectFrom("ads as a")
+    .innerJoin("sellers as s", "s.id", "a.seller_id")
+    .select(["a.id", "a.seller_id", "s.owner_id"])
+    .where("a.vin", "=", listing.vin)
+    .where("a.id", "<>", listing.id)
+    .where("a.status", "in", ["pending", "active", "reserved"])
+    .orderBy("a.id")
+    .limit(10)
+    .execute();
+  const isOwn = (other: (typeof sameVinListings)[number]) =>
+    other.seller_id === listing.sellerId || (listing.ownerId !== null && other.owner_id === listing.ownerId);
+  const others = sameVinListings.filter((other) => !isOwn(other));
+  const own = sameVinListings.filter(isOwn);
+  return [
+    ...(others.length > 0 ? [{ name: "vin" as const, details: { ads: others.map(({ id }) => id) } }] : []),
+    ...(own.length > 0 ? [{ name: "own-vin" as const, details: { ads: own.map(({ id }) => id) } }] : []),
+  ];
+}
+
+/** Detects implausible prices, and prices far from comparable cars. */
+async function detectPriceSignals(db: Db, listing: ScreenedListing): Promise<FraudSignal[]> {
+  if (listing.kind !== "car" || listing.perDay || listing.baseMinor === null) return [];
+  const position = listing.baseMinor > 0 ? (await estimateMarket(db, listing, listing.baseMinor))?.position : undefined;
+  const cohort = position && "cohort" in position ? position.cohort : undefined;
+  const details = { price: listing.baseMinor, ...cohort };
+  const priceRatio = cohort && listing.baseMinor / cohort.median;
+  if (listing.baseMinor < carPriceBounds.leastCar || (priceRatio && priceRatio < carPriceBounds.lowShare))
+    return [{ name: "price-low", details }];
+  if (listing.baseMinor > carPriceBounds.mostCar || (priceRatio && priceRatio > carPriceBounds.highShare))
+    return [{ name: "price-high", details }];
+  return [];
+}
+
+/** Returns the last nine digits of phone numbers, so that different country prefixes compare equal. */
+const toComparablePhones = (phones: readonly string[]): string[] =>
+  phones.map((phone) => phone.replace(/\D/g, "").slice(-9)).filter((digits) => digits.length === 9);
+
+async function detectBannedContactSignals(db: Db, listing: ScreenedListing, now: Date): Promise<FraudSignal[]> {
+  const emails = listing.emails.map((email) => email.toLowerCase());
+  const { rows } = await sql<{ id: number; what: "phone" | "email"; user_id: number | null }>`
+    select b.id, case when lower(b.email) = any(${emails}::text[]) then 'email' else 'phone' end as what, b.user_id
+    from bans b
+    where ${isActiveBanCondition(now)} and b.user_id is distinct from ${listing.ownerId}::int and (lower(b.email) = any(${emails}::text[])
+      or right(regexp_replace(b.phone, '\\D', '', 'g'), 9) = any(${toComparablePhones(listing.phones)}::text[]))
+    order by b.id desc limit 1`.execute(db);
+  const ban = rows[0];
+  return ban ? [{ name: "banned-contact", details: { what: ban.what, ban: ban.id, user: ban.user_id } }] : [];
+}
+
+function detectContactSignals({ names, descriptions }: ScreenedListing): FraudSignal[] {
+  const inTitle = names.map(validateTitle).find(Boolean);
+  const inText = descriptions.map(validateTitle).find(Boolean);
+  return [
+    ...(inTitle ? [{ name: "contact-title" as const, details: { what: inTitle } }] : []),
+    ...(inText ? [{ name: "contact-text" as const, details: { what: inText } }] : []),
+  ];
+}
+
+function detectAccountSignals({ memberSince, trust: standing }: ScreenedListing, now: Date): FraudSignal[] {
+  const isNew = memberSince && now.getTime() - memberSince.getTime() < NEW_ACCOUNT_MS && standing.approvedAds === 0;
+  return isNew ? [{ name: "new-account", details: { since: memberSince.toISOString() } }] : [];
+}
+
+/** Shops create many listings at once, private sellers seldom do. */
+async function detectManyListingsSignals(db: Db, listing: ScreenedListing, now: Date): Promise<FraudSignal[]> {
+  if (listing.trust.verified) return [];
+  const { rows } = await sql<{ hour: number; day: number }>`
+    select count(*) filter (where a.created_at > ${new Date(now.getTime() - hour)})::int as hour, count(*)::int as day
+    from ads a where a.seller_id = ${listing.sellerId} and a.created_at > ${new Date(now.getTime() - day)}
+      and a.status <> 'draft'`.execute(db);
+  const counts = rows[0] ?? { hour: 0, day: 0 };
+  return counts.hour >= manyListingsThreshold.hour || counts.day >= manyListingsThreshold.day
+    ? [{ name: "many-ads", details: counts }]
+    : [];
+}
+
+/** Detects several open reports of a listing. */
+export async function detectReportSignals(db: Db, listingId: number): Promise<FraudSignal[]> {
+  const { count } = await db
+    .selectFrom("ad_reports")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("ad_id", "=", listingId)
+    .where("state", "=", "open")
+    .executeTakeFirstOrThrow();
+  return Number(count) >= REPORTS_FOR_SIGNAL ? [{ name: "reports", details: { count: Number(count) } }] : [];
+}

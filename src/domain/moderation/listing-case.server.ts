@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingEndReason, ListingStatus } from "#db/schema/listings.ts";
+import type { ListingDecision, ReportState, RequestedChange } from "#db/schema/moderation.ts";
+import type { SellerType } from "#db/schema/sellers.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import type { Listing } from "#domain/listings/detail/listing.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type FraudSignalName, fraudSignalNames } from "./fraud-signals.ts";
+
+/** Another listing that a fraud signal refers to. */
+export type LinkedListing = { id: number; name: LocalizedText; status: ListingStatus; seller: LocalizedText };
+
+export type PastDecision = {
+  id: number;
+  decision: ListingDecision;
+  mends: RequestedChange[];
+  by: string | null;
+  at: Date;
+  undone: boolean;
+};
+
+export type ListingCase = {
+  product: Listing;
+  version: number;
+  vin: string | null;
+  ended: ListingEndReason | null;
+  signs: { name: FraudSignalName; weight: number; details: Record<string, unknown> }[];
+  /** Listings that fraud signals refer to, by id. */
+  twins: Map<number, LinkedListing>;
+  decisions: PastDecision[];
+  events: { what: string; by: string; who: string | null; at: Date; details: Record<string, unknown> }[];
+  reports: { reason: string; text: string; state: ReportState; at: Date }[];
+  seller: {
+    id: number;
+    userId: number | null;
+    type: SellerType;
+    since: Date;
+    ads: Partial<Record<ListingStatus, number>>;
+    refused: number;
+    reports: number;
+    bans: number;
+  };
+};
+
+/**
+ * Returns everything a moderator needs to know about a listing. Undefined if the listing does not exist or is a draft.
+ */
+export async function getListingCase(db: Db, id: number): Promise<ListingCase | undefined> {
+  const productResult = await getListing(db, id, "all");
+  const listing = await db
+    .selectFrom("ads as a")
+    .innerJoin("sellers as s", "s.id", "a.seller_id")
+    .leftJoin("users as u", "u.id", "s.owner_id")
+    .select([
+      "a.version",
+      "a.vin",
+      "a.ended",
+      "a.status",
+      "s.owner_id",
+      "s.type",
+      "s.created_at",
+      "u.created_at as joined",
+    ])
+    .where("a.id", "=", id)
+    .executeTakeFirst();
+  if (!productResult.ok || !listing || listing.status === "draft") return undefined;
+  const product = productResult.value;
+  const [signs, decisions, events, reports, seller] = await Promise.all([
+    db
+      .selectFrom("ad_risks")
+      .select(["sign", "weight", "details"])
+      .where("ad_id", "=", id)
+      .orderBy("weight", "desc")
+      .execute(),
+    listDecisions(db, id),
+    listEvents(db, id),
+    db
+      .selectFrom("ad_reports")
+      .select(["reason", "text", "state", "created_at as at"])
+      .where("ad_id", "=", id)
+      .orderBy("id", "desc")
+      .limit(30)
+      .execute(),
+    getSellerRecord(db, product.seller.id),
+  ]);
+  const knownSignals = signs.flatMap(({ sign, ...rest }) => {
+    const name = fraudSignalNames.find((each) => each === sign);
+    return name ? [{ name, ...rest }] : [];
+  });
+  return {
+    product,
+    version: listing.version,
+    vin: listing.vin,
+    ended: listing.ended,
+    signs: knownSignals,
+    twins: await findLinkedListings(
+      db,
+      knownSignals.flatMap(({ details }) => listSignalListingIds(details)),
+    ),
+    decisions,
+    events,
+    reports,
+    seller: {
+      id: product.seller.id,
+      userId: listing.owner_id,
+      type: listing.type,
+      since: listing.joined ?? listing.created_at,
+      ...seller,
+    },
+  };
+}
+
+/** Lists the ids of listings in a signal's evidence. */
+export function listSignalListingIds(details: Record<string, unknown>): number[] {
+  const { ads, twins } = details as { ads?: unknown; twins?: { ad: number }[] };
+  return [...(Array.isArray(ads) ? (ads as number[]) : []), ...(twins ?? []).map(({ ad }) => ad)];
+}
+
+async function findLinkedListings(db: Db, ids: readonly number[]): Promise<Map<number, LinkedListing>> {
+  const { rows } = await sql<{
+    id: number;
+    status: ListingStatus;
+    ar: string | null;
+    en: string | null;
+    seller_ar: string | null;
+    seller_en: string | null;
+  }>`
+    select a.id, a.status, d.narrating_ar as ar, d.narrating_en as en, s.name_ar as seller_ar, s.name_en as seller_en
+    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    where a.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(
+    rows.map(({ id, status, ar, en, seller_ar, seller_en }) => [
+      id,
+      { id, status, name: { ar, en }, seller: { ar: seller_ar, en: seller_en } },
+    ]),
+  );
+}
+
+export async function listDecisions(db: Db, listingId: number): Promise<PastDecision[]> {
+  const rows = await db
+    .selectFrom("ad_decisions as d")
+    .leftJoin("users as u", "u.id", "d.user_id")
+    .select(["d.id", "d.decision", "d.mends", "u.name", "d.at", "d.undone_at"])
+    .where("d.ad_id", "=", listingId)
+    .orderBy("d.id", "desc")
+    .limit(30)
+    .execute();
+  return rows.map(({ name, undone_at, ...row }) => ({ ...row, by: name, undone: undone_at !== null }));
+}
+
+async function listEvents(db: Db, listingId: number): Promise<ListingCase["events"]> {
+  const rows = await db
+    .selectFrom("ad_events as e")
+    .leftJoin("users as u", "u.id", "e.user_id")
+    .select(["e.what", "e.by", "u.name as who", "e.at", "e.details"])
+    .where("e.ad_id", "=", listingId)
+    .orderBy("e.id", "desc")
+    .limit(20)
+    .execute();
+  return rows;
+}
+
+/** Returns counts of a seller's listings, rejections, reports and bans. */
+async function getSellerRecord(
+  db: Db,
+  sellerId: number,
+): Promise<Pick<ListingCase["seller"], "ads" | "refused" | "reports" | "bans">> {
+  const [ads, counts] = await Promise.all([
+    sql<{ status: ListingStatus; count: number }>`
+      select status, count(*)::int as count from ads where seller_id = ${sellerId} group by status`.execute(db),
+    sql<{ refused: number; reports: number; bans: number }>`
+      select (select count(*)::int from ad_decisions d join ads a on a.id = d.ad_id
+          where a.seller_id = ${sellerId} and d.decision <> 'approve' and d.undone_at is null) as refused,
+        (select count(*)::int from ad_reports r join ads a on a.id = r.ad_id
+          where a.seller_id = ${sellerId} and r.state <> 'dismissed') as reports,
+        (select count(*)::int from bans b join sellers s on s.owner_id = b.user_id where s.id = ${sellerId}) as bans`.execute(
+      db,
+    ),
+  ]);
+  const { refused = 0, reports = 0, bans = 0 } = counts.rows[0] ?? {};
+  return { ads: Object.fromEntries(ads.rows.map(({ status, count }) => [status, count])), refused, reports, bans };
+}

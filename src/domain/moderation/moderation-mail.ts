@@ -1,0 +1,129 @@
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+
+export type ModerationMailKind = "approve" | "reject" | "change" | "take-down" | "ban" | "lift";
+
+export type ModerationMailContent = {
+  kind: ModerationMailKind;
+  language: Language;
+  name: string;
+  ad?: string;
+  /** Requested changes, or the reason of a ban, one line each. */
+  reasons?: readonly string[];
+  /** End of a ban, formatted for the recipient. */
+  until?: string | undefined;
+  link: string;
+};
+
+type MailParams = { ad: string; until: string | undefined };
+type MailWording = { subject: (told: MailParams) => string; text: (told: MailParams) => string; act: string };
+type MailTexts = Record<ModerationMailKind, MailWording> & {
+  hello: (name: string) => string;
+  copy: string;
+  otherwise: string;
+};
+
+const mailTexts: Record<Language, MailTexts> = {
+  en: {
+    hello: (name) => `Hello ${name},`,
+    copy: "If the button does nothing, open this address:",
+    otherwise: "If you think that this is a mistake, write to us.",
+    approve: {
+      subject: ({ ad }) => `Your ad is up: ${ad}`,
+      text: ({ ad }) => `We have looked at your ad “${ad}”, and everybody can see it now.`,
+      act: "Look at my ad",
+    },
+    reject: {
+      subject: ({ ad }) => `Your ad was refused: ${ad}`,
+      text: ({ ad }) => `We have looked at your ad “${ad}” and can't show it:`,
+      act: "Look at my ad",
+    },
+    change: {
+      subject: ({ ad }) => `Please change something: ${ad}`,
+      text: ({ ad }) => `Your ad “${ad}” is almost ready. Please mend this, and send it again:`,
+      act: "Change my ad",
+    },
+    "take-down": {
+      subject: ({ ad }) => `Your ad was taken down: ${ad}`,
+      text: ({ ad }) => `We took your ad “${ad}” down:`,
+      act: "Look at my ad",
+    },
+    ban: {
+      subject: () => "Your account is suspended",
+      text: ({ until }) =>
+        until
+          ? `Your account is suspended until ${until}. The reason:`
+          : "Your account is suspended for good. The reason:",
+      act: "Write to us",
+    },
+    lift: {
+      subject: () => "Your account is open again",
+      text: () => "You can sign in again, and your ads are back where they were.",
+      act: "Sign in",
+    },
+  },
+  ar: {
+    hello: (name) => `مرحبًا ${name}،`,
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    otherwise: "إذا رأيت أن هذا خطأ فراسلنا.",
+    approve: {
+      subject: ({ ad }) => `نُشر إعلانك: ${ad}`,
+      text: ({ ad }) => `راجعنا إعلانك «${ad}» وصار ظاهرًا للجميع.`,
+      act: "عرض إعلاني",
+    },
+    reject: {
+      subject: ({ ad }) => `رُفض إعلانك: ${ad}`,
+      text: ({ ad }) => `راجعنا إعلانك «${ad}» ولا يمكننا نشره:`,
+      act: "عرض إعلاني",
+    },
+    change: {
+      subject: ({ ad }) => `نرجو تعديل إعلانك: ${ad}`,
+      text: ({ ad }) => `إعلانك «${ad}» جاهز تقريبًا. نرجو تعديل ما يلي ثم إرساله من جديد:`,
+      act: "تعديل إعلاني",
+    },
+    "take-down": {
+      subject: ({ ad }) => `أُزيل إعلانك: ${ad}`,
+      text: ({ ad }) => `أزلنا إعلانك «${ad}»:`,
+      act: "عرض إعلاني",
+    },
+    ban: {
+      subject: () => "أُوقف حسابك",
+      text: ({ until }) => (until ? `أُوقف حسابك حتى ${until}. السبب:` : "أُوقف حسابك نهائيًا. السبب:"),
+      act: "مراسلتنا",
+    },
+    lift: {
+      subject: () => "عاد حسابك",
+      text: () => "يمكنك تسجيل الدخول من جديد، وعادت إعلاناتك كما كانت.",
+      act: "تسجيل الدخول",
+    },
+  },
+};
+
+/** Direction marks and control characters, which could deceive readers. */
+const unsafeCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const cleanText = (text: string): string => text.toWellFormed().replace(unsafeCharacters, " ");
+
+export function renderModerationMail(mail: ModerationMailContent, to: string): NewMail {
+  const { kind, language, link, reasons = [] } = mail;
+  const { hello, copy, otherwise, ...kinds } = mailTexts[language];
+  const { subject: formatSubject, text, act } = kinds[kind];
+  const ad = cleanText(mail.ad ?? "");
+  const subject = formatSubject({ ad, until: mail.until });
+  const greeting = hello(wrapBidiIsolate(cleanText(mail.name)));
+  const intro = text({ ad: wrapBidiIsolate(ad), until: mail.until });
+  const reasonLines = reasons.map((reason) => `• ${cleanText(reason)}`);
+  return renderEmail({
+    to,
+    language,
+    subject,
+    greeting,
+    paragraphs: [intro, ...(reasonLines.length > 0 ? [reasonLines.join("\n")] : [])],
+    act,
+    link,
+    copy,
+    otherwise: kind === "approve" || kind === "lift" ? "" : otherwise,
+  });
+}

@@ -1,0 +1,173 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+import type { FraudSignalName } from "./fraud-signals.ts";
+
+export const queueSortOrders = ["risk", "oldest"] as const;
+export type QueueSortOrder = (typeof queueSortOrders)[number];
+
+export type QueueFilter = {
+  order: QueueSortOrder;
+  sign?: FraudSignalName | undefined;
+  categoryId?: number | undefined;
+  sellerId?: number | undefined;
+};
+
+export type PendingListing = {
+  id: number;
+  version: number;
+  slug: string;
+  name: LocalizedText;
+  picture: string | null;
+  pictures: number;
+  categoryId: number;
+  price: { minor: number; currency: string } | null;
+  seller: { id: number; name: LocalizedText; verified: boolean };
+  /** Start of the waiting time. */
+  since: Date;
+  /** Whether the listing was published before and then changed. */
+  edited: boolean;
+  signs: FraudSignalName[];
+  risk: number;
+};
+
+type PendingListingRow = {
+  id: number;
+  version: number;
+  slug: string;
+  name_ar: string | null;
+  name_en: string | null;
+  picture: string | null;
+  pictures: number;
+  category_id: number;
+  price_minor: number | null;
+  currency: string;
+  seller_id: number;
+  seller_ar: string | null;
+  seller_en: string | null;
+  verified: boolean;
+  updated_at: Date;
+  edited: boolean;
+  signs: FraudSignalName[] | null;
+  risk: number;
+};
+
+const PAGE_SIZE = 20;
+
+/** Builds the condition for pending listings `a` with a signal, in a category and its descendants, and of a seller. */
+const buildQueueCondition = ({
+  sign,
+  categoryId,
+  sellerId,
+}: Omit<QueueFilter, "order">): RawBuilder<boolean> => sql<boolean>`
+  a.status = 'pending'
+  ${sign ? sql`and exists (select from ad_risks r where r.ad_id = a.id and r.sign = ${sign})` : sql``}
+  ${
+    categoryId
+      ? sql`and a.category_id in (with recursive below as (select ${categoryId}::int as id
+          union all select c.id from categories c join below on c.parent_id = below.id) select id from below)`
+      : sql``
+  }
+  ${sellerId ? sql`and a.seller_id = ${sellerId}` : sql``}`;
+
+const orderClauses = { risk: sql`risk desc, a.updated_at, a.id`, oldest: sql`a.updated_at, a.id` };
+
+/** Lists a page of pending listings, highest risk first or oldest first. */
+export async function listPendingListings(
+  db: Db,
+  filter: QueueFilter,
+  page: number,
+): Promise<PageInfo & { items: PendingListing[] }> {
+  const where = buildQueueCondition(filter);
+  const counted = await sql<{ count: number }>`select count(*)::int as count from ads a where ${where}`.execute(db);
+  const pagination = paginate(page, PAGE_SIZE, counted.rows[0]?.count ?? 0);
+  if (pagination.from === 0) return { ...pagination, items: [] };
+  const { rows } = await sql<PendingListingRow>`
+    select a.id, a.version, a.slug, d.narrating_ar as name_ar, d.narrating_en as name_en, a.category_id, a.price_minor,
+      a.currency, a.seller_id, s.name_ar as seller_ar, s.name_en as seller_en, s.verified_at is not null as verified,
+      a.updated_at, coalesce(r.risk, 0) as risk, r.signs,
+      (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture,
+      (select count(*)::int from ad_media m where m.ad_id = a.id) as pictures,
+      exists (select from ad_events e where e.ad_id = a.id and e.what = 'active') as edited
+    from ads a join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+      left join lateral (select sum(weight)::int as risk, array_agg(sign order by weight desc, sign) as signs
+        from ad_risks where ad_id = a.id) r on true
+    where ${where} order by ${orderClauses[filter.order]} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`.execute(
+    db,
+  );
+  return { ...pagination, items: rows.map(toPendingListing) };
+}
+
+const toPendingListing = (row: PendingListingRow): PendingListing => ({
+  id: row.id,
+  version: row.version,
+  slug: row.slug,
+  name: { ar: row.name_ar, en: row.name_en },
+  picture: row.picture,
+  pictures: row.pictures,
+  categoryId: row.category_id,
+  price: row.price_minor === null ? null : { minor: row.price_minor, currency: row.currency },
+  seller: { id: row.seller_id, name: { ar: row.seller_ar, en: row.seller_en }, verified: row.verified },
+  since: row.updated_at,
+  edited: row.edited,
+  signs: row.signs ?? [],
+  risk: row.risk,
+});
+
+/**
+ * Returns the listings before and after a listing in the queue. If the listing is no longer in the queue, returns the
+ * first as next.
+ */
+export async function getQueueNeighbours(
+  db: Db,
+  listingId: number,
+  filter: QueueFilter,
+): Promise<{ previous: number | undefined; next: number | undefined }> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id, coalesce((select sum(weight) from ad_risks where ad_id = a.id), 0) as risk
+    from ads a where ${buildQueueCondition(filter)} order by ${orderClauses[filter.order]} limit 500`.execute(db);
+  const index = rows.findIndex(({ id }) => id === listingId);
+  if (index < 0) return { previous: undefined, next: rows[0]?.id };
+  return { previous: rows[index - 1]?.id, next: rows[index + 1]?.id };
+}
+
+/** Returns the filter options of the queue with the number of pending listings for each. */
+export async function getQueueFilterOptions(db: Db): Promise<{
+  signs: { name: FraudSignalName; count: number }[];
+  categories: { id: number; count: number }[];
+}> {
+  const [signs, categories] = await Promise.all([
+    sql<{ name: FraudSignalName; count: number }>`
+      select r.sign as name, count(*)::int as count from ad_risks r join ads a on a.id = r.ad_id and a.status = 'pending'
+      group by r.sign order by count(*) desc, r.sign`.execute(db),
+    sql<{ id: number; count: number }>`
+      select category_id as id, count(*)::int as count from ads where status = 'pending'
+      group by category_id order by count(*) desc, category_id`.execute(db),
+  ]);
+  return { signs: signs.rows, categories: categories.rows };
+}
+
+const pendingKinds = ["ads", "reports", "conversations", "reviews", "applications", "papers"] as const;
+
+/** Pending work by kind. `risky` is a subset of `ads`; `bans` are not pending work. */
+export type ModerationCounts = Record<(typeof pendingKinds)[number] | "risky" | "bans", number>;
+
+/** Counts the pending work of moderators. */
+export async function getModerationCounts(db: Db): Promise<ModerationCounts> {
+  const { rows } = await sql<ModerationCounts>`
+    select (select count(*)::int from ads where status = 'pending') as ads,
+      (select count(distinct r.ad_id)::int from ad_risks r join ads a on a.id = r.ad_id
+        where a.status = 'pending' and r.weight >= 50) as risky,
+      (select count(distinct ad_id)::int from ad_reports where state = 'open') as reports,
+      (select count(distinct conversation_id)::int from conversation_reports where state = 'open') as conversations,
+      (select count(*)::int from reviews where status = 'pending') as reviews,
+      (select count(*)::int from seller_applications where status = 'pending') as applications,
+      (select count(*)::int from seller_verifications where status = 'pending') as papers,
+      (select count(*)::int from bans where lifted_at is null) as bans`.execute(db);
+  return rows[0] as ModerationCounts;
+}
+
+/** Sums all pending work; 0 means nothing is left to do. */
+export const sumPendingWork = (counts: ModerationCounts): number =>
+  pendingKinds.reduce((sum, name) => sum + counts[name], 0);

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { ListingStatus } from "#db/schema/listings.ts";
+import type { ReportState } from "#db/schema/moderation.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+
+export type ListingReport = {
+  id: number;
+  reason: string;
+  text: string;
+  by: string | null;
+  byId: number | null;
+  at: Date;
+};
+
+/** Reported listing with its reports of one state. */
+export type ReportedListing = {
+  id: number;
+  version: number;
+  slug: string;
+  status: ListingStatus;
+  name: LocalizedText;
+  seller: LocalizedText;
+  picture: string | null;
+  reports: ListingReport[];
+};
+
+const PAGE_SIZE = 10;
+
+type ReportedListingRow = {
+  id: number;
+  version: number;
+  slug: string;
+  status: ListingStatus;
+  ar: string | null;
+  en: string | null;
+  seller_ar: string | null;
+  seller_en: string | null;
+  picture: string | null;
+  reports: (Omit<ListingReport, "at"> & { at: string })[];
+};
+
+/** Lists reported listings. Open reports are ordered by their number, decided ones newest first. */
+export async function listReportedListings(
+  db: Db,
+  state: ReportState,
+  page: number,
+): Promise<PageInfo & { items: ReportedListing[] }> {
+  const counted = await sql<{ count: number }>`
+    select count(distinct ad_id)::int as count from ad_reports where state = ${state}`.execute(db);
+  const pagination = paginate(page, PAGE_SIZE, counted.rows[0]?.count ?? 0);
+  if (pagination.from === 0) return { ...pagination, items: [] };
+  const { rows } = await sql<ReportedListingRow>`
+    with grouped as (
+      select r.ad_id, count(*) as count, max(r.id) as newest,
+        json_agg(json_build_object('id', r.id, 'reason', r.reason, 'text', r.text, 'by', u.name, 'byId', u.id,
+          'at', r.created_at) order by r.id desc) as reports
+      from ad_reports r left join users u on u.id = r.user_id where r.state = ${state} group by r.ad_id
+      order by ${state === "open" ? sql`count(*) desc, min(r.id)` : sql`max(r.id) desc`}
+      limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
+    )
+    select a.id, a.version, a.slug, a.status, d.narrating_ar as ar, d.narrating_en as en, s.name_ar as seller_ar,
+      s.name_en as seller_en, g.reports,
+      (select m.url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture
+    from grouped g join ads a on a.id = g.ad_id join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
+    order by ${state === "open" ? sql`g.count desc, g.newest` : sql`g.newest desc`}`.execute(db);
+  return {
+    ...pagination,
+    items: rows.map(({ ar, en, seller_ar, seller_en, reports, ...row }) => ({
+      ...row,
+      name: { ar, en },
+      seller: { ar: seller_ar, en: seller_en },
+      reports: reports.map((report) => ({ ...report, at: new Date(report.at) })),
+    })),
+  };
+}

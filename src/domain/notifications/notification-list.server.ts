@@ -1,0 +1,70 @@
+import type { Db } from "#db/database.ts";
+import { type PageInfo, paginate } from "#kernel/pagination.ts";
+
+export const NOTIFICATIONS_PER_PAGE = 16;
+
+export type NotificationRecord = {
+  id: number;
+  kind: string;
+  data: Record<string, unknown>;
+  /** Target path within this site. */
+  path: string;
+  createdAt: Date;
+  isRead: boolean;
+};
+
+export type NotificationsQuery = {
+  page: number;
+  limit?: number;
+  /** Only unread notifications. */
+  unread?: boolean;
+};
+
+/** Lists a member's notifications, newest first (ST-12). `unread` and `all` are independent of the filter. */
+export async function listNotifications(
+  db: Db,
+  userId: number,
+  { page, limit = NOTIFICATIONS_PER_PAGE, unread: isUnreadOnly = false }: NotificationsQuery,
+): Promise<PageInfo & { items: NotificationRecord[]; unread: number; all: number }> {
+  const { all, unread } = await db
+    .selectFrom("notifications")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
+    ])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["id", "kind", "data", "path", "created_at", "read_at"])
+    .where("user_id", "=", userId)
+    .$if(isUnreadOnly, (query) => query.where("read_at", "is", null))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return {
+    ...paginate(page, limit, isUnreadOnly ? unread : all),
+    unread,
+    all,
+    items: rows.map(({ id, kind, data, path, created_at, read_at }) => ({
+      id,
+      kind,
+      data,
+      path,
+      createdAt: created_at,
+      isRead: read_at !== null,
+    })),
+  };
+}
+
+/** Counts a member's unread notifications, for the bell. */
+export async function countUnreadNotifications(db: Db, userId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom("notifications")
+    .select(({ fn }) => fn.countAll<number>().as("unread"))
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import { isMailedTopic, type MailedTopic, type NotificationTopic, notificationTopics } from "./notification-topics.ts";
+
+/** Notification channels of a topic. `mail` is null for topics without mails. */
+export type TopicSetting = { topic: NotificationTopic; inApp: boolean; mail: boolean | null };
+
+/** Returns a user's notification settings. Everything is on by default. */
+export async function getNotificationSettings(db: Db, userId: number): Promise<TopicSetting[]> {
+  const rows = await db
+    .selectFrom("notification_settings")
+    .select(["topic", "in_app", "mail"])
+    .where("user_id", "=", userId)
+    .execute();
+  const savedSettings = new Map(rows.map((row) => [row.topic, row]));
+  return notificationTopics.map((topic) => ({
+    topic,
+    inApp: savedSettings.get(topic)?.in_app ?? true,
+    mail: isMailedTopic(topic) ? (savedSettings.get(topic)?.mail ?? true) : null,
+  }));
+}
+
+export type TopicSettingInput = { topic: NotificationTopic; inApp?: boolean | undefined; mail?: boolean | undefined };
+
+/** Saves notification settings. Topics and channels that are not given stay unchanged. */
+export async function saveNotificationSettings(
+  db: Db,
+  actor: Member,
+  chosen: readonly TopicSettingInput[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const currentSettings = new Map((await getNotificationSettings(db, actor.id)).map((each) => [each.topic, each]));
+  // The last entry of a topic counts: one statement cannot upsert a row twice.
+  const rows = [...new Map(chosen.map((each) => [each.topic, each])).values()].map(({ topic, inApp, mail }) => ({
+    user_id: actor.id,
+    topic,
+    in_app: inApp ?? currentSettings.get(topic)?.inApp ?? true,
+    mail: mail ?? currentSettings.get(topic)?.mail ?? true,
+  }));
+  await db
+    .insertInto("notification_settings")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "topic"]).doUpdateSet(({ ref }) => ({
+        in_app: ref("excluded.in_app"),
+        mail: ref("excluded.mail"),
+      })),
+    )
+    .execute();
+}
+
+/**
+ * Checks whether a user receives mails of a topic. Call before queuing such a mail. People without an account cannot
+ * switch mails off and receive them.
+ */
+export async function shouldSendMail(db: Db, userId: number | null, topic: MailedTopic): Promise<boolean> {
+  if (userId === null) return true;
+  const { rows } = await sql`
+    select from notification_settings where user_id = ${userId} and topic = ${topic} and not mail`.execute(db);
+  return rows.length === 0;
+}

@@ -1,0 +1,51 @@
+/** Notification topics. Each can be switched off separately, on the site and by mail. */
+export const notificationTopics = [
+  "messages",
+  "orders",
+  "bookings",
+  "prices",
+  "sales",
+  "ads",
+  "business",
+  "reviews",
+  "reports",
+] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export const notificationSettingsPath = "/account/notifications/settings";
+
+/** Topics with mails that can be switched off. */
+export const mailedTopics = [
+  "messages",
+  "orders",
+  "bookings",
+  "sales",
+  "ads",
+  "business",
+] as const satisfies NotificationTopic[];
+export type MailedTopic = (typeof mailedTopics)[number];
+
+export const isMailedTopic = (topic: NotificationTopic): topic is MailedTopic =>
+  mailedTopics.some((each) => each === topic);
+
+/** Topics by the prefix of the notification kind. */
+const topicPrefixes: [beginning: string, topic: NotificationTopic][] = [
+  ["conversation-report", "reports"],
+  ["order", "orders"],
+  ["sale", "sales"],
+  ["ad-", "ads"],
+  ["price", "prices"],
+  ["review", "reviews"],
+  ["booking", "bookings"],
+  ["rental", "bookings"],
+  ["business", "business"],
+  ["staff", "business"],
+  ["message", "messages"],
+  ["conversation", "messages"],
+  ["offer", "messages"],
+  ["report", "reports"],
+];
+
+/** Returns the topic of a notification kind. Kinds without a topic are always delivered. */
+export const getNotificationTopic = (kind: string): NotificationTopic | undefined =>
+  topicPrefixes.find(([beginning]) => kind.startsWith(beginning))?.[1];

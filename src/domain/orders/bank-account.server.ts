@@ -1,0 +1,13 @@
+import type { Db } from "#db/database.ts";
+import { parseBankAccount } from "#domain/site/site-settings.ts";
+import type { BankAccount } from "./payment-providers.ts";
+
+/** Reads the bank account for transfers (settings bankName, bankHolder, iban). Returns undefined if it is not set. */
+export async function readBankAccount(db: Db): Promise<BankAccount | undefined> {
+  const rows = await db
+    .selectFrom("settings")
+    .select(["key", "value"])
+    .where("key", "in", ["bankName", "bankHolder", "iban"])
+    .execute();
+  return parseBankAccount(new Map(rows.map(({ key, value }) => [key, value])));
+}

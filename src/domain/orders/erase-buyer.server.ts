@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
+import { SELLER_ORDERS_PATH } from "./order.ts";
+
+/** E-mail address in the orders of an erased account. The domain is invalid, so nobody can have this address. */
+export const ERASED_EMAIL = "erased@invalid";
+
+/** Builds SQL that reduces an address to country and city. */
+const anonymizeAddress = (column: string): RawBuilder<unknown> => sql`
+  case when ${sql.ref(column)} is not null then jsonb_build_object('firstName', '', 'lastName', '', 'company', null,
+    'country', ${sql.ref(column)}->>'country', 'address1', '', 'address2', null, 'city', ${sql.ref(column)}->>'city',
+    'state', null, 'postcode', null, 'email', null, 'phone', '') end`;
+
+/**
+ * Removes personal data of a user from their orders. Guest orders are included if the user has confirmed the same
+ * e-mail address. Sellers keep the products, the amounts and the city. Returns the receipt files that the caller has to
+ * delete.
+ */
+export async function eraseBuyerFromOrders(trx: Trx, userId: number): Promise<{ receipts: string[] }> {
+  const ownOrders = sql`(user_id = ${userId} or (user_id is null and lower(orders.email) =
+    (select lower(u.email) from users u where u.id = ${userId} and u.email_verified)))`;
+  const { rows } = await sql<{ file: string }>`
+    delete from payment_receipts where seller_order_id in (
+      select s.id from seller_orders s join orders on orders.id = s.order_id where ${ownOrders}) returning file`.execute(
+    trx,
+  );
+  await sql`
+    update order_events set note = null
+    where note is not null and by = 'buyer' and seller_order_id in (
+      select s.id from seller_orders s join orders on orders.id = s.order_id where ${ownOrders})`.execute(trx);
+  await eraseNameFromNotifications(
+    trx,
+    "buyer",
+    sql`path in (select ${SELLER_ORDERS_PATH} || s.id from seller_orders s join orders on orders.id = s.order_id where ${ownOrders})`,
+  );
+  await sql`
+    update orders set user_id = null, email = ${ERASED_EMAIL}, notes = null,
+      -- Links of old mails open nothing any more.
+      token = replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
+      -- Chosen by the client, and made of what was sent.
+      idempotency_key = 'erased-' || id, fingerprint = '',
+      shipping_address = ${anonymizeAddress("shipping_address")}, billing_address = ${anonymizeAddress("billing_address")}
+    where ${ownOrders}`.execute(trx);
+  return { receipts: rows.map(({ file }) => file) };
+}

@@ -1,0 +1,91 @@
+import type { Db } from "#db/database.ts";
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { OrderLineFit } from "#db/schema/orders.ts";
+import { type CartVisitor, toCartCondition } from "#domain/cart/visitor.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { FitmentAnswers, FitmentRule, FitVerdict } from "#domain/fitment/fitment.ts";
+import { evaluateListingFits, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import { formatFitmentRule } from "#domain/fitment/rule-text.ts";
+import type { Vehicle } from "#domain/vehicles/vehicle.ts";
+import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+
+/** Vehicle and fitment that an order stores for a part (rule 27). */
+export type FitmentSnapshot = {
+  vehicle: { id: number; name: LocalizedText };
+  fit: OrderLineFit | null;
+  rule: LocalizedText | null;
+};
+
+const toLocalText = (words: (language: Language) => string): LocalizedText => ({ en: words("en"), ar: words("ar") });
+
+/**
+ * Returns the key of a snapshot by listing and vehicle. A cart line whose vehicle has changed meanwhile finds no
+ * snapshot.
+ */
+export const toFitmentKey = (adId: number, vehicleId: number | null): string => `${adId} ${vehicleId}`;
+
+/** Fields of an order line that are read before anything is locked. */
+export type PrefetchedLine = { adId: number; kind: ListingKind; vehicleId: number | null };
+
+/**
+ * Reads, for each line with a vehicle, the vehicle name, the fitment and the deciding rule. Returns the snapshots by
+ * `toFitmentKey`.
+ */
+export async function snapshotFitments(
+  db: Db,
+  prefetchedLines: readonly PrefetchedLine[],
+  answersFor: (vehicleId: number) => FitmentAnswers,
+): Promise<Map<string, FitmentSnapshot>> {
+  const lines = prefetchedLines.flatMap(({ vehicleId, ...line }) =>
+    vehicleId === null ? [] : [{ ...line, vehicleId }],
+  );
+  if (lines.length === 0) return new Map();
+  const catalogue = await getCatalog(db);
+  const vehicles = await getVehiclesByIds(db, [...new Set(lines.map(({ vehicleId }) => vehicleId))]);
+  const snapshots = new Map<string, FitmentSnapshot>();
+  for (const vehicle of vehicles.values()) {
+    const vehicleLines = lines.filter(({ vehicleId }) => vehicleId === vehicle.id);
+    const parts = vehicleLines.filter(({ kind }) => kind === "part").map(({ adId }) => adId);
+    const verdicts = await evaluateListingFits(db, vehicle, answersFor(vehicle.id), parts);
+    const rules = [...verdicts.values()].flatMap((verdict) => getDecidingRule(verdict) ?? []);
+    const qualifiers = await getQualifiersByKey(db, [
+      ...new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key))),
+    ]);
+    for (const line of vehicleLines) {
+      const verdict = verdicts.get(line.adId);
+      const rule = verdict && getDecidingRule(verdict);
+      snapshots.set(toFitmentKey(line.adId, vehicle.id), {
+        vehicle: { id: vehicle.id, name: toLocalText((language) => formatVehicleName(vehicle, language)) },
+        fit: verdict?.fit ?? null,
+        rule: rule
+          ? toLocalText((language) =>
+              formatFitmentRule(rule, formatModelName(vehicle, language), { catalogue, qualifiers, language }),
+            )
+          : null,
+      });
+    }
+  }
+  return snapshots;
+}
+
+/** Reads the fields of cart lines that are needed before anything is locked. Takes no locks. */
+export async function prefetchCartLines(db: Db, visitor: CartVisitor): Promise<PrefetchedLine[]> {
+  const owned = toCartCondition(visitor);
+  if (!owned) return [];
+  return await db
+    .selectFrom("carts as c")
+    .innerJoin("cart_lines as l", "l.cart_id", "c.id")
+    .innerJoin("ads as a", "a.id", "l.ad_id")
+    .select(["l.vehicle_id as vehicleId", "a.id as adId", "a.kind"])
+    .where(owned)
+    .where("l.removed_at", "is", null)
+    .execute();
+}
+
+const getDecidingRule = (verdict: FitVerdict): FitmentRule | null =>
+  verdict.fit === "fits" || verdict.fit === "excluded" ? verdict.rule : null;
+
+const formatModelName = ({ make, model }: Vehicle, language: Language): string =>
+  `${pickTranslation(make.name, language).text} ${pickTranslation(model.name, language).text}`;

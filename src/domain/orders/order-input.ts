@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { PostalAddress } from "#db/schema/locales-and-places.ts";
+import type { PaymentMethod } from "#db/schema/orders.ts";
+import { parseAddress } from "#domain/addresses/address.ts";
+import type { DeliveryBySeller } from "#domain/cart/amount-due.ts";
+import { createEmailField, createMultilineField } from "#domain/forms/form-fields.ts";
+import { type Failure, type FieldError, failure, ok, type Result } from "#kernel/result.ts";
+
+export const paymentMethods = ["cash-on-delivery", "bank-transfer"] as const satisfies PaymentMethod[];
+
+/** Maximum length of the notes to the sellers, in characters. */
+export const MAX_NOTES_LENGTH = 1_000;
+
+const address = z.record(z.string(), z.unknown(), "required").nullable();
+
+/** Schema of the request to place an order. Addresses are validated separately by `parseAddressField`. */
+export const placeOrderSchema = z.object({
+  email: createEmailField(),
+  /** Shipping address. Null is valid only if nothing is delivered. */
+  shipping: address.default(null),
+  /** Billing address. Null means the shipping address. */
+  billing: address.default(null),
+  /** Delivery method by seller id. Sellers that are missing deliver. */
+  delivery: z
+    .record(z.string().regex(/^[1-9]\d{0,8}$/, "invalid"), z.enum(["delivery", "pick-up"], "invalid"))
+    .default({}),
+  payment: z.enum(paymentMethods, "required"),
+  notes: z
+    .union([z.literal("").transform(() => null), createMultilineField(MAX_NOTES_LENGTH)])
+    .nullish()
+    .transform((notes) => notes ?? null),
+  terms: z.literal(true, "required"),
+  /** Total that the buyer agreed to, in minor units of the base currency. Null accepts any total. */
+  seenTotal: z.number("required").int("invalid").min(0, "invalid").nullable(),
+});
+export type PlaceOrderInput = z.input<typeof placeOrderSchema>;
+
+/** Parsed and validated input for placing an order. */
+export type ParsedOrderInput = {
+  email: string;
+  shipping: PostalAddress | null;
+  billing: PostalAddress | null;
+  delivery: DeliveryBySeller;
+  payment: PaymentMethod;
+  notes: string | null;
+  seenTotal: number | null;
+};
+
+const fieldOrder = ["email", "shipping", "billing", "delivery", "payment", "notes", "terms", "seenTotal"];
+
+/**
+ * Parses the input of an order. Errors name the path of the field, such as "shipping.firstName". `countries` are the
+ * known country codes and `payments` the offered payment methods.
+ */
+export function parseOrderInput(
+  input: unknown,
+  countries: ReadonlySet<string>,
+  payments: readonly PaymentMethod[],
+): Result<ParsedOrderInput> {
+  const parsed = placeOrderSchema.safeParse(input);
+  const errors: FieldError[] = [];
+  if (!parsed.success) {
+    for (const path of fieldOrder) {
+      const issue = parsed.error.issues.find((each) => each.path[0] === path);
+      if (issue) errors.push(createFieldError(path, issue.path[0] === "notes" ? "too_long" : issue.message));
+    }
+  }
+  const rawFields = (input ?? {}) as Record<string, unknown>;
+  const parseAddressField = (name: "shipping" | "billing"): PostalAddress | null => {
+    const values = rawFields[name];
+    if (values === null || values === undefined || typeof values !== "object") return null;
+    const read = parseAddress(values, countries);
+    if (read.ok) {
+      const { default: _, ...addressFields } = read.value;
+      return addressFields;
+    }
+    errors.push(...read.errors.map(({ path, code }) => createFieldError(`${name}.${path}`, code)));
+    return null;
+  };
+  if (parsed.success && !payments.includes(parsed.data.payment)) {
+    errors.push(createFieldError("payment", "checkout.payment_not_offered"));
+  }
+  const [shipping, billing] = [parseAddressField("shipping"), parseAddressField("billing")];
+  if (!parsed.success || errors.length > 0) return createValidationFailure(errors);
+  const { email, delivery, payment, notes, seenTotal } = parsed.data;
+  return ok({ email, shipping, billing, delivery, payment, notes, seenTotal });
+}
+
+/** Creates the error of one field from its path and code. */
+export const createFieldError = (path: string, code: string): FieldError => ({
+  path,
+  code,
+  message: `${path}: ${code}`,
+});
+
+/** Creates an `invalid` failure from field errors. Its code is the code of the first error. */
+export const createValidationFailure = (errors: FieldError[]): Failure =>
+  failure("invalid", errors[0]?.code ?? "invalid", errors);
+
+/** Checks whether a value is a valid idempotency key: 8 to 200 printable ASCII characters. */
+export const isIdempotencyKey = (key: unknown): key is string =>
+  typeof key === "string" && /^[\x21-\x7e]{8,200}$/.test(key);

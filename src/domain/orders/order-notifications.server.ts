@@ -1,0 +1,303 @@
+import { executePipelined, type Statement } from "#db/pipeline.ts";
+import type { OrderActor } from "#db/schema/orders.ts";
+import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import { buildMailInsert, type NewMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
+import { buildNotifyStatement, type NewNotification, notify } from "#domain/notifications/notify.server.ts";
+import { findRecipientsStatement, type Recipient, toRecipients } from "#domain/sellers/seller-recipients.server.ts";
+import { isLanguage, type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { readBankAccount } from "./bank-account.server.ts";
+import { ERASED_EMAIL } from "./erase-buyer.server.ts";
+import {
+  getOrderPath,
+  getSellerOrderPath,
+  getTrackedOrderPath,
+  type Order,
+  type OrderLine,
+  PENDING_SELLER_ORDERS_PATH,
+  type SellerOrder,
+} from "./order.ts";
+import {
+  type CarNotice,
+  type CollectAmounts,
+  createOrderMail,
+  formatMoment,
+  mandatoryMailKinds,
+  type OrderMailKind,
+} from "./order-mail.ts";
+import { paymentProviders } from "./payment-providers.ts";
+import type { SellerOrderEntry } from "./queries.server.ts";
+import { createReminderMail } from "./reminder-mail.ts";
+import { responseTimeText } from "./response-deadline.ts";
+
+/** Clock, and the origin of links in mails. */
+export type NotificationContext = { clock: () => Date; origin: string };
+
+/** Fields of an order and its seller orders that mails need. */
+type NotifiedSellerOrder = {
+  id: number;
+  seller: Pick<SellerOrder["seller"], "id" | "name">;
+  lines: readonly Pick<OrderLine, "name" | "quantity" | "unitMinor" | "kind">[];
+  charge: SellerOrder["charge"];
+  /** Time by which the seller has to respond. Mails about new orders do not need it. */
+  answerBy?: Date | null;
+};
+type NotifiedOrder = Pick<
+  Order,
+  "number" | "token" | "email" | "language" | "baseCurrency" | "totalMinor" | "payment" | "billingAddress"
+>;
+
+const toLanguage = (code: string | null): Language => (isLanguage(code) ? code : "ar");
+
+/** Formats an amount in the base currency, which has two decimals. */
+const formatAmount = (minor: number, { baseCurrency }: NotifiedOrder): string =>
+  `${(minor / 100).toFixed(2)} ${baseCurrency}`;
+
+/** Formats the value of the goods of a seller order. */
+const formatGoodsTotal = (order: NotifiedOrder, { lines }: NotifiedSellerOrder): string =>
+  formatAmount(
+    lines.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0),
+    order,
+  );
+
+const formatLines = ({ lines }: NotifiedSellerOrder, language: Language): string[] =>
+  lines.map(({ quantity, name }) => `${quantity} × ${pickTranslation(name, language).text}`);
+
+const hasCar = ({ lines }: NotifiedSellerOrder): boolean => lines.some(({ kind }) => kind === "car");
+
+/**
+ * Returns the notice about cars for a mail, or undefined if the seller order has no cars or the mail needs no notice.
+ */
+function toCarNotice(kind: OrderMailKind, sellerOrder: NotifiedSellerOrder): CarNotice | undefined {
+  if (!hasCar(sellerOrder)) return undefined;
+  if (kind === "CONFIRMED") return "reserved";
+  if (kind === "sale") return "sale-requested";
+  return kind === "sale-cancelled" ? "sale-freed" : undefined;
+}
+
+/** Returns the amounts that the seller collects in cash, or undefined if there is nothing to collect. */
+function toCollectAmounts(order: NotifiedOrder, { charge }: NotifiedSellerOrder): CollectAmounts | undefined {
+  if (order.payment !== "cash-on-delivery" || charge.totalMinor === 0) return undefined;
+  return {
+    total: formatAmount(charge.totalMinor, order),
+    goods: formatAmount(charge.goodsMinor, order),
+    shipping: formatAmount(charge.shippingMinor, order),
+    tax: formatAmount(charge.taxMinor, order),
+  };
+}
+
+const getBuyerName = ({ billingAddress: { firstName, lastName } }: NotifiedOrder): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** Name used for a buyer whose data was erased. */
+const anonymousBuyer: Record<Language, string> = { en: "a buyer", ar: "أحد المشترين" };
+
+/**
+ * Builds the statements that notify the buyer and every seller of a new order (ST-04). Without `mailsBuyer` the buyer
+ * gets no mail.
+ */
+export async function buildNewOrderNotifications(
+  trx: Trx,
+  order: NotifiedOrder & { sellers: readonly NotifiedSellerOrder[] },
+  recipients: readonly Recipient[],
+  { clock, origin, mailsBuyer }: NotificationContext & { mailsBuyer: boolean },
+): Promise<Statement<unknown>[]> {
+  const language = toLanguage(order.language);
+  const total = formatAmount(order.totalMinor, order);
+  const provider = paymentProviders[order.payment];
+  const account = provider.takesReceipts ? await readBankAccount(trx) : undefined;
+  const buyerMail = {
+    kind: "placed" as const,
+    language,
+    name: order.billingAddress.firstName,
+    number: order.number,
+    other: "",
+    total,
+    lines: order.sellers.flatMap((sellerOrder) => formatLines(sellerOrder, language)),
+    cars: order.sellers.some(hasCar) ? ("requested" as const) : undefined,
+    payment:
+      order.totalMinor > 0 ? provider.instructions({ number: order.number, total }, account)[language] : undefined,
+    link: `${origin}${getTrackedOrderPath(order.token)}`,
+  };
+  return buildSellerNotifications(trx, order, order.sellers, recipients, "sale", { clock, origin }, [
+    ...(mailsBuyer ? [createOrderMail(buyerMail, order.email)] : []),
+  ]);
+}
+
+type SellerMailKind = Extract<OrderMailKind, `sale${string}`>;
+
+/** Notifies the recipients of a seller about one seller order. */
+export async function notifyOrderSeller(
+  trx: Trx,
+  order: Order,
+  sellerOrder: SellerOrder,
+  kind: SellerMailKind,
+  context: NotificationContext,
+) {
+  const { rows } = await findOrderRecipientsStatement([sellerOrder.seller.id]).execute(trx);
+  await executePipelined(trx, buildSellerNotifications(trx, order, [sellerOrder], toRecipients(rows), kind, context));
+}
+
+/** Builds the query for the recipients of order notifications. `toRecipients` converts its rows. */
+export const findOrderRecipientsStatement = (sellerIds: readonly number[]) =>
+  findRecipientsStatement(sellerIds, "orders", "sales");
+
+/**
+ * Builds the statements that notify sellers about several seller orders. Each recipient is notified once per seller
+ * order, in their language. `mails` are queued first.
+ */
+function buildSellerNotifications(
+  trx: Trx,
+  order: NotifiedOrder,
+  sellerOrders: readonly NotifiedSellerOrder[],
+  recipients: readonly Recipient[],
+  kind: SellerMailKind,
+  { clock, origin }: NotificationContext,
+  mails: NewMail[] = [],
+): Statement<unknown>[] {
+  const notifications: NewNotification[] = [];
+  for (const sellerOrder of sellerOrders) {
+    const ownRecipients = recipients.filter(({ seller }) => seller === sellerOrder.seller.id);
+    for (const recipient of ownRecipients) {
+      const { email, wantsMail } = recipient;
+      if (email && wantsMail) mails.push(createSellerMail(order, sellerOrder, { ...recipient, email }, kind, origin));
+    }
+    notifications.push(...toSellerNotifications(order, sellerOrder, ownRecipients, kind));
+  }
+  return buildNotificationStatements(trx, mails, notifications, clock());
+}
+
+/** Creates the notifications about a seller order for each recipient with an account. */
+function toSellerNotifications(
+  order: NotifiedOrder,
+  sellerOrder: NotifiedSellerOrder,
+  recipients: readonly Recipient[],
+  kind: SellerMailKind,
+): NewNotification[] {
+  const data = { number: order.number, buyer: getBuyerName(order), ...getTimeParameters(kind, sellerOrder) };
+  return recipients.flatMap(({ userId }) =>
+    userId === null ? [] : [{ userId, kind, data, path: getSellerOrderPath(sellerOrder.id) }],
+  );
+}
+
+const buildNotificationStatements = (
+  trx: Trx,
+  mails: readonly NewMail[],
+  notifications: readonly NewNotification[],
+  now: Date,
+): Statement<unknown>[] => [
+  ...(mails.length > 0 ? [buildMailInsert(trx, mails, now)] : []),
+  ...(notifications.length > 0 ? [buildNotifyStatement(notifications)] : []),
+];
+
+/**
+ * Reminds the recipients of one seller of the orders that wait for a response. Creates one notification per order and
+ * one mail for all of them.
+ */
+export async function notifyPendingOrders(
+  trx: Trx,
+  pendingOrders: readonly SellerOrderEntry[],
+  { clock, origin }: NotificationContext,
+): Promise<void> {
+  const [first] = pendingOrders;
+  if (!first) return;
+  const kind = "sale-reminder";
+  if (pendingOrders.length === 1)
+    return notifyOrderSeller(trx, first.order, first.sellerOrder, kind, { clock, origin });
+  const { rows } = await findOrderRecipientsStatement([first.sellerOrder.seller.id]).execute(trx);
+  const recipients = toRecipients(rows);
+  const mails = recipients.flatMap(({ userId, email, name, language, wantsMail }) => {
+    if (!email || !wantsMail) return [];
+    const mail = {
+      language,
+      name: name ?? pickTranslation(first.sellerOrder.seller.name, language).text,
+      orders: pendingOrders.map(({ order, sellerOrder }) => ({
+        number: order.number,
+        buyer: getBuyerName(order) || anonymousBuyer[language],
+        total: formatGoodsTotal(order, sellerOrder),
+        until: sellerOrder.answerBy ?? clock(),
+      })),
+      link: `${origin}${PENDING_SELLER_ORDERS_PATH}`,
+      canSwitchOff: userId !== null,
+    };
+    return [createReminderMail(mail, email)];
+  });
+  const notifications = pendingOrders.flatMap(({ order, sellerOrder }) =>
+    toSellerNotifications(order, sellerOrder, recipients, kind),
+  );
+  await executePipelined(trx, buildNotificationStatements(trx, mails, notifications, clock()));
+}
+
+/** Returns the time parameters of a notification: the response deadline, or the time that passed without a response. */
+function getTimeParameters(kind: SellerMailKind, { answerBy }: NotifiedSellerOrder): Record<string, LocalizedText> {
+  if (kind === "sale-unanswered") return { time: responseTimeText };
+  if (kind !== "sale-reminder" || !answerBy) return {};
+  return { until: { en: formatMoment(answerBy, "en"), ar: formatMoment(answerBy, "ar") } };
+}
+
+function createSellerMail(
+  order: NotifiedOrder,
+  sellerOrder: NotifiedSellerOrder,
+  { userId, email, name, language }: Recipient & { email: string },
+  kind: SellerMailKind,
+  origin: string,
+): NewMail {
+  return createOrderMail(
+    {
+      kind,
+      language,
+      name: name ?? pickTranslation(sellerOrder.seller.name, language).text,
+      number: order.number,
+      other: getBuyerName(order) || anonymousBuyer[language],
+      total: formatGoodsTotal(order, sellerOrder),
+      lines: formatLines(sellerOrder, language),
+      cars: toCarNotice(kind, sellerOrder),
+      collect: kind === "sale" ? toCollectAmounts(order, sellerOrder) : undefined,
+      until: sellerOrder.answerBy ?? undefined,
+      link: `${origin}${getSellerOrderPath(sellerOrder.id)}`,
+      canSwitchOff: userId !== null,
+    },
+    email,
+  );
+}
+
+/** Notifies the buyer of a transition by the seller or the system. */
+export async function notifyOrderBuyer(
+  trx: Trx,
+  order: Order,
+  sellerOrder: SellerOrder,
+  kind: Exclude<OrderMailKind, "placed" | `sale${string}`>,
+  { clock, origin, note, actor }: NotificationContext & { note?: string | undefined; actor: { by: OrderActor } },
+): Promise<void> {
+  // A buyer whose data was erased has no e-mail address.
+  if (order.email === ERASED_EMAIL) return;
+  const language = toLanguage(order.language);
+  const canSwitchOff = order.userId !== null && !mandatoryMailKinds.includes(kind);
+  const mail = createOrderMail(
+    {
+      kind,
+      language,
+      name: order.billingAddress.firstName,
+      number: order.number,
+      other: pickTranslation(sellerOrder.seller.name, language).text,
+      total: formatAmount(order.totalMinor, order),
+      lines: formatLines(sellerOrder, language),
+      cars: toCarNotice(kind, sellerOrder),
+      note,
+      mayBePaid:
+        kind === "unanswered" && paymentProviders[order.payment].takesReceipts && sellerOrder.subtotalMinor > 0,
+      link: `${origin}${getTrackedOrderPath(order.token)}`,
+      canSwitchOff,
+    },
+    order.email,
+  );
+  if (!canSwitchOff || (await shouldSendMail(trx, order.userId, "orders"))) await queueMail(trx, mail, clock());
+  // The buyer needs no notification about their own action. The mail serves as a record.
+  if (order.userId === null || actor.by === "buyer") return;
+  const data = {
+    number: order.number,
+    seller: sellerOrder.seller.name,
+    ...(kind === "unanswered" ? { time: responseTimeText } : {}),
+  };
+  await notify(trx, [{ userId: order.userId, kind: `order-${kind}`, data, path: getOrderPath(order.id) }]);
+}

@@ -1,0 +1,111 @@
+import type { Db } from "#db/database.ts";
+import type { Account } from "#domain/accounts/account.ts";
+import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimits, type RateLimitUse } from "#domain/rate-limits/rate-limiter.server.ts";
+import { type Failure, failure } from "#kernel/result.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
+
+/** Sender of an order for rate limits: account or guest, and the network, which several people may share. */
+export type OrderSender = {
+  accountId?: number | undefined;
+  network: string;
+  /** Maximum orders of one account per hour. */
+  perHour: number;
+  /** Confirmed e-mail address of the account. Mails to this address reach nobody else. */
+  ownEmail?: string | undefined;
+};
+
+/** Creates the sender of an order from the account, the network address and the hourly limit. */
+export const createOrderSender = (
+  account: Pick<Account, "id" | "email" | "emailVerified"> | undefined,
+  address: string,
+  perHour: number,
+): OrderSender => ({
+  accountId: account?.id,
+  network: toAddressKey(address),
+  perHour,
+  ownEmail: account?.emailVerified ? account.email : undefined,
+});
+
+/** Quantities of an order that rate limits count: e-mail address, phone numbers, cars, and lines that reduce stock. */
+export type RateLimitedOrder = { email: string; phones: readonly string[]; cars: number; parts: number };
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** Maximum number of cars in one order. */
+export const MAX_CARS_PER_ORDER = 5;
+
+/** Factor of the limits of a network over those of one person, because several people may share a network. */
+const NETWORK_FACTOR = 2;
+
+/** Fraction of the hourly limit for orders to one unconfirmed e-mail address or phone number. */
+const CONTACT_FRACTION = 1 / 3;
+
+/** Maximum mails about new orders to one unconfirmed e-mail address. */
+const MAX_MAILS_PER_HOUR = 3;
+const MAX_MAILS_PER_DAY = 10;
+
+/**
+ * Result of an allowed order. `mailsBuyer` says whether the buyer gets a mail. The order page works without the mail.
+ */
+export type OrderAllowed = { ok: true; mailsBuyer: boolean };
+
+/** Daily number of requested cars per person, as a fraction of the hourly order limit. */
+const CAR_FRACTION = 1 / 10;
+
+/**
+ * Daily number of unpaid part lines per person, as a factor of the hourly order limit. Persons with a confirmed e-mail
+ * address get more.
+ */
+const UNCONFIRMED_LINE_FACTOR = 1;
+const CONFIRMED_LINE_FACTOR = 4;
+
+/**
+ * Counts an order against the limits of account, network and contacts together. Changing only one of them gives no new
+ * allowance. Fails with the time of the next allowed order. Mails to unconfirmed addresses have lower limits than
+ * orders, so nobody can fill a stranger's mailbox.
+ */
+export async function consumeOrderRateLimit(
+  db: Db,
+  { accountId, network, perHour, ownEmail }: OrderSender,
+  { email, phones, cars, parts }: RateLimitedOrder,
+  now: Date,
+): Promise<AccountLimitFailure | Failure | OrderAllowed> {
+  if (cars > MAX_CARS_PER_ORDER) return failure("conflict", "checkout.too_many_cars");
+  const isConfirmed = ownEmail !== undefined;
+  const account = accountId === undefined ? [] : [`member ${accountId}`];
+  const numbers = [...new Set(phones.map(toPhoneKey))];
+  const identities = [...account, `mail ${email.toLowerCase()}`, ...numbers];
+  const carsPerDay = Math.ceil(perHour * CAR_FRACTION);
+  const linesPerDay = perHour * (isConfirmed ? CONFIRMED_LINE_FACTOR : UNCONFIRMED_LINE_FACTOR);
+  const count = (name: string, keys: readonly string[], max: number, windowMs: number, uses = 1): RateLimitUse[] =>
+    uses === 0
+      ? []
+      : keys.map((key) => ({ limit: { name, most: Math.ceil(max), within: windowMs }, key, count: uses }));
+  const unconfirmedEmails = email === ownEmail ? [] : [email.toLowerCase()];
+  const retryAt = await consumeRateLimits(
+    db,
+    [
+      ...count("order", account, perHour, hour),
+      ...count("order.network", [network], perHour * NETWORK_FACTOR, hour),
+      ...count("order.email", unconfirmedEmails, perHour * CONTACT_FRACTION, hour),
+      ...count("order.phone", isConfirmed ? [] : numbers, perHour * CONTACT_FRACTION, hour),
+      ...count("order.car", identities, carsPerDay, day, cars),
+      ...count("order.car.network", [network], carsPerDay * NETWORK_FACTOR, day, cars),
+      ...count("order.line", identities, linesPerDay, day, parts),
+      ...count("order.line.network", [network], perHour * CONFIRMED_LINE_FACTOR, day, parts),
+    ],
+    now,
+  );
+  if (retryAt) return { ...createAccountLimitFailure(retryAt), code: "checkout.too_many" };
+  const mails = [
+    ...count("order.mail.hour", unconfirmedEmails, MAX_MAILS_PER_HOUR, hour),
+    ...count("order.mail.day", unconfirmedEmails, MAX_MAILS_PER_DAY, day),
+  ];
+  return { ok: true, mailsBuyer: (await consumeRateLimits(db, mails, now)) === undefined };
+}
+
+/** Returns the last nine digits of a phone number as its key, so that all spellings of a number share one limit. */
+const toPhoneKey = (phone: string): string => `phone ${toAsciiDigits(phone).replace(/\D/g, "").slice(-9)}`;

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canChangePayment, canTransitionOrder, getAllowedTransitions, orderStatuses } from "./order-transitions.ts";
+
+const status = fc.constantFrom(...orderStatuses);
+const by = fc.constantFrom("buyer" as const, "seller" as const, "staff" as const, "system" as const);
+
+describe("Order transitions", () => {
+  it("[ST-04] canTransitionOrder allows exactly the six legal transitions", () => {
+    const legal = new Set([
+      "PENDING CONFIRMED",
+      "PENDING CANCELLED",
+      "CONFIRMED SHIPPED",
+      "CONFIRMED CANCELLED",
+      "SHIPPED DELIVERED",
+      "DELIVERED RETURNED",
+    ]);
+    for (const from of orderStatuses)
+      for (const to of orderStatuses)
+        expect(canTransitionOrder(from, to, "staff"), `${from} ${to}`).toBe(legal.has(`${from} ${to}`));
+  });
+
+  it("[ST-04] canTransitionOrder lets a buyer only cancel pending or confirmed orders", () => {
+    fc.assert(
+      fc.property(status, status, (from, to) => {
+        const may = to === "CANCELLED" && (from === "PENDING" || from === "CONFIRMED");
+        expect(canTransitionOrder(from, to, "buyer")).toBe(may);
+      }),
+    );
+  });
+
+  it("[ST-04] getAllowedTransitions lets the system only cancel pending orders", () => {
+    expect(getAllowedTransitions("PENDING", "system")).toEqual(["CANCELLED"]);
+    for (const from of orderStatuses.filter((each) => each !== "PENDING"))
+      expect(getAllowedTransitions(from, "system")).toEqual([]);
+  });
+
+  it("[ST-04] canTransitionOrder never leads an order back to an earlier status", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(status, by), { maxLength: 40 }), (tries) => {
+        let now = orderStatuses[0] ?? "PENDING";
+        const been = [now];
+        for (const [to, who] of tries) {
+          if (!canTransitionOrder(now, to, who)) continue;
+          expect(getAllowedTransitions(now, who)).toContain(to);
+          expect(been).not.toContain(to);
+          now = to;
+          been.push(now);
+        }
+        expect(been.length).toBeLessThanOrEqual(5);
+      }),
+    );
+  });
+
+  it("canChangePayment accepts payment for open orders and refunds for ended paid orders", () => {
+    expect(canChangePayment("PENDING", "unpaid", "paid")).toBe(true);
+    expect(canChangePayment("CONFIRMED", "receipt-sent", "paid")).toBe(true);
+    expect(canChangePayment("DELIVERED", "paid", "paid")).toBe(false);
+    expect(canChangePayment("CANCELLED", "unpaid", "paid")).toBe(false);
+    expect(canChangePayment("CANCELLED", "unpaid", "refunded")).toBe(false);
+    expect(canChangePayment("RETURNED", "paid", "refunded")).toBe(true);
+    expect(canChangePayment("SHIPPED", "paid", "refunded")).toBe(false);
+    expect(canChangePayment("PENDING", "paid", "receipt-sent")).toBe(false);
+  });
+});

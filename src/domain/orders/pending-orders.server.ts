@@ -1,0 +1,114 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import { transitionOrder } from "./commands.server.ts";
+import { notifyPendingOrders } from "./order-notifications.server.ts";
+import { listSellerOrdersByIds } from "./queries.server.ts";
+import { getEarliestAutoCancel, getReminderCutoff, MAX_ORDERS_PER_REMINDER } from "./response-deadline.ts";
+import { buildOnlySoldCarsCondition } from "./stock.server.ts";
+
+/**
+ * Options of a batch: maximum number of items, origin of mail links, and ids to skip because an earlier batch of the
+ * run left them.
+ */
+export type PendingOrderBatch = { now: Date; origin: string; most: number; past?: readonly number[] };
+
+/** Result of a batch: number of processed items, ids that were left, and errors. */
+export type PendingOrderBatchResult = { done: number; left: number[]; errors: unknown[] };
+
+/** SQL condition with the same meaning as `isAwaitingResponse`. */
+const awaitsResponseSql = sql<SqlBool>`status = 'PENDING' and payment_status = 'unpaid'`;
+
+const getIds = ({ rows }: { rows: { id: number }[] }): number[] => rows.map(({ id }) => id);
+
+/** Builds the condition for orders that are due for a reminder and have not been reminded. */
+const buildReminderDueCondition = (now: Date) =>
+  sql<SqlBool>`${awaitsResponseSql} and reminded_at is null and answer_by <= ${getReminderCutoff(now)}`;
+
+/**
+ * Reminds sellers once of each order whose deadline is near. All orders of one seller go into one mail. `most` and
+ * `past` count sellers. A late reminder extends the deadline. Several processes may run it at once. Wake the mail job
+ * afterwards.
+ */
+export async function sendPendingOrderReminders(
+  db: Db,
+  { now, origin, most, past = [] }: PendingOrderBatch,
+): Promise<PendingOrderBatchResult> {
+  const sellers = await sql<{ id: number }>`
+    select seller_id as id from seller_orders where ${buildReminderDueCondition(now)} and seller_id <> all(${[...past]}::int[])
+    group by seller_id order by min(answer_by), seller_id limit ${most}`.execute(db);
+  return runEach(getIds(sellers), async (sellerId) => {
+    const some = { now, origin };
+    try {
+      return { done: await remindSeller(db, sql`seller_id = ${sellerId}`, some), errors: [] };
+    } catch {
+      // One failing order must not block the others, so each order is tried on its own.
+      const each = await sql<{ id: number }>`
+        select id from seller_orders where ${buildReminderDueCondition(now)} and seller_id = ${sellerId}
+        order by answer_by, id limit ${MAX_ORDERS_PER_REMINDER}`.execute(db);
+      return runEach(getIds(each), async (id) => ({ done: await remindSeller(db, sql`id = ${id}`, some), errors: [] }));
+    }
+  });
+}
+
+/**
+ * Reminds one seller of matching orders and returns their number. Skips orders that another process has locked or the
+ * seller has answered.
+ */
+const remindSeller = (
+  db: Db,
+  condition: RawBuilder<SqlBool>,
+  { now, origin }: Pick<PendingOrderBatch, "now" | "origin">,
+) =>
+  withTransaction(db, async (trx): Promise<number> => {
+    const ids = getIds(
+      await sql<{ id: number }>`
+        select id from seller_orders where ${condition} and ${buildReminderDueCondition(now)}
+        order by answer_by, id limit ${MAX_ORDERS_PER_REMINDER} for update skip locked`.execute(trx),
+    );
+    if (ids.length === 0) return 0;
+    await sql`
+      update seller_orders set reminded_at = ${now}, answer_by = greatest(answer_by, ${getEarliestAutoCancel(now)})
+      where id = any(${ids}::bigint[])`.execute(trx);
+    await notifyPendingOrders(trx, await listSellerOrdersByIds(trx, ids), { clock: () => now, origin });
+    return ids.length;
+  });
+
+/**
+ * Cancels orders without a response in time, and requests for cars that were sold to others. Several processes may run
+ * it at once. Wake the mail job afterwards.
+ */
+export async function cancelOverdueOrders(
+  db: Db,
+  { now, origin, most, past = [] }: PendingOrderBatch,
+): Promise<PendingOrderBatchResult> {
+  const overdue = await sql<{ id: number }>`
+    select id from seller_orders
+    where ${awaitsResponseSql} and ((reminded_at is not null and answer_by <= ${now}) or ${buildOnlySoldCarsCondition(sql`seller_orders.id`)})
+      and id <> all(${[...past]}::bigint[])
+    order by answer_by, id limit ${most}`.execute(db);
+  const context = { db, clock: () => now, origin, actor: { by: "system" } } as const;
+  return runEach(getIds(overdue), async (id) => {
+    // An order that was answered or paid meanwhile stays unchanged.
+    const result = await transitionOrder(context, id, { to: "CANCELLED" });
+    return { done: result.ok ? 1 : 0, errors: [] };
+  });
+}
+
+/**
+ * Runs the work for each id on its own, so that a failure does not stop the others. Ids without a result or with errors
+ * are returned in `left`.
+ */
+async function runEach(
+  ids: readonly number[],
+  work: (id: number) => Promise<Pick<PendingOrderBatchResult, "done" | "errors">>,
+): Promise<PendingOrderBatchResult> {
+  const total: PendingOrderBatchResult = { done: 0, left: [], errors: [] };
+  for (const id of ids) {
+    const { done, errors } = await work(id).catch((error: unknown) => ({ done: 0, errors: [error] }));
+    total.done += done;
+    total.errors.push(...errors);
+    if (done === 0 || errors.length > 0) total.left.push(id);
+  }
+  return total;
+}

@@ -1,0 +1,314 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { executePipelined } from "#db/pipeline.ts";
+import type { PostalAddress } from "#db/schema/locales-and-places.ts";
+import type { PaymentMethod } from "#db/schema/orders.ts";
+import { executePipelinedWithCommit, withTransaction } from "#db/transaction.ts";
+import type { AccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
+import { getCountryCodes } from "#domain/addresses/address.ts";
+import { calculateDueTotals } from "#domain/cart/amount-due.ts";
+import type { Trx } from "#domain/cart/cart-lines.server.ts";
+import type { AddLineInput } from "#domain/cart/input.ts";
+import { type Cart, type CartRow, type PayableCart, toPayableCart } from "#domain/cart/queries.server.ts";
+import { type CartVisitor, getCartToken, hashCartToken } from "#domain/cart/visitor.server.ts";
+import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { toRecipients } from "#domain/sellers/seller-recipients.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
+import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
+import type { Order } from "./order.ts";
+import {
+  createFieldError,
+  createValidationFailure,
+  isIdempotencyKey,
+  type ParsedOrderInput,
+  parseOrderInput,
+} from "./order-input.ts";
+import { buildNewOrderNotifications, findOrderRecipientsStatement } from "./order-notifications.server.ts";
+import { consumeOrderRateLimit, type OrderSender, type RateLimitedOrder } from "./order-rate-limit.server.ts";
+import { createOrderSourceFromCart, createOrderSourceFromInput, type OrderSource } from "./order-source.server.ts";
+import { type InsertedOrderHeader, type PlacedOrderInput, toPlacedOrder } from "./placed-order.ts";
+import { insertSellerOrdersStatement, type SellerOrderDraft, splitBySeller } from "./seller-order-drafts.server.ts";
+import { buildStockDecrement, calculateStockDecrements, findShortLines } from "./stock.server.ts";
+
+export type PlaceOrderContext = {
+  db: Db;
+  clock: Clock;
+  /** Origin of the links in mails. */
+  origin: string;
+  visitor: CartVisitor;
+  /** Lines to order. Without them the visitor's cart is ordered. */
+  lines?: readonly AddLineInput[] | undefined;
+  userId?: number | undefined;
+  /** Sender that the hourly order limit counts. */
+  rateLimitSender?: OrderSender | undefined;
+  language: string;
+  /** Currency in which the buyer sees amounts. */
+  currency: Currency;
+  /** Returns the answers that the owner of a vehicle gave to fitment questions. */
+  answersFor?: ((vehicleId: number) => FitmentAnswers) | undefined;
+};
+
+export type PlaceOrderResult = {
+  id: number;
+  number: string;
+  token: string;
+  /** True if the idempotency key was used before. The result is then the order that was placed with that key. */
+  repeated: boolean;
+  /** Placed order, if this call created it. */
+  order?: Order | undefined;
+};
+
+/** Aborts the order transaction and carries the failure to the caller. Throwing rolls back every write. */
+class OrderAbortError extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Places an order for the visitor's cart or for `lines`. Orders everything as the visitor saw it, or nothing (rules 26,
+ * 27). The same idempotency key with the same input always returns the same order. Wake the mail job afterwards.
+ */
+export async function placeOrder(
+  context: PlaceOrderContext,
+  input: unknown,
+  idempotencyKey: string,
+): Promise<Result<PlaceOrderResult> | AccountLimitFailure> {
+  const { db, visitor, clock, userId } = context;
+  if (!isIdempotencyKey(idempotencyKey))
+    return createValidationFailure([createFieldError("idempotencyKey", "checkout.key_invalid")]);
+  const catalogue = await getCatalog(db);
+  const parsedInput = parseOrderInput(input, getCountryCodes(catalogue.countries), catalogue.site.payments);
+  if (!parsedInput.ok) return parsedInput;
+  const key = { idempotencyKey, fingerprint: calculateFingerprint(context, parsedInput.value) };
+  const source = context.lines
+    ? await createOrderSourceFromInput(db, context.lines, userId)
+    : ok(await createOrderSourceFromCart(db, visitor, clock));
+  if (!source.ok) return resolveRepeatedOrder(db, key, source);
+  const { prefetchedLines } = source.value;
+  // Fitment rules and vehicles are read before anything is locked, to keep the locks short.
+  const fits = await snapshotFitments(db, prefetchedLines, context.answersFor ?? (() => ({})));
+  const rateLimit =
+    context.rateLimitSender &&
+    (await consumeOrderRateLimit(
+      db,
+      context.rateLimitSender,
+      toRateLimitedOrder(parsedInput.value, prefetchedLines),
+      clock(),
+    ));
+  if (rateLimit && !rateLimit.ok) return resolveRepeatedOrder(db, key, rateLimit);
+
+  const mailsBuyer = rateLimit?.mailsBuyer ?? true;
+  const prepared = { parsedInput: parsedInput.value, catalogue, fits, source: source.value, mailsBuyer };
+  try {
+    const order = await withTransaction(db, async (trx) => {
+      const payableCart = await lockOrderSource(trx, source.value, key, userId);
+      return createOrder(trx, context, prepared, key, payableCart);
+    });
+    invalidateHomeSnapshot(db);
+    return ok({ id: order.id, number: order.number, token: order.token, repeated: false, order });
+  } catch (error) {
+    if (error instanceof OrderAbortError) return resolveRepeatedOrder(db, key, error.failure);
+    throw error;
+  }
+}
+
+function toRateLimitedOrder(
+  { email, shipping, billing }: ParsedOrderInput,
+  prefetchedLines: readonly PrefetchedLine[],
+): RateLimitedOrder {
+  const phones = [shipping, billing].flatMap((address) => address?.phone ?? []);
+  const cars = prefetchedLines.filter(({ kind }) => kind === "car").length;
+  return { email, phones, cars, parts: prefetchedLines.length - cars };
+}
+
+type PreparedOrder = {
+  parsedInput: ParsedOrderInput;
+  catalogue: Catalog;
+  fits: ReadonlyMap<string, FitmentSnapshot>;
+  source: OrderSource;
+  mailsBuyer: boolean;
+};
+
+/** Idempotency key and the fingerprint of the input. */
+type IdempotencyKey = { idempotencyKey: string; fingerprint: string };
+
+/**
+ * Locks the lines to order and reads them. Reads nothing if an order with the key exists. A second request for the same
+ * lines waits for the locks and then reads committed data, so it finds the lines gone. A request with the same key for
+ * other lines waits at the insert of the order.
+ */
+async function lockOrderSource(
+  trx: Trx,
+  source: OrderSource,
+  { idempotencyKey }: IdempotencyKey,
+  userId: number | undefined,
+): Promise<PayableCart> {
+  const isNew = sql<SqlBool>`not exists (select from orders o where o.idempotency_key = ${idempotencyKey})`;
+  // The order references its buyer. The user row is locked first because other transactions lock the user before the
+  // rows that belong to the user.
+  const buyer = userId === undefined ? [] : [sql`select id from users where id = ${userId} for key share`];
+  const read = await executePipelined(trx, [
+    ...buyer,
+    ...source.buildLockStatements(trx, isNew),
+    source.buildCartQuery(isNew),
+  ]);
+  const payableCart = toPayableCart(read.at(-1) as CartRow[]);
+  if (!payableCart) throw new OrderAbortError(failure("conflict", "checkout.empty"));
+  return payableCart;
+}
+
+/** Creates the order from the locked lines and decreases the stock. */
+async function createOrder(
+  trx: Trx,
+  context: PlaceOrderContext,
+  { parsedInput, catalogue, fits, source, mailsBuyer }: PreparedOrder,
+  key: IdempotencyKey,
+  { cart, settings }: PayableCart,
+): Promise<Order> {
+  const { clock, userId, language, currency } = context;
+  const changed = findCartChanges(cart);
+  if (changed) throw new OrderAbortError(changed);
+  const drafts = splitBySeller(cart, parsedInput.delivery, catalogue, fits);
+  const addresses = resolveAddresses(parsedInput, drafts);
+  const totals = calculateDueTotals(cart, catalogue, settings, parsedInput.delivery);
+  if (parsedInput.seenTotal !== null && totals.total !== parsedInput.seenTotal)
+    throw new OrderAbortError(createTotalChangedFailure(totals.total));
+  const ordered = drafts.flatMap(({ lines }) => lines);
+  const now = clock();
+  const base = catalogue.currencies.get(BASE_CURRENCY) as Currency;
+  const orderInput: PlacedOrderInput = {
+    token: randomBytes(24).toString("base64url"),
+    userId: userId ?? null,
+    email: parsedInput.email,
+    language,
+    currency: currency.code,
+    baseCurrency: base.code,
+    totals,
+    payment: parsedInput.payment,
+    notes: parsedInput.notes,
+    now,
+  };
+  const rate = currency.code === base.code ? "1" : currency.rate;
+  const insertHeader = insertOrderStatement(orderInput, { rate, taxPercent: settings.taxPercent, ...addresses }, key);
+  const stockDecrements = calculateStockDecrements(ordered);
+  const insertSellerOrders = insertSellerOrdersStatement(
+    insertHeader,
+    drafts,
+    { now, userId },
+    source.removalStatements,
+  );
+  const sellers = drafts.map(({ seller }) => seller.id);
+  const [decremented, insertedRows, recipientRows] = await executePipelined(trx, [
+    buildStockDecrement(stockDecrements, now),
+    insertSellerOrders,
+    findOrderRecipientsStatement(sellers),
+  ]);
+  // Another request used the same key for other lines. The abort rolls back everything that was written.
+  if (insertedRows.length === 0) throw new OrderAbortError(failure("conflict", "checkout.key_reused"));
+  const shortLines = findShortLines(ordered, decremented);
+  if (shortLines.length > 0)
+    throw new OrderAbortError(createChangedLinesFailure(shortLines.map((id) => ({ id, code: "out-of-stock" }))));
+  const order = toPlacedOrder(insertedRows, drafts, cart.groups, orderInput);
+  await executePipelinedWithCommit(
+    trx,
+    await buildNewOrderNotifications(trx, order, toRecipients(recipientRows), { ...context, mailsBuyer }),
+  );
+  return order;
+}
+
+/** Builds the statement that inserts the order. The statement returns no row if another order has the key. */
+const insertOrderStatement = (
+  { token, userId, email, language, currency, baseCurrency, totals, payment, notes, now }: PlacedOrderInput,
+  agreedTerms: { rate: string; taxPercent: string; shipping: PostalAddress | null; billing: PostalAddress },
+  key: IdempotencyKey,
+): RawBuilder<InsertedOrderHeader> => sql<InsertedOrderHeader>`
+  insert into orders (number, token, user_id, email, language, currency, rate, base_currency, subtotal_minor, shipping_minor,
+    tax_minor, total_minor, tax_percent, payment, notes, shipping_address, billing_address, idempotency_key, fingerprint, created_at)
+  values (nextval('order_numbers')::text, ${token}, ${userId}, ${email}, ${language}, ${currency}, ${agreedTerms.rate},
+    ${baseCurrency}, ${totals.subtotal}, ${totals.shipping}, ${totals.tax}, ${totals.total}, ${agreedTerms.taxPercent},
+    ${payment satisfies PaymentMethod}, ${notes}, ${agreedTerms.shipping && JSON.stringify(agreedTerms.shipping)}::jsonb,
+    ${JSON.stringify(agreedTerms.billing)}::jsonb, ${key.idempotencyKey}, ${key.fingerprint}, ${now})
+  on conflict (idempotency_key) do nothing
+  returning id, number, rate::text as rate, tax_percent, shipping_address, billing_address`;
+
+/**
+ * Resolves the addresses of an order. A delivered order needs a shipping address, and every order needs a billing
+ * address.
+ */
+function resolveAddresses(parsedInput: ParsedOrderInput, drafts: readonly SellerOrderDraft[]) {
+  const needsDelivery = drafts.some(({ delivery }) => delivery === "delivery");
+  const billing = parsedInput.billing ?? parsedInput.shipping;
+  if (needsDelivery && !parsedInput.shipping)
+    throw new OrderAbortError(createValidationFailure([createFieldError("shipping", "required")]));
+  if (!billing) throw new OrderAbortError(createValidationFailure([createFieldError("billing", "required")]));
+  return { shipping: needsDelivery ? parsedInput.shipping : null, billing };
+}
+
+const createTotalChangedFailure = (total: number): Failure =>
+  failure("conflict", "checkout.total_changed", [
+    { path: "seenTotal", code: "checkout.total_changed", message: `the total is ${total}` },
+  ]);
+
+/** Returns the order that was placed with the key. If there is none, returns the fallback. */
+async function resolveRepeatedOrder<R>(
+  db: Db,
+  key: IdempotencyKey,
+  fallback: R,
+): Promise<Result<PlaceOrderResult> | R> {
+  return (await findRepeatedOrder(db, key)) ?? fallback;
+}
+
+/**
+ * Finds the order that was placed with the key. Fails with `checkout.key_reused` if the fingerprint differs. Returns
+ * undefined if there is no order.
+ */
+async function findRepeatedOrder(
+  db: Db,
+  { idempotencyKey, fingerprint }: IdempotencyKey,
+): Promise<Result<PlaceOrderResult> | undefined> {
+  const known = await db
+    .selectFrom("orders")
+    .select(["id", "number", "token", "fingerprint"])
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  if (known.fingerprint !== fingerprint) return failure("conflict", "checkout.key_reused");
+  return ok({ id: known.id, number: known.number, token: known.token, repeated: true });
+}
+
+/** Calculates the fingerprint of an order request. The same key with another fingerprint is refused (rule 26). */
+function calculateFingerprint({ visitor, userId, lines }: PlaceOrderContext, parsedInput: ParsedOrderInput): string {
+  const delivery = Object.entries(parsedInput.delivery).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(JSON.stringify([getOrderingParty(visitor, userId, lines), { ...parsedInput, delivery }]))
+    .digest("hex");
+}
+
+function getOrderingParty(visitor: CartVisitor, userId: number | undefined, lines: PlaceOrderContext["lines"]): string {
+  if (lines) return `lines ${userId ?? ""} ${JSON.stringify(lines)}`;
+  const token = getCartToken(visitor);
+  return userId === undefined ? `visitor ${token && hashCartToken(token)}` : `user ${userId}`;
+}
+
+/** Returns a failure with every line that cannot be ordered as it stands (rule 27), or undefined. */
+function findCartChanges(cart: Cart): Failure | undefined {
+  const lines = cart.groups.flatMap((group) => group.lines);
+  if (lines.length === 0) return failure("conflict", "checkout.empty");
+  const notices = lines.flatMap(({ id, notices: [notice] }) => (notice ? [{ id, code: notice.code }] : []));
+  return notices.length > 0 ? createChangedLinesFailure(notices) : undefined;
+}
+
+const createChangedLinesFailure = (lines: readonly { id: number; code: string }[]): Failure =>
+  failure(
+    "conflict",
+    "checkout.changed",
+    lines.map(({ id, code }) => ({ path: `line.${id}`, code, message: code })),
+  );

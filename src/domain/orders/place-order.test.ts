@@ -1,0 +1,394 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { acceptCartChanges } from "#domain/cart/accept-changes.server.ts";
+import { addCartLine } from "#domain/cart/commands.server.ts";
+import { getCart } from "#domain/cart/queries.server.ts";
+import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
+import { buyerAddress, createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import type { OrderSender } from "./order-rate-limit.server.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { findOrder } from "./queries.server.ts";
+import { countCarRequests } from "./stock.server.ts";
+
+describeOnEachDatabase("placeOrder", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    shop = await createOrderShop(await open());
+  });
+
+  it("[ST-04] [CN-01] placeOrder orders the cart with exact totals, split by seller", async () => {
+    const part = await shop.ad({ price: { minor: 10_001, currency: "USD" }, stock: 5 });
+    const other = await shop.ad({
+      sellerId: shop.sellers[1] as number,
+      price: { minor: 300, currency: "USD" },
+      stock: 1,
+    });
+    const visitor = await shop.holding([
+      [part, 2],
+      [other, 1],
+    ]);
+    const order = await shop.placedOrder(await shop.order(visitor, { notes: " Ring twice \u202e" }));
+    expect(order).toMatchObject({
+      subtotalMinor: 20_302,
+      shippingMinor: 2_500,
+      taxMinor: 4_060,
+      totalMinor: 26_862,
+      taxPercent: "20",
+      currency: "USD",
+      rate: "1.00000000",
+      notes: "Ring twice",
+      shippingAddress: { firstName: "سارة", city: "الرياض" },
+      billingAddress: { firstName: "سارة", city: "الرياض" },
+      sellers: [
+        { status: "PENDING", paymentStatus: "unpaid", subtotalMinor: 20_002, delivery: "delivery" },
+        { status: "PENDING", subtotalMinor: 300, events: [{ what: "PENDING", by: "buyer" }] },
+      ],
+    });
+    expect(order.sellers[0]?.lines).toMatchObject([
+      { adId: part, name: { en: "Battery", ar: "بطارية" }, quantity: 2, unitMinor: 10_001, dueMinor: 10_001 },
+    ]);
+    expect(await shop.stockOf(part)).toEqual({ stock: 3, availability: "in-stock", status: "active" });
+    expect(await shop.stockOf(other)).toEqual({ stock: 0, availability: "out-of-stock", status: "active" });
+    expect(await getCart(shop.db, visitor)).toEqual({ groups: [], count: 0 });
+    const mails = await shop.db
+      .selectFrom("mail_outbox")
+      .select(["to_address", "text"])
+      .where("text", "like", `%${order.number}%`)
+      .execute();
+    expect(mails.map((mail) => mail.to_address).sort()).toEqual([
+      "buyer@example.com",
+      "first@example.com",
+      "second@example.com",
+    ]);
+    expect(mails.find((mail) => mail.to_address === "buyer@example.com")?.text).toContain(order.token);
+  });
+
+  it("[rule 27] placeOrder keeps the agreed names and prices when the listing changes or is deleted", async () => {
+    const part = await shop.ad();
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
+    await shop.db.updateTable("ad_docs").set({ narrating_en: "Changed" }).where("ad_id", "=", part).execute();
+    await shop.db.updateTable("ads").set({ price_minor: 5 }).where("id", "=", part).execute();
+    expect(await findOrder(shop.db, { token: order.token })).toEqual(order);
+    await shop.db.deleteFrom("ads").where("id", "=", part).execute();
+    const left = await findOrder(shop.db, { token: order.token });
+    expect(left?.sellers[0]?.lines).toMatchObject([{ adId: null, name: { en: "Battery" }, unitMinor: 1_000 }]);
+  });
+
+  it("placeOrder and addCartLine refuse own listings of owners and staff", async () => {
+    const [part, others] = [await shop.ad(), await shop.ad({ sellerId: shop.sellers[1] as number })];
+    const user = async () => {
+      const person = { email: `${randomUUID()}@example.com`, name: "Sara" };
+      return (await shop.db.insertInto("users").values(person).returning("id").executeTakeFirstOrThrow()).id;
+    };
+    const [owner, editor, somebody] = [await user(), await user(), await user()];
+    await shop.db
+      .updateTable("sellers")
+      .set({ owner_id: owner })
+      .where("id", "=", shop.sellers[0] as number)
+      .execute();
+    const employed = { seller_id: shop.sellers[0] as number, user_id: editor, role: "editor" as const };
+    await shop.db.insertInto("seller_staff").values(employed).execute();
+    const add = (userId: number, ad: number) =>
+      addCartLine({ db: shop.db, clock: shop.clock, visitor: { token: undefined, userId } }, { ad, quantity: 1 });
+    for (const userId of [owner, editor]) {
+      const own = { ok: false, code: "cart.not_for_sale", errors: [{ path: "ad", code: "cart.own" }] };
+      expect(await add(userId, part)).toMatchObject(own);
+      expect(await add(userId, others)).toMatchObject({ ok: true });
+    }
+    expect(await add(somebody, part)).toMatchObject({ ok: true });
+    // The line was added before the visitor signed in or joined the seller's staff.
+    const hired = { seller_id: shop.sellers[0] as number, user_id: somebody, role: "manager" as const };
+    await shop.db.insertInto("seller_staff").values(hired).execute();
+    const visitor = { token: undefined, userId: somebody };
+    const [line] = (await getCart(shop.db, visitor)).groups.flatMap(({ lines }) => lines);
+    expect(line).toMatchObject({ quantity: 0, notices: [{ code: "gone", reason: "own" }] });
+    expect((await shop.order(visitor)).ok).toBe(false);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 10 });
+  });
+
+  it("placeOrder limits orders by account, network and contact together", async () => {
+    let numbers = 500_000_000;
+    const newPhone = () => {
+      numbers += 1;
+      return `+966 ${numbers}`;
+    };
+    const order = async (who: Partial<OrderSender>, email: string, ads: number[], phone = newPhone()) => {
+      const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
+      const wish = shop.wish(await shop.totalOf(visitor), { email, shipping: { ...buyerAddress, phone } });
+      const placed = await placeOrder(
+        { ...shop.context(visitor), rateLimitSender: { network: randomUUID(), perHour: 12, ...who } },
+        wish,
+        randomUUID(),
+      );
+      return placed.ok ? "ok" : placed.code;
+    };
+    const times = async (count: number, again: () => Promise<string>) => {
+      const answers: string[] = [];
+      for (let i = 0; i < count; i += 1) answers.push(await again());
+      return answers;
+    };
+    const part = await shop.ad({ stock: 100 });
+    const somebody = () => `${randomUUID()}@example.com`;
+    const car = () => shop.ad({ kind: "car", stock: 1, price: { minor: 2_000_000, currency: "USD" } });
+
+    const toOne = () => order({}, "victim@example.com", [part]);
+    expect(await times(5, toOne)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    // Only the first three orders are mailed. A member's own address gets an email for every order.
+    const mailsTo = async (to: string) =>
+      (await shop.db.selectFrom("mail_outbox").select("id").where("to_address", "=", to).execute()).length;
+    expect(await mailsTo("victim@example.com")).toBe(3);
+    const byPhone = () => order({}, somebody(), [part], "0501112223");
+    expect(await times(5, byPhone)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    expect(await order({}, somebody(), [part], "+966 50 111 2223")).toBe("checkout.too_many");
+    const own = () => order({ accountId: 1, ownEmail: "own@example.com" }, "own@example.com", [part]);
+    expect(await times(13, own)).toEqual([...Array(12).fill("ok"), "checkout.too_many"]);
+    expect(await mailsTo("own@example.com")).toBe(12);
+    expect(await order({}, somebody(), [part])).toBe("ok");
+
+    const cars = await Promise.all(Array.from({ length: 6 }, car));
+    expect(await order({}, somebody(), cars)).toBe("checkout.too_many_cars");
+    const sameMail = somebody();
+    expect(await times(3, async () => order({}, sameMail, [await car()]))).toEqual(["ok", "ok", "checkout.too_many"]);
+    // Fresh accounts and contacts share one network, whose limit is twice that of one person.
+    const fresh = async () => {
+      numbers += 1;
+      return order({ accountId: numbers, network: "10.1.1.1" }, somebody(), [await car()]);
+    };
+    expect(await times(5, fresh)).toEqual(["ok", "ok", "ok", "ok", "checkout.too_many"]);
+    expect(await order({ network: "10.1.1.1" }, somebody(), [part])).toBe("ok");
+  });
+
+  it("placeOrder limits lines of unverified buyers that take parts off sale", async () => {
+    const parts = await Promise.all(Array.from({ length: 7 }, () => shop.ad({ stock: 2 })));
+    const order = async (email: string, ads: number[], ownEmail?: string) => {
+      const visitor = await shop.holding(ads.map((ad) => [ad, 1] as const));
+      const counted = { network: randomUUID(), perHour: 12, ownEmail };
+      const shipping = { ...buyerAddress, phone: `+966 ${email.length}00 ${ownEmail ? 1 : 2}00 000` };
+      const wish = shop.wish(await shop.totalOf(visitor), { email, shipping });
+      const placed = await placeOrder({ ...shop.context(visitor), rateLimitSender: counted }, wish, randomUUID());
+      return placed.ok ? "ok" : placed.code;
+    };
+    expect(await order("stranger@example.com", parts)).toBe("ok");
+    expect(await order("stranger@example.com", parts)).toBe("checkout.too_many");
+    expect(await order("known@example.com", parts, "known@example.com")).toBe("ok");
+  });
+
+  it("placeOrder requests a car with only its deposit due, no shipping and the car still on sale", async () => {
+    const price = { minor: 2_000_000, currency: "USD" };
+    const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
+    const [first, second] = [await shop.holding([[car, 1]]), await shop.holding([[car, 1]])];
+    const order = await shop.placedOrder(await shop.order(first, { shipping: null, billing: buyerAddress }));
+    expect(order).toMatchObject({ subtotalMinor: 50_000, shippingMinor: 0, taxMinor: 10_000, shippingAddress: null });
+    expect(order.sellers).toMatchObject([{ delivery: "pick-up", lines: [{ unitMinor: 2_000_000, dueMinor: 50_000 }] }]);
+    expect(order.sellers[0]?.lines[0]?.car).toBe("requested");
+    expect(await shop.stockOf(car)).toMatchObject({ status: "active", stock: 1 });
+    await shop.placedOrder(await shop.order(second));
+    expect(await countCarRequests(shop.db, car)).toBe(2);
+
+    const free = await shop.ad({ kind: "car", stock: 1, price });
+    const part = await shop.ad();
+    const mixed = await shop.placedOrder(
+      await shop.order(
+        await shop.holding([
+          [free, 1],
+          [part, 1],
+        ]),
+      ),
+    );
+    expect(mixed).toMatchObject({ subtotalMinor: 1_000, shippingMinor: 2_500, totalMinor: 3_700 });
+  });
+
+  it("placeOrder needs no shipping address and charges no shipping for pick-up", async () => {
+    const part = await shop.ad();
+    const visitor = await shop.holding([[part, 1]]);
+    const delivery = { [String(shop.sellers[0])]: "pick-up" as const };
+    expect(await shop.order(visitor, { shipping: null, billing: buyerAddress })).toMatchObject({
+      kind: "invalid",
+      errors: [{ path: "shipping", code: "required" }],
+    });
+    expect(await shop.order(visitor, { shipping: null, billing: null, delivery })).toMatchObject({
+      errors: [{ path: "billing", code: "required" }],
+    });
+    const order = await shop.placedOrder(
+      await shop.order(visitor, { shipping: null, billing: buyerAddress, delivery }),
+    );
+    expect(order).toMatchObject({ shippingMinor: 0, totalMinor: 1_200, sellers: [{ delivery: "pick-up" }] });
+  });
+
+  it("placeOrder writes nothing on refusal and accepts the same key afterwards", async () => {
+    const part = await shop.ad({ stock: 3 });
+    const visitor = await shop.holding([[part, 3]]);
+    const key = randomUUID();
+    const before = await shop.countOrders();
+    expect(await shop.order(visitor, { seenTotal: 1 }, key)).toMatchObject({
+      kind: "conflict",
+      code: "checkout.total_changed",
+    });
+    expect(await shop.countOrders()).toBe(before);
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 3, availability: "in-stock" });
+    expect((await getCart(shop.db, visitor)).count).toBe(3);
+    expect(await shop.order(visitor, {}, key)).toMatchObject({ ok: true, value: { repeated: false } });
+    expect(await shop.order(visitor)).toMatchObject({ code: "checkout.empty" });
+    expect(await shop.order({ token: undefined })).toMatchObject({ code: "checkout.empty" });
+    expect(await shop.order({ token: "somebody-elses-token-x" })).toMatchObject({ code: "checkout.empty" });
+  });
+
+  it("[rule 27] placeOrder lists changes line by line until the buyer accepts them", async () => {
+    const ads = await Promise.all([shop.ad(), shop.ad(), shop.ad(), shop.ad(), shop.ad()]);
+    const [dearer, fewer, sold, expired, gone] = ads as [number, number, number, number, number];
+    const visitor = await shop.holding(ads.map((id) => [id, 4] as const));
+    const lines = (await getCart(shop.db, visitor)).groups.flatMap((group) => group.lines);
+    const pathOf = (ad: number) => `line.${lines.find(({ product }) => product.id === ad)?.id}`;
+    const seenTotal = await shop.totalOf(visitor);
+    const change = (id: number, to: object) => shop.db.updateTable("ads").set(to).where("id", "=", id).execute();
+    await change(dearer, { price_minor: 2_000, base_minor: 2_000 });
+    await change(fewer, { stock: 1 });
+    await change(sold, { status: "sold" });
+    await change(expired, { status: "expired" });
+    await shop.db.deleteFrom("ads").where("id", "=", gone).execute();
+    const result = await shop.order(visitor, { seenTotal });
+    expect(result).toMatchObject({ ok: false, kind: "conflict", code: "checkout.changed" });
+    expect(!result.ok && result.errors?.map(({ path, code }) => [path, code])).toEqual([
+      [pathOf(dearer), "price-changed"],
+      [pathOf(fewer), "quantity-lowered"],
+      [pathOf(sold), "gone"],
+      [pathOf(expired), "gone"],
+    ]);
+    await acceptCartChanges({ db: shop.db, clock: shop.clock, visitor });
+    const order = await shop.placedOrder(await shop.order(visitor));
+    expect(order.sellers[0]?.lines).toMatchObject([
+      { adId: dearer, quantity: 4, unitMinor: 2_000 },
+      { adId: fewer, quantity: 1 },
+    ]);
+  });
+
+  it("placeOrder reduces the stock of a backordered listing to zero at most", async () => {
+    const part = await shop.ad({ stock: 2, availability: "on-backorder" });
+    await shop.placedOrder(await shop.order(await shop.holding([[part, 5]])));
+    expect(await shop.stockOf(part)).toEqual({ stock: 0, availability: "on-backorder", status: "active" });
+    await shop.placedOrder(await shop.order(await shop.holding([[part, 5]])));
+    expect(await shop.stockOf(part)).toMatchObject({ stock: 0 });
+  });
+
+  it.each([
+    [{ email: "nobody" }, "email"],
+    [{ email: undefined }, "email"],
+    [{ shipping: { ...buyerAddress, phone: "x" } }, "shipping.phone"],
+    [{ shipping: { ...buyerAddress, country: "XX" } }, "shipping.country"],
+    [{ billing: { ...buyerAddress, city: "" } }, "billing.city"],
+    [{ billing: "here" }, "billing"],
+    [{ payment: "card" }, "payment"],
+    [{ terms: false }, "terms"],
+    [{ notes: "x".repeat(1_001) }, "notes"],
+    [{ seenTotal: 1.5 }, "seenTotal"],
+    [{ seenTotal: "٣" }, "seenTotal"],
+    [{ delivery: { x: "delivery" } }, "delivery"],
+    [{ delivery: { 1: "drone" } }, "delivery"],
+  ])("[VL-08] placeOrder refuses %j and names %s", async (more, path) => {
+    const visitor = await shop.holding([[await shop.ad(), 1]]);
+    expect(await shop.order(visitor, more as never)).toMatchObject({ kind: "invalid", errors: [{ path }] });
+  });
+
+  it("placeOrder stores markup in addresses as text and escapes it in emails", async () => {
+    const shipping = { ...buyerAddress, firstName: "<script>alert(1)</script>" };
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[await shop.ad(), 1]]), { shipping }));
+    expect(order.shippingAddress?.firstName).toBe(shipping.firstName);
+    const { html } = await shop.db
+      .selectFrom("mail_outbox")
+      .select("html")
+      .where("text", "like", `%${order.token}%`)
+      .executeTakeFirstOrThrow();
+    expect(html).not.toContain("<script>alert");
+  });
+
+  it("placeOrder answers arbitrary input with a validation error", async () => {
+    const visitor = await shop.holding([[await shop.ad(), 1]]);
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (sent) => {
+        const result = await placeOrder(shop.context(visitor), sent, randomUUID());
+        expect(result).toMatchObject({ ok: false, kind: "invalid" });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("[CN-01] [GN-07] placeOrder totals add up for random carts in any currency", async () => {
+    const codes = [...shop.catalogue.currencies.keys()];
+    const line = fc.record({
+      isCar: fc.boolean(),
+      price: fc.integer({ min: 1, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      seller: fc.nat(1),
+      currency: fc.constantFrom(...codes),
+      deposit: fc.option(fc.integer({ min: 1, max: 100 })),
+    });
+    const carts = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 5 }), isFetched: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(carts, async ({ lines, isFetched }) => {
+        const held: [number, number][] = [];
+        for (const { isCar, price, quantity, seller, currency, deposit } of lines) {
+          const ad = await shop.ad({
+            kind: isCar ? "car" : "part",
+            price: { minor: price, currency },
+            currency,
+            sellerId: shop.sellers[seller] as number,
+            stock: isCar ? 1 : 10,
+            depositMinor: isCar && deposit ? Math.max(1, Math.floor((price * deposit) / 100)) : null,
+          });
+          held.push([ad, isCar ? 1 : quantity]);
+        }
+        const visitor = await shop.holding(held);
+        const delivery = Object.fromEntries(
+          shop.sellers.map((id) => [id, isFetched ? "pick-up" : "delivery"] as const),
+        );
+        const order = await shop.placedOrder(await shop.order(visitor, { delivery }));
+        const ordered = order.sellers.flatMap((share) => share.lines);
+        const subtotal = ordered.reduce((sum, each) => sum + each.dueMinor * each.quantity, 0);
+        expect(order.subtotalMinor).toBe(subtotal);
+        expect(order.sellers.reduce((sum, share) => sum + share.subtotalMinor, 0)).toBe(subtotal);
+        // 20 % is one fifth, so integer arithmetic in tenths is exact.
+        expect(order.taxMinor).toBe(Math.floor((subtotal * 2 + 5) / 10));
+        const isBrought = !isFetched && lines.some(({ isCar }) => !isCar);
+        expect(order.shippingMinor).toBe(isBrought ? 2_500 : 0);
+        expect(order.totalMinor).toBe(subtotal + order.shippingMinor + order.taxMinor);
+        expect(ordered).toHaveLength(held.length);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("[CN-01] placeOrder applies shipping and tax settings to new orders only", async () => {
+    const part = await shop.ad({ price: { minor: 10_000, currency: "USD" } });
+    const visitor = await shop.holding([[part, 1]]);
+    await shop.db
+      .insertInto("settings")
+      .values([
+        { key: "shipping", value: "12.5" },
+        { key: "taxPercent", value: "7.5" },
+      ])
+      .execute();
+    const order = await shop.placedOrder(await shop.order(visitor));
+    expect(order).toMatchObject({ shippingMinor: 1_250, taxMinor: 750, totalMinor: 12_000, taxPercent: "7.5" });
+    await shop.db.updateTable("settings").set({ value: "a fifth" }).execute();
+    expect(await shop.totalOf(await shop.holding([[part, 1]]))).toBe(14_500);
+    await shop.db.deleteFrom("settings").execute();
+    expect(await findOrder(shop.db, { token: order.token })).toEqual(order);
+  });
+
+  it("[rule 27] placeOrder stores the vehicle of a cart line with its fitment verdict", async () => {
+    const part = await shop.ad({ compatibility: "all" } as never);
+    const { id: vehicle } = await shop.db.selectFrom("vehicles").select("id").orderBy("id").executeTakeFirstOrThrow();
+    const added = await addCartLine(
+      { db: shop.db, clock: shop.clock, visitor: { token: undefined } },
+      { ad: part, quantity: 1, vehicle },
+    );
+    if (!added.ok) throw new Error(added.code);
+    const order = await shop.placedOrder(await shop.order({ token: added.value.token }));
+    const [line] = order.sellers[0]?.lines ?? [];
+    expect(line?.vehicle?.id).toBe(vehicle);
+    expect(line?.vehicle?.name.en).toMatch(/\d{4}/);
+    expect(line?.vehicle?.name.ar).toMatch(/\d{4}/);
+    expect(line?.fit).toMatch(/universal|unknown/);
+  });
+});

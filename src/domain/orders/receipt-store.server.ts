@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createPictureFailure } from "#domain/media/picture-problem.ts";
+import { convertToWebp, type PictureSender } from "#domain/media/render-picture.server.ts";
+import { ok, type Result } from "#kernel/result.ts";
+import { MAX_RECEIPT_BYTES } from "./receipt.ts";
+
+/** Maximum length of the longer side of a receipt picture, in pixels. */
+const MAX_RECEIPT_SIDE = 2_000;
+
+export type Receipt = { bytes: Uint8Array; type: "webp" | "pdf" };
+
+/** Store of receipts under names that cannot be guessed. Only the buyer and the seller may read a receipt. */
+export type ReceiptStore = {
+  save(receipt: Receipt): Promise<string>;
+  /** Reads a receipt. Returns undefined if the name is invalid or the file does not exist. */
+  read(file: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  remove(file: string): Promise<void>;
+};
+
+const isReceiptName = (file: string): boolean => /^[\w-]{22}\.(webp|pdf)$/.test(file);
+
+/** Returns the MIME type of a receipt. A PDF must be served as a download, never inline. */
+export const getReceiptMimeType = (file: string): string => (file.endsWith(".pdf") ? "application/pdf" : "image/webp");
+
+/** Creates a receipt store in a folder. The folder is created on first use. */
+export function createFolderReceiptStore(folder: string): ReceiptStore {
+  return {
+    async save({ bytes, type }) {
+      await mkdir(folder, { recursive: true });
+      const file = `${randomBytes(16).toString("base64url")}.${type}`;
+      const partFile = join(folder, `${file}.part`);
+      await writeFile(partFile, bytes);
+      await rename(partFile, join(folder, file));
+      return file;
+    },
+    async read(file) {
+      if (!isReceiptName(file)) return undefined;
+      try {
+        return new Uint8Array(await readFile(join(folder, file)));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    async remove(file) {
+      if (isReceiptName(file)) await rm(join(folder, file), { force: true });
+    },
+  };
+}
+
+/**
+ * Prepares an uploaded receipt for storage. A picture is re-encoded without its metadata. A PDF is stored unchanged.
+ */
+export async function prepareReceipt(bytes: Uint8Array, { owner, now }: PictureSender): Promise<Result<Receipt>> {
+  if (bytes.length <= MAX_RECEIPT_BYTES && Buffer.from(bytes.subarray(0, 5)).toString("latin1") === "%PDF-") {
+    return ok({ bytes, type: "pdf" });
+  }
+  const shape = { fit: "inside" as const, side: MAX_RECEIPT_SIDE };
+  const picture = await convertToWebp(bytes, { owner, largest: MAX_RECEIPT_BYTES, shape, quality: 80 });
+  if (typeof picture !== "string") return ok({ bytes: picture.bytes, type: "webp" });
+  const code = picture === "required" ? picture : `receipt.${picture}`;
+  return createPictureFailure(picture, { path: "receipt", code, now });
+}

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { splitByWeight, splitCharges } from "./seller-charges.ts";
+
+const minor = fc.integer({ min: 0, max: 10_000_000_00 });
+
+describe("splitByWeight", () => {
+  it("splitByWeight gives the rounding remainder to the largest remainders", () => {
+    expect(splitByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitByWeight(100, [1, 2, 4])).toEqual([14, 29, 57]);
+    expect(splitByWeight(5, [0, 0])).toEqual([3, 2]);
+    expect(splitByWeight(7, [])).toEqual([]);
+  });
+
+  it("splitByWeight sums to the amount with less than one unit of error a share", () => {
+    fc.assert(
+      fc.property(minor, fc.array(minor, { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const shares = splitByWeight(amount, weights);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        const sum = weights.reduce((total, weight) => total + weight, 0);
+        for (const [i, share] of shares.entries()) {
+          const exact = sum === 0 ? amount / weights.length : (amount * (weights[i] as number)) / sum;
+          expect(Math.abs(share - exact)).toBeLessThan(1 + exact * 1e-9);
+        }
+      }),
+    );
+  });
+});
+
+describe("splitCharges", () => {
+  it("[CN-01] splitCharges sums to the order total and charges no shipping for pick-up", () => {
+    const share = fc.record({
+      subtotalMinor: minor,
+      delivery: fc.constantFrom("delivery" as const, "pick-up" as const),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(share, { minLength: 1, maxLength: 12 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        minor,
+        (all, flat, taxMinor) => {
+          const shares = all.map((each, id) => ({ ...each, id }));
+          const isShipped = all.some(({ delivery }) => delivery === "delivery");
+          const shippingMinor = isShipped ? flat : 0;
+          const charges = splitCharges({ shippingMinor, taxMinor }, shares);
+          const told = all.reduce((sum, { subtotalMinor }) => sum + subtotalMinor, 0) + shippingMinor + taxMinor;
+          expect([...charges.values()].reduce((sum, { totalMinor }) => sum + totalMinor, 0)).toBe(told);
+          for (const { id, delivery } of shares) {
+            if (delivery === "pick-up") expect(charges.get(id)?.shippingMinor).toBe(0);
+          }
+        },
+      ),
+    );
+  });
+});

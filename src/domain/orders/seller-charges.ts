@@ -1,0 +1,50 @@
+/** Properties of a seller order that its charge depends on. */
+export type ChargedSellerOrder = { id: number; subtotalMinor: number; delivery: "delivery" | "pick-up" };
+
+/** Amounts that a buyer pays for one seller order: goods, and its parts of shipping and tax. In whole minor units. */
+export type Charge = { goodsMinor: number; shippingMinor: number; taxMinor: number; totalMinor: number };
+
+/**
+ * Splits an amount in whole minor units in proportion to the weights, without losing a unit. Units left by rounding go
+ * to the largest remainders, and among equal remainders to the first. If all weights are 0, the amount is split evenly.
+ */
+export function splitByWeight(amount: number, weights: readonly number[]): number[] {
+  const isEven = weights.every((weight) => weight === 0);
+  const parts = weights.map((weight) => BigInt(isEven ? 1 : weight));
+  const sum = parts.reduce((total, part) => total + part, 0n);
+  if (sum === 0n) return [];
+  const amounts = parts.map((part) => (BigInt(amount) * part) / sum);
+  const remainder = Number(BigInt(amount) - amounts.reduce((total, share) => total + share, 0n));
+  const byRemainder = parts
+    .map((part, index) => ({ place: index, remainder: (BigInt(amount) * part) % sum }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.place - b.place : a.remainder > b.remainder ? -1 : 1));
+  for (const { place: index } of byRemainder.slice(0, remainder)) amounts[index] = (amounts[index] as bigint) + 1n;
+  return amounts.map(Number);
+}
+
+/**
+ * Splits shipping and tax of an order among its seller orders and returns the charges by seller order id. The charges
+ * sum up to the order total exactly. Tax is split by the value of the goods. Shipping is charged once per order and
+ * split evenly among the seller orders that are delivered.
+ */
+export function splitCharges(
+  { shippingMinor, taxMinor }: { shippingMinor: number; taxMinor: number },
+  sellerOrders: readonly ChargedSellerOrder[],
+): Map<number, Charge> {
+  const isShipped = sellerOrders.some(({ delivery }) => delivery === "delivery");
+  const shipping = splitByWeight(
+    shippingMinor,
+    sellerOrders.map(({ delivery }) => (delivery === "delivery" || !isShipped ? 1 : 0)),
+  );
+  const tax = splitByWeight(
+    taxMinor,
+    sellerOrders.map(({ subtotalMinor }) => subtotalMinor),
+  );
+  return new Map(
+    sellerOrders.map(({ id, subtotalMinor }, i) => {
+      const [ownShipping = 0, ownTax = 0] = [shipping[i], tax[i]];
+      const totalMinor = subtotalMinor + ownShipping + ownTax;
+      return [id, { goodsMinor: subtotalMinor, shippingMinor: ownShipping, taxMinor: ownTax, totalMinor }];
+    }),
+  );
+}

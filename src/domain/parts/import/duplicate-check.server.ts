@@ -1,0 +1,80 @@
+import type { Db } from "#db/database.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import type { RowReportEntry } from "../../csv/row-reader.ts";
+import { normalizePartNumber, toPartKey } from "../part.ts";
+import type { PartFieldMapping } from "./import-fields.ts";
+import type { PartRowGroup } from "./part-groups.ts";
+import { listSellerSkus } from "./reference-data.server.ts";
+
+/** Detects duplicates in a file: parts with rules, offers of a seller, and SKUs of a seller. */
+export class DuplicateCheck {
+  readonly #db: Db;
+  readonly #mapping: PartFieldMapping;
+  readonly #rules = new Map<string, number>();
+  readonly #offers = new Map<string, number>();
+  /** SKUs by seller id: the key of the part, and its row if the SKU is in this file. */
+  readonly #skus = new Map<number, Map<string, { part: string; line?: number }>>();
+
+  constructor(db: Db, mapping: PartFieldMapping) {
+    this.#db = db;
+    this.#mapping = mapping;
+  }
+
+  /**
+   * Removes the part or offer from a row group if an earlier group or another listing of the seller already has it.
+   * Returns the reasons.
+   */
+  async rejectDuplicates(rows: PartRowGroup): Promise<RowReportEntry[]> {
+    const { part, line } = rows;
+    if (!part) return [];
+    const key = part.missingBrand
+      ? `${normalizeToKey(part.missingBrand.en ?? "")}!/${normalizePartNumber(part.partNumber)}`
+      : toPartKey(part);
+    const problems: RowReportEntry[] = [];
+    const addProblem = (column: "part_number" | "sku" | "seller", reason: string) =>
+      problems.push({ row: line, column: this.#mapping[column] ?? column, level: "error", reason });
+    if (rows.saysRules) {
+      const firstRow = this.#rules.get(key);
+      if (firstRow !== undefined) {
+        addProblem(
+          "part_number",
+          `rules of “${part.partNumber}” stand from row ${firstRow} on; rows of a part stand together`,
+        );
+        rows.part = undefined;
+        return problems;
+      }
+      this.#rules.set(key, line);
+    }
+    const { offer } = rows;
+    if (!offer) return problems;
+    const offerKey = `${offer.seller.id}/${key}/${offer.conditionId ?? ""}`;
+    const offeredRow = this.#offers.get(offerKey);
+    if (offeredRow !== undefined) {
+      addProblem("seller", `${offer.seller.slug} offers “${part.partNumber}” in row ${offeredRow} already`);
+      rows.offer = undefined;
+      return problems;
+    }
+    const skus = await this.#getSkus(offer.seller.id);
+    const sameSku = offer.sku === null ? undefined : skus.get(offer.sku);
+    if (sameSku && (sameSku.line !== undefined || sameSku.part !== key)) {
+      const where = sameSku.line ? `stands in row ${sameSku.line} already` : "belongs to another ad of this seller";
+      addProblem("sku", `“${offer.sku}” ${where}`);
+      rows.offer = undefined;
+      return problems;
+    }
+    this.#offers.set(offerKey, line);
+    if (offer.sku !== null) skus.set(offer.sku, { part: key, line });
+    return problems;
+  }
+
+  async #getSkus(sellerId: number) {
+    const known = this.#skus.get(sellerId);
+    if (known) return known;
+    const storedSkus = await listSellerSkus(this.#db, sellerId);
+    const skus = new Map<string, { part: string; line?: number }>(
+      [...storedSkus].map(([sku, part]) => [sku, { part }]),
+    );
+    this.#skus.set(sellerId, skus);
+    return skus;
+  }
+}

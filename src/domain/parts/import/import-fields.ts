@@ -1,0 +1,123 @@
+import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
+
+/** Fields of a part. Only the first row of a part needs them. */
+export const partFields = [
+  "brand",
+  "part_type",
+  "part_number",
+  "oe_numbers",
+  "interchange_numbers",
+  "universal",
+  "universal_note.ar",
+  "universal_note.en",
+] as const;
+
+/** Fields of an offer. A part with seller and price becomes a listing. */
+export const offerFields = [
+  "seller",
+  "sku",
+  "price",
+  "compare_at_price",
+  "currency",
+  "stock",
+  "condition",
+  "name.ar",
+  "name.en",
+  "description.ar",
+  "description.en",
+  "city",
+  "phone",
+  "picture",
+] as const;
+
+/** Fields of a fitment rule. Every row is one rule. */
+export const ruleFields = [
+  "make",
+  "model",
+  "years",
+  "year_from",
+  "year_to",
+  "engine",
+  "market",
+  "drive",
+  "gear",
+  "body",
+  "built_from",
+  "built_to",
+  "position",
+  "quantity",
+  "effect",
+  "qualifiers",
+  "note.ar",
+  "note.en",
+  "source",
+  "verified",
+] as const;
+
+/** Every field that a column of a parts file can hold. */
+export const partImportFields = [...partFields, ...offerFields, ...ruleFields] as const;
+export type PartField = (typeof partImportFields)[number];
+export type RuleField = (typeof ruleFields)[number];
+export type PartFieldMapping = Partial<Record<PartField, string>>;
+export type GuessedMapping = MatchedColumns<PartField>;
+
+const knownHeaders: HeaderAliases<PartField> = {
+  brand: ["part_brand", "manufacturer", "الماركة", "ماركة القطعة", "العلامة"],
+  part_type: ["category", "type", "part_name", "نوع القطعة", "القسم"],
+  part_number: ["number", "part_no", "partnumber", "mpn", "رقم القطعة"],
+  oe_numbers: ["oe", "oem", "oe_number", "oem_number", "oem_numbers", "ارقام الوكالة", "أرقام الوكالة", "رقم الوكالة"],
+  interchange_numbers: ["interchange", "cross_reference", "cross_references", "الارقام البديلة", "الأرقام البديلة"],
+  universal: ["fits_all", "تركب على الكل"],
+  "universal_note.ar": ["universal_note_ar"],
+  "universal_note.en": ["universal_note_en", "universal_note"],
+  seller: ["shop", "البائع", "المعرض"],
+  sku: ["stock_no"],
+  price: ["السعر"],
+  compare_at_price: ["old_price", "compare_at", "السعر قبل"],
+  currency: ["العملة"],
+  stock: ["in_stock", "الكمية المتوفرة", "المخزون"],
+  condition: ["الحالة"],
+  "name.ar": ["name_ar", "title_ar", "الاسم", "العنوان"],
+  "name.en": ["name_en", "title_en", "name", "title"],
+  "description.ar": ["description_ar", "الوصف"],
+  "description.en": ["description_en", "description"],
+  city: ["المدينة"],
+  phone: ["phone_number", "mobile", "الجوال"],
+  picture: ["image", "image_url", "picture_url", "الصورة"],
+  make: ["car_make", "vehicle_make", "الشركة", "شركة السيارة"],
+  model: ["car_model", "vehicle_model", "الموديل", "السيارة"],
+  years: ["year", "model_years", "السنوات", "السنة"],
+  year_from: ["from_year", "from", "من سنة"],
+  year_to: ["to_year", "to", "الى سنة", "إلى سنة"],
+  engine: ["engine_code", "المحرك", "المكينة"],
+  market: ["specs", "المواصفات"],
+  drive: ["drivetrain", "الدفع", "الدبل"],
+  gear: ["gearbox", "transmission", "القير"],
+  body: ["body_type", "الهيكل"],
+  built_from: ["صنعت من"],
+  built_to: ["صنعت الى", "صنعت إلى"],
+  position: ["الموضع", "المكان"],
+  quantity: ["qty", "العدد"],
+  effect: ["fits", "تركب"],
+  qualifiers: ["conditions", "شروط"],
+  "note.ar": ["note_ar", "ملاحظة"],
+  "note.en": ["note_en", "note"],
+  source: ["المصدر"],
+  verified: ["verified_on", "مؤكد"],
+};
+
+/** Matches the headers of a file with the fields. Throws an Error that names a missing or wrong column. */
+export function mapPartColumns(
+  headers: readonly string[],
+  given: Readonly<Record<string, string>> = {},
+): GuessedMapping {
+  const matched = matchColumns(headers, partImportFields, knownHeaders, given);
+  for (const field of ["part_number", "part_type"] as const) {
+    if (matched.mapping[field]) continue;
+    throw new Error(
+      `no column is the ${field}. The file's columns are ${headers.join(", ")}; ` +
+        "say which is which with --map field=column",
+    );
+  }
+  return matched;
+}

@@ -1,0 +1,76 @@
+import type { RowReader } from "../../csv/row-reader.ts";
+import type { OfferTerms } from "../part-offer.ts";
+import type { PartField } from "./import-fields.ts";
+import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
+
+type Row = RowReader<PartField>;
+
+/** Offer of a part by a seller. */
+export type ParsedOffer = OfferTerms & { seller: KnownSeller };
+
+const MAX_STOCK = 1_000_000;
+
+/**
+ * Parses the offer of a part. Returns undefined without seller or price, or if a cell is wrong. The part itself is kept
+ * in that case.
+ */
+export function parseOffer(
+  row: Row,
+  reference: PartReferenceData,
+  usualSeller: KnownSeller | undefined,
+): ParsedOffer | undefined {
+  const { catalogue } = reference;
+  const problemCount = row.problems.length;
+  const sellerText = row.readText("seller");
+  const seller = sellerText ? reference.findSeller(sellerText) : usualSeller;
+  if (sellerText && !seller) row.addProblem("error", "seller", `“${sellerText}” is no seller we know`);
+  if (!row.readRaw("price")) return undefined;
+  if (!seller && !sellerText) row.addProblem("warning", "price", "has no seller; the part is kept and not offered");
+
+  const currency = row.readText("currency")?.toUpperCase() ?? reference.currency;
+  const decimals = catalogue.currencies.get(currency)?.decimals;
+  if (decimals === undefined) row.addProblem("error", "currency", `“${currency}” is no currency we know`);
+  const priceMinor = row.readPrice("price", decimals);
+  let compareAtMinor = row.readPrice("compare_at_price", decimals);
+  if (compareAtMinor !== null && (priceMinor === null || compareAtMinor <= priceMinor)) {
+    row.addProblem("warning", "compare_at_price", "is not above the price; left out");
+    compareAtMinor = null;
+  }
+  const stock = row.readNumber("stock") ?? 1;
+  if (!Number.isInteger(stock) || stock > MAX_STOCK) row.addProblem("error", "stock", `${stock} is no stock`);
+  const offer = {
+    sku: row.readText("sku"),
+    compareAtMinor,
+    currency,
+    stock,
+    conditionId: parseCondition(row, reference),
+    name: row.readBilingualText("name"),
+    description: row.readBilingualText("description"),
+    cityId: parseCity(row, reference),
+    phone: row.readText("phone"),
+    picture: row.readPictureUrl("picture"),
+  };
+  const hasErrors = row.problems.slice(problemCount).some(({ level }) => level === "error");
+  return hasErrors || !seller ? undefined : { ...offer, seller, priceMinor };
+}
+
+/** Parses the condition. An empty cell means new. */
+function parseCondition(row: Row, { catalogue }: PartReferenceData): number | null {
+  const own = catalogue.features.get("condition")?.lookups ?? [];
+  const text = row.readText("condition");
+  if (!text) return own.find(({ slug }) => slug === "new")?.id ?? null;
+  const ids = new Set(own.map(({ id }) => id));
+  const found = catalogue.spellings.find("lookup", text).find((id) => ids.has(id));
+  if (found === undefined) {
+    row.addProblem("error", "condition", `“${text}” is none of ${own.map(({ slug }) => slug).join(", ")}`);
+  }
+  return found ?? null;
+}
+
+function parseCity(row: Row, { catalogue }: PartReferenceData): number | null {
+  const text = row.readText("city");
+  if (!text) return null;
+  const [found] = catalogue.spellings.find("city", text);
+  if (found === undefined) row.addProblem("warning", "city", `“${text}” is no city we know; left out`);
+  return found ?? null;
+}

@@ -1,0 +1,191 @@
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import type { CsvRow } from "../../csv/csv-reader.ts";
+import { RowReader, type RowReportEntry } from "../../csv/row-reader.ts";
+import { MAX_RULES_PER_PART, type NewRule, normalizePartNumber } from "../part.ts";
+import { offerFields, type PartField, type PartFieldMapping, partFields } from "./import-fields.ts";
+import { type ParsedOffer, parseOffer } from "./offer-parser.ts";
+import { type ParsedPart, parsePart } from "./part-parser.ts";
+import type { KnownSeller, PartReferenceData } from "./reference-data.ts";
+import { hasRule, parseRules } from "./rule-parser.ts";
+import { effectWords } from "./rule-vocabulary.ts";
+
+/** Part with all its rows. */
+export type PartRowGroup = {
+  /** First row, and number of rows. */
+  line: number;
+  rows: number;
+  /** Part. Undefined if an error rejects the whole part. */
+  part: ParsedPart | undefined;
+  offer: ParsedOffer | undefined;
+  /** Rules with their row numbers. Empty if the file only lists the part. */
+  rules: { rule: NewRule; row: number }[];
+  /** True if any row holds a rule. */
+  saysRules: boolean;
+  problems: RowReportEntry[];
+};
+
+const maxLengths: Partial<Record<PartField, number>> = {
+  "name.ar": 200,
+  "name.en": 200,
+  "description.ar": 20_000,
+  "description.en": 20_000,
+  picture: 2_000,
+  oe_numbers: 10_000,
+  interchange_numbers: 10_000,
+  "universal_note.ar": 1_000,
+  "universal_note.en": 1_000,
+  "note.ar": 1_000,
+  "note.en": 1_000,
+  source: 1_000,
+  qualifiers: 1_000,
+};
+
+const sharedFields = [...partFields, ...offerFields];
+
+type Options = { world: PartReferenceData; mapping: PartFieldMapping; usualSeller: KnownSeller | undefined };
+
+/**
+ * Yields the parts of a file one at a time, for files of any length. Rows of a part are adjacent. A row without brand,
+ * number and seller, or with the same values, belongs to the part above it.
+ */
+export async function* parsePartGroups(
+  rows: AsyncIterable<CsvRow>,
+  options: Options,
+): AsyncGenerator<PartRowGroup, void, void> {
+  let gatherer: PartRowCollector | undefined;
+  for await (const csvRow of rows) {
+    if (gatherer?.accepts(csvRow)) gatherer.add(csvRow);
+    else {
+      if (gatherer) yield gatherer.finish();
+      gatherer = new PartRowCollector(csvRow, options);
+    }
+  }
+  if (gatherer) yield gatherer.finish();
+}
+
+/** Collects the rows of one part. */
+class PartRowCollector {
+  readonly #options: Options;
+  readonly #first: RowReader<PartField>;
+  readonly #gathered: PartRowGroup;
+  /** True if an unreadable row excludes vehicles or may do so. */
+  #lostExclusion = false;
+  /** True once the part exceeds the maximum number of rules. Further rows are not read. */
+  #tooMany = false;
+
+  constructor(csvRow: CsvRow, options: Options) {
+    this.#options = options;
+    this.#first = this.#cells(csvRow);
+    const gathered: PartRowGroup = {
+      line: csvRow.line,
+      rows: 0,
+      part: undefined,
+      offer: undefined,
+      rules: [],
+      saysRules: false,
+      problems: [],
+    };
+    this.#gathered = gathered;
+    if (!csvRow.ragged) {
+      gathered.part = parsePart(this.#first, options.world);
+      this.#report(csvRow.line, this.#first);
+      const offer = this.#cells(csvRow);
+      gathered.offer = parseOffer(offer, options.world, options.usualSeller);
+      this.#report(csvRow.line, offer);
+    }
+    this.add(csvRow);
+  }
+
+  /** Checks whether the row belongs to the same part of the same seller. */
+  accepts(csvRow: CsvRow): boolean {
+    const row = this.#cells(csvRow);
+    const same = (field: PartField, fold: (text: string) => string) => {
+      const text = row.readRaw(field);
+      const own = this.#first.readRaw(field);
+      return text === "" || text === own || fold(text) === fold(own);
+    };
+    return same("part_number", normalizePartNumber) && same("brand", normalizeToKey) && same("seller", normalizeToKey);
+  }
+
+  add(csvRow: CsvRow): void {
+    const gathered = this.#gathered;
+    gathered.rows += 1;
+    if (this.#tooMany) return;
+    if (csvRow.ragged) {
+      this.#problem(csvRow.line, "", "the row has more or fewer cells than the header");
+      this.#lostExclusion = true;
+      return;
+    }
+    const row = this.#cells(csvRow);
+    if (csvRow.line !== gathered.line) this.#compare(row, csvRow.line);
+    if (!hasRule(row)) return;
+    gathered.saysRules = true;
+    const rules = parseRules(row, this.#options.world);
+    this.#report(csvRow.line, row);
+    if (row.hasErrors && !isCertainlyFitting(row)) this.#lostExclusion = true;
+    if (gathered.rules.length + rules.length > MAX_RULES_PER_PART) {
+      this.#tooMany = true;
+      gathered.rules = [];
+      const most = MAX_RULES_PER_PART.toLocaleString("en");
+      this.#problem(
+        csvRow.line,
+        this.#first.getColumn("part_number"),
+        `${this.#name} has more than ${most} rules; left out`,
+      );
+    }
+    for (const rule of this.#tooMany ? [] : rules) gathered.rules.push({ rule, row: csvRow.line });
+  }
+
+  finish(): PartRowGroup {
+    const gathered = this.#gathered;
+    const column = this.#first.getColumn("part_number");
+    if (gathered.part && !this.#tooMany && gathered.saysRules && gathered.rules.length === 0) {
+      this.#problem(gathered.line, column, `${this.#name} is left out: none of its rules can be used`);
+      gathered.part = undefined;
+    } else if (gathered.part && this.#lostExclusion) {
+      const reason = `${this.#name} is left out: a row that may exclude vehicles can't be used, and without it the part would seem to fit them`;
+      this.#problem(gathered.line, column, reason);
+      gathered.part = undefined;
+    }
+    if (this.#tooMany) gathered.part = undefined;
+    return gathered;
+  }
+
+  /** Part and offer cells of later rows must be empty or equal to the first row. */
+  #compare(row: RowReader<PartField>, line: number): void {
+    for (const field of sharedFields) {
+      const text = row.readRaw(field);
+      const first = this.#first.readRaw(field);
+      if (text === "" || text === first) continue;
+      if (field === "part_number" || field === "brand" || field === "seller") continue;
+      this.#problem(
+        line,
+        row.getColumn(field),
+        `differs from row ${this.#gathered.line}, where this part begins; that one counts`,
+        "warning",
+      );
+    }
+  }
+
+  get #name(): string {
+    return `“${[this.#first.readRaw("brand"), this.#first.readRaw("part_number")].filter(Boolean).join(" ").slice(0, 100)}”`;
+  }
+
+  #cells(csvRow: CsvRow): RowReader<PartField> {
+    return new RowReader(csvRow.cells, this.#options.mapping, maxLengths);
+  }
+
+  #report(row: number, { problems }: RowReader<PartField>): void {
+    for (const problem of problems) this.#gathered.problems.push({ row, ...problem });
+  }
+
+  #problem(row: number, column: string, reason: string, level: RowReportEntry["level"] = "error"): void {
+    this.#gathered.problems.push({ row, column, level, reason });
+  }
+}
+
+/** Checks whether an unreadable row certainly excludes no vehicles. */
+function isCertainlyFitting(row: RowReader<PartField>): boolean {
+  const effect = row.readRaw("effect");
+  return !effect || effectWords.find(effect) === "fits";
+}

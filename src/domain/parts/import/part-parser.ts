@@ -1,0 +1,127 @@
+import type { Brand, Category } from "#domain/catalog/catalog.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import type { RowReader } from "../../csv/row-reader.ts";
+import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import { MAX_NUMBERS_PER_PART, type NewNumber, type NewPart, normalizePartNumber } from "../part.ts";
+import type { PartField } from "./import-fields.ts";
+import type { PartReferenceData } from "./reference-data.ts";
+
+type Row = RowReader<PartField>;
+
+/** Part as given in its first row, without rules. */
+export type ParsedPart = Omit<NewPart, "rules"> & {
+  /** Name of a brand that the catalog does not have yet. Until it is added, the part has no brand. */
+  missingBrand: LocalizedText | undefined;
+};
+
+/** Parses the part cells of a row. Returns undefined if one of them is wrong. */
+export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | undefined {
+  const category = parseCategory(row, reference);
+  const partNumber = parsePartNumber(row);
+  const brandText = row.readText("brand");
+  const brand = brandText ? findBrand(reference, brandText) : undefined;
+  if (brandText && !brand && !normalizeToKey(brandText)) row.addProblem("error", "brand", `“${brandText}” is no name`);
+  const numbers = [
+    ...parseOtherNumbers(row, "oe_numbers", reference),
+    ...parseOtherNumbers(row, "interchange_numbers", reference),
+  ];
+  if (numbers.length > MAX_NUMBERS_PER_PART) {
+    row.addProblem(
+      "error",
+      "interchange_numbers",
+      `a part has at most ${MAX_NUMBERS_PER_PART} other numbers, not ${numbers.length}`,
+    );
+  }
+  const universal = parseUniversal(row);
+  if (row.hasErrors || !category || !partNumber) return undefined;
+  return {
+    brandId: brand?.id ?? null,
+    missingBrand: brandText && !brand ? { en: brandText, ar: brandText } : undefined,
+    categoryId: category.id,
+    partNumber,
+    universal,
+    numbers: row.readRaw("oe_numbers") || row.readRaw("interchange_numbers") ? numbers : null,
+  };
+}
+
+/** Finds a part category by slug or by its name in either language. */
+function parseCategory(row: Row, { catalogue }: PartReferenceData): Category | undefined {
+  const text = row.readText("part_type");
+  if (!text) {
+    row.addProblem("error", "part_type", "is empty; a part needs its type");
+    return undefined;
+  }
+  const wanted = normalizeToKey(text);
+  const found =
+    catalogue.categories.find(text.toLowerCase()) ??
+    catalogue.categories.all.find(
+      ({ name }) =>
+        normalizeToKey(name.ar ?? "") === wanted ||
+        normalizeToKey(name.en ?? "") === wanted ||
+        stripBrackets(name) === wanted,
+    );
+  if (found?.type === "shop") return found;
+  row.addProblem("error", "part_type", `“${text}” is no category of parts`);
+  return undefined;
+}
+
+/** Removes the text in brackets from the Arabic name: "فحمات (أقمشة فرامل)". */
+const stripBrackets = (name: LocalizedText): string => normalizeToKey((name.ar ?? "").replace(/\(.*\)/, ""));
+
+function parsePartNumber(row: Row): string | undefined {
+  const number = row.readText("part_number");
+  if (number && number.length <= 60 && normalizePartNumber(number)) return number;
+  const reason = !number
+    ? "is empty; a part needs its number"
+    : number.length > 60
+      ? `has ${number.length} characters; at most 60 are allowed`
+      : `“${number}” is no part number`;
+  row.addProblem("error", "part_number", reason);
+  return undefined;
+}
+
+/** Finds a brand by any known spelling of its name or by its slug. */
+export const findBrand = ({ catalogue }: PartReferenceData, text: string): Brand | undefined =>
+  catalogue.brands.byId.get(catalogue.spellings.find("brand", text)[0] ?? 0) ?? catalogue.brands.bySlug.get(text);
+
+/** Parses a list of numbers, each with or without its owner: "04465-33471; Lexus: 04465-33480". */
+function parseOtherNumbers(
+  row: Row,
+  field: "oe_numbers" | "interchange_numbers",
+  reference: PartReferenceData,
+): NewNumber[] {
+  const { spellings } = reference.catalogue;
+  const kind = field === "oe_numbers" ? "oe" : "interchange";
+  return (row.readText(field) ?? "").split(/[;؛,،\n]/).flatMap((each): NewNumber[] => {
+    const text = each.trim();
+    if (!text) return [];
+    const [, owner, number = ""] = /^(?:([^:]+):)?(.*)$/s.exec(text)?.map((part) => part?.trim()) ?? [];
+    if (number.length > 60 || !normalizePartNumber(number)) {
+      row.addProblem("error", field, `“${text.slice(0, 80)}” is no part number`);
+      return [];
+    }
+    const makeId = owner && kind === "oe" ? spellings.find("make", owner)[0] : undefined;
+    const brandId = owner && makeId === undefined ? findBrand(reference, owner)?.id : undefined;
+    if (owner && !makeId && !brandId) {
+      row.addProblem(
+        "warning",
+        field,
+        `“${owner}” is no ${kind === "oe" ? "make" : "brand"} we know; the number is kept`,
+      );
+    }
+    return [{ kind, number, makeId: makeId ?? null, brandId: brandId ?? null }];
+  });
+}
+
+function parseUniversal(row: Row): NewPart["universal"] {
+  const text = row.readText("universal");
+  const note = row.readBilingualText("universal_note");
+  if (!text) {
+    if (note.ar || note.en) row.addProblem("warning", "universal_note.en", "stands without “universal”; left out");
+    return null;
+  }
+  const isUniversal = yesNoSpellings.find(text);
+  if (isUniversal === undefined) row.addProblem("error", "universal", `“${text}” is neither yes nor no`);
+  return isUniversal ? { note } : false;
+}

@@ -1,0 +1,142 @@
+import type { Db } from "#db/database.ts";
+import { withTransaction } from "#db/transaction.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { RowReportEntry } from "../../csv/row-reader.ts";
+import { compareParts, writeParts } from "../commands.server.ts";
+import type { NewPart } from "../part.ts";
+import { findExistingOffers, type OfferChange, toOfferKey, writePartOffers } from "../part-offers.server.ts";
+import { findPartIds } from "../queries.server.ts";
+import type { ParsedOffer } from "./offer-parser.ts";
+import type { PartRowGroup } from "./part-groups.ts";
+
+/** Numbers of written parts, offers and rules. In a dry run, numbers that would be written. */
+export type WriteSummary = {
+  parts: Record<OfferChange, number>;
+  offers: Record<OfferChange, number>;
+  rules: number;
+};
+
+type QueuedPart = { part: NewPart; offer: ParsedOffer | undefined; line: number };
+
+/** Maximum number of parts and of rules in a batch. */
+const MAX_BATCH_PARTS = 250;
+const MAX_BATCH_RULES = 5_000;
+
+/** Writes parts and their offers in batches, each in one transaction. */
+export class PartWriter {
+  readonly summary: WriteSummary = {
+    parts: { added: 0, changed: 0, same: 0 },
+    offers: { added: 0, changed: 0, same: 0 },
+    rules: 0,
+  };
+  catalogue: Catalog;
+  readonly #db: Db;
+  readonly #now: Date;
+  readonly #dry: boolean;
+  #queue: QueuedPart[] = [];
+  #rules = 0;
+
+  constructor(db: Db, catalogue: Catalog, now: Date, dry: boolean) {
+    this.#db = db;
+    this.catalogue = catalogue;
+    this.#now = now;
+    this.#dry = dry;
+  }
+
+  /** Adds a part and returns the errors of the batch that the part completes. */
+  async add({ part: read, offer, rules, saysRules, line }: PartRowGroup): Promise<RowReportEntry[]> {
+    if (!read) return [];
+    const { missingBrand, ...facts } = read;
+    const part = { ...facts, rules: saysRules ? rules.map(({ rule }) => rule) : null };
+    // Only a dry run leaves new brands out of the catalog. A part of a new brand is new, and its offer too.
+    if (missingBrand) this.#count(["added"], offer ? ["added"] : [], rules.length);
+    else this.#queue.push({ part, offer, line });
+    this.#rules += rules.length;
+    return this.#queue.length >= MAX_BATCH_PARTS || this.#rules >= MAX_BATCH_RULES ? this.flush() : [];
+  }
+
+  async flush(): Promise<RowReportEntry[]> {
+    const batch = this.#queue;
+    this.#queue = [];
+    this.#rules = 0;
+    if (batch.length === 0) return [];
+    if (this.#dry) {
+      await this.#previewBatch(batch);
+      return [];
+    }
+    try {
+      await this.#write(batch);
+      return [];
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+    }
+    // The database rejected the batch although the checks passed. The parts are written one by one to find the bad one
+    // and keep the others.
+    const refused: RowReportEntry[] = [];
+    for (const one of batch) {
+      try {
+        await this.#write([one]);
+      } catch (error) {
+        if (!isDataError(error)) throw error;
+        const reason = `the database refused it: ${(error as Error).message}`;
+        refused.push({ row: one.line, column: "", level: "error", reason });
+      }
+    }
+    return refused;
+  }
+
+  async #write(batch: readonly QueuedPart[]): Promise<void> {
+    const { parts, offers } = await withTransaction(this.#db, async (trx) => {
+      // The same part may appear several times, once with rules. The entry with rules is written first and counts.
+      const order = batch.toSorted((a, b) => Number(a.part.rules === null) - Number(b.part.rules === null));
+      const written = await writeParts(
+        trx,
+        order.map(({ part }) => part),
+        this.#now,
+      );
+      const offered = order.flatMap(({ part, offer }, i) =>
+        offer ? [{ ...offer, part, partId: written[i]?.id ?? 0 }] : [],
+      );
+      const changes = await writePartOffers(trx, this.catalogue, offered, this.#now);
+      return { parts: listDistinctChanges(written), offers: changes };
+    });
+    this.#count(parts, offers, countRules(batch));
+  }
+
+  async #previewBatch(batch: readonly QueuedPart[]): Promise<void> {
+    const parts = await compareParts(
+      this.#db,
+      batch.map(({ part }) => part),
+    );
+    const ids = await findPartIds(
+      this.#db,
+      batch.map(({ part }) => part),
+    );
+    const keys = batch.flatMap(({ offer }, i) => {
+      const partId = ids[i];
+      return offer ? [partId === undefined ? "" : toOfferKey({ ...offer, partId })] : [];
+    });
+    const known = await findExistingOffers(this.#db, keys);
+    this.#count(
+      parts,
+      keys.map((key) => (known.has(key) ? "same" : "added")),
+      countRules(batch),
+    );
+  }
+
+  #count(parts: readonly OfferChange[], offers: readonly OfferChange[], rules: number): void {
+    for (const change of parts) this.summary.parts[change] += 1;
+    for (const change of offers) this.summary.offers[change] += 1;
+    this.summary.rules += rules;
+  }
+}
+
+const countRules = (batch: readonly QueuedPart[]): number =>
+  batch.reduce((all, { part }) => all + (part.rules?.length ?? 0), 0);
+
+const listDistinctChanges = (written: readonly { id: number; change: OfferChange }[]): OfferChange[] => [
+  ...new Map(written.map(({ id, change }) => [id, change])).values(),
+];
+
+/** PostgreSQL error classes 22 (data exception) and 23 (integrity constraint violation). */
+const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));

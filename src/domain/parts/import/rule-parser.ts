@@ -1,0 +1,190 @@
+import { normalizeToKey } from "#kernel/normalize-text.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
+import { isIsoDay, type RowReader } from "../../csv/row-reader.ts";
+import { yesNoSpellings } from "../../csv/spelling-map.ts";
+import type { NewRule } from "../part.ts";
+import { type PartField, type RuleField, ruleFields } from "./import-fields.ts";
+import type { PartReferenceData } from "./reference-data.ts";
+import { driveWords, effectWords, marketWords, positionWords } from "./rule-vocabulary.ts";
+
+type Row = RowReader<PartField>;
+type WordList<T> = { find(text: string): T | undefined; choices: string };
+
+/** Checks whether the row holds any field of a rule. */
+export const hasRule = (row: Row): boolean => ruleFields.some((field) => row.readRaw(field) !== "");
+
+/**
+ * Parses the rules of one row: one, or one per matching engine. Unreadable conditions are errors, because a rule
+ * without its condition would apply to other vehicles.
+ */
+export function parseRules(row: Row, reference: PartReferenceData): NewRule[] {
+  const effect = parseWord(row, "effect", effectWords) ?? "fits";
+  const years = parseYears(row, reference.now);
+  const modelId = parseModel(row, reference);
+  const builtFrom = parseDay(row, "built_from");
+  const builtTo = parseDay(row, "built_to");
+  if (builtFrom && builtTo && builtFrom > builtTo)
+    row.addProblem("error", "built_to", `${builtTo} is before ${builtFrom}`);
+  const engines = modelId && years ? parseEngines(row, reference, modelId, years) : [null];
+  const rule = {
+    modelId: modelId ?? 0,
+    yearFrom: years?.from ?? 0,
+    yearTo: years?.to ?? null,
+    market: parseWord(row, "market", marketWords),
+    drive: parseWord(row, "drive", driveWords),
+    gearId: parseLookup(row, reference, "gear"),
+    bodyId: parseLookup(row, reference, "body"),
+    builtFrom,
+    builtTo,
+    qualifiers: parseQualifiers(row, reference),
+    position: parseWord(row, "position", positionWords),
+    quantity: parseQuantity(row),
+    effect,
+    note: row.readBilingualText("note"),
+    source: row.readText("source"),
+    verified: parseVerified(row),
+  };
+  return row.hasErrors ? [] : engines.map((engineId) => ({ ...rule, engineId }));
+}
+
+function parseModel(row: Row, reference: PartReferenceData): number | undefined {
+  const make = row.readText("make");
+  const model = row.readText("model");
+  if (!make || !model) {
+    row.addProblem("error", make ? "model" : "make", "is empty; a rule needs make and model");
+    return undefined;
+  }
+  const found = reference.findModel(make, model);
+  if (found === "make") row.addProblem("error", "make", `“${make}” is no make we know`);
+  else if (found === "model") row.addProblem("error", "model", `“${model}” is no model of ${make} that we know`);
+  else return found.id;
+  return undefined;
+}
+
+type Years = { from: number; to: number | null };
+
+/**
+ * Parses the years from `year_from` and `year_to`, or from `years`: "2015", "2012-2017", or "2018-" for all later
+ * years.
+ */
+function parseYears(row: Row, now: Date): Years | undefined {
+  const range = row.readText("years");
+  const problem = (field: RuleField, reason: string) => row.addProblem("error", range ? "years" : field, reason);
+  if (range && (row.readRaw("year_from") || row.readRaw("year_to"))) {
+    problem("years", "stands beside year_from or year_to; say it once");
+    return undefined;
+  }
+  const before = row.problems.length;
+  const years = range ? parseYearRange(range) : { from: row.readNumber("year_from"), to: row.readNumber("year_to") };
+  if (row.problems.length > before) return undefined;
+  if (!years) problem("years", `“${range}” are no years; write 2015, 2012-2017, or 2018- for all that follow`);
+  else if (years.from === null) problem("year_from", "is empty; a rule needs its first model year");
+  else {
+    const { from, to } = years;
+    const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= now.getUTCFullYear() + 2;
+    if (!isYear(from)) problem("year_from", `${from} is no model year`);
+    else if (to !== null && !isYear(to)) problem("year_to", `${to} is no model year`);
+    else if (to !== null && to < from) problem("year_to", `${to} is before ${from}`);
+    else return { from, to };
+  }
+  return undefined;
+}
+
+function parseYearRange(text: string): Years | undefined {
+  const found = /^(\d{4})(?:\s*(?:([-–—+])|to|إلى|الى)\s*(\d{4})?)?$/.exec(toAsciiDigits(text));
+  if (!found) return undefined;
+  const from = Number(found[1]);
+  const open = found[0] !== found[1];
+  return { from, to: found[3] ? Number(found[3]) : open ? null : from };
+}
+
+/** Returns the ids of the engines that the cell names, or one null if the cell is empty. */
+function parseEngines(row: Row, reference: PartReferenceData, modelId: number, { from, to }: Years): (number | null)[] {
+  const text = row.readText("engine");
+  if (!text) return [null];
+  const engines = reference.findEngines(modelId, from, to, text);
+  if (engines.length > 0) return engines.map(({ id }) => id);
+  const known = (reference.vehicles.engines.get(modelId) ?? []).map(({ litres, code }) =>
+    [litres?.toFixed(1), code && `(${code})`].filter(Boolean).join(" "),
+  );
+  const choices = [...new Set(known)].slice(0, 8).join(", ");
+  row.addProblem(
+    "error",
+    "engine",
+    `“${text}” is no engine of ${row.readRaw("make")} ${row.readRaw("model")} in those years that we know` +
+      (choices ? `; of that model we know ${choices}` : ""),
+  );
+  return [];
+}
+
+function parseWord<T>(row: Row, field: RuleField, words: WordList<T>): T | null {
+  const text = row.readText(field);
+  if (!text) return null;
+  const found = words.find(text);
+  if (found === undefined) row.addProblem("error", field, `“${text}” is none of ${words.choices}`);
+  return found ?? null;
+}
+
+function parseLookup(row: Row, { catalogue }: PartReferenceData, field: "gear" | "body"): number | null {
+  const text = row.readText(field);
+  if (!text) return null;
+  const own = catalogue.features.get(field)?.lookups ?? [];
+  const ids = new Set(own.map(({ id }) => id));
+  const found = catalogue.spellings.find("lookup", text).find((id) => ids.has(id));
+  if (found === undefined) {
+    row.addProblem("error", field, `“${text}” is none of ${own.map(({ slug }) => slug).join(", ")}`);
+  }
+  return found ?? null;
+}
+
+function parseDay(row: Row, field: "built_from" | "built_to"): string | null {
+  const text = row.readText(field);
+  if (!text) return null;
+  const day = toAsciiDigits(text);
+  if (isIsoDay(day)) return day;
+  row.addProblem("error", field, `“${text}” is no day like 2026-01-31`);
+  return null;
+}
+
+function parseQuantity(row: Row): number | null {
+  const quantity = row.readNumber("quantity");
+  if (quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= 100)) return quantity;
+  row.addProblem("error", "quantity", `${quantity} is no quantity from 1 to 100`);
+  return null;
+}
+
+function parseVerified(row: Row): NewRule["verified"] {
+  const text = row.readText("verified");
+  if (!text) return null;
+  const day = toAsciiDigits(text);
+  if (isIsoDay(day)) return day;
+  const isVerified = yesNoSpellings.find(text);
+  if (isVerified === undefined)
+    row.addProblem("error", "verified", `“${text}” is neither yes or no nor a day like 2026-01-31`);
+  return isVerified ? "yes" : null;
+}
+
+/** Parses the required qualifier answers: "brake-calliper=16-inch;sunroof=no". */
+function parseQualifiers(row: Row, { questions }: PartReferenceData): NewRule["qualifiers"] {
+  const text = row.readText("qualifiers");
+  if (!text) return [];
+  const found = new Map<number, number>();
+  for (const pair of text.split(/[;؛]/)) {
+    if (!pair.trim()) continue;
+    const [key = "", answer] = pair.split("=").map((each) => each.trim());
+    const question = questions.get(key.toLowerCase());
+    const value = question?.values.get(normalizeToKey(answer ?? ""));
+    if (answer === undefined) row.addProblem("error", "qualifiers", `“${pair.trim()}” is not written as key=value`);
+    else if (!question) {
+      row.addProblem(
+        "error",
+        "qualifiers",
+        `“${key}” is no question we know; there are ${[...questions.keys()].join(", ")}`,
+      );
+    } else if (value === undefined) {
+      row.addProblem("error", "qualifiers", `“${answer}” is no answer to ${key}; there are ${question.choices}`);
+    } else if (found.has(question.id)) row.addProblem("error", "qualifiers", `“${key}” is answered twice`);
+    else found.set(question.id, value);
+  }
+  return [...found].map(([qualifierId, valueId]) => ({ qualifierId, valueId }));
+}

@@ -1,0 +1,244 @@
+import type { KnownVehicles } from "../known-vehicles.ts";
+import type { NewRule } from "../part.ts";
+import { createFinding, type Finding, type LintedPart, type LintedRule } from "./finding.ts";
+import { isOverlappingRule, isRuleSuperset } from "./rule-coverage.ts";
+import { isPositionRequired, isUsualQuantity } from "./usual-quantities.ts";
+
+/** Maximum number of rule comparisons per part. The rest stays unchecked, so that no file can block an import. */
+const MAX_COMPARISONS = 2_000_000;
+/** Maximum number of pair findings. A part with more is wrong as a whole. */
+const MAX_PAIR_FINDINGS = 50;
+
+/** Finds probable mistakes in the rules of a part, sorted by row. Findings reject nothing. */
+export function checkPartRules(part: LintedPart, vehicles: KnownVehicles): Finding[] {
+  const findings = [
+    ...(part.universal && part.rules.length > 0 ? [createUniversalFinding(part.rules)] : []),
+    ...comparePairs(part.rules),
+    ...findImpossibleYears(part.rules, vehicles),
+    ...findOddQuantities(part, vehicles),
+    ...findMissingPositions(part),
+    ...findUnevenAttributes(part.rules),
+    ...findUnverified(part.rules),
+  ];
+  // A row with several engines has several rules, which would repeat the same finding.
+  return [...new Map(findings.map((each) => [`${each.code}/${each.message.en}`, each])).values()].sort(
+    (a, b) => (a.rows[0] ?? 0) - (b.rows[0] ?? 0),
+  );
+}
+
+const createUniversalFinding = (rules: readonly LintedRule[]): Finding =>
+  createFinding(
+    "universal-with-rules",
+    rules.map(({ row }) => row),
+    "the part is universal, so that its rules mean nothing ({rows})",
+    "القطعة تركب على كل السيارات، فلا معنى لشروطها ({rows})",
+  );
+
+/** Compares the rules of each model in pairs. */
+function comparePairs(rules: readonly LintedRule[]): Finding[] {
+  const findings: Finding[] = [];
+  let comparisons = 0;
+  const exclusions = rules.filter(({ rule }) => rule.effect === "excludes");
+  const usefulExclusions = new Set<LintedRule>();
+  const fitting = Map.groupBy(
+    rules.filter(({ rule }) => rule.effect === "fits"),
+    ({ rule }) => rule.modelId,
+  );
+  const exclusionsOf = Map.groupBy(exclusions, ({ rule }) => rule.modelId);
+  for (const [modelId, own] of fitting) {
+    const sorted = own.toSorted((a, b) => a.rule.yearFrom - b.rule.yearFrom);
+    for (const [i, a] of sorted.entries()) {
+      for (let j = i + 1; j < sorted.length; j += 1) {
+        const b = sorted[j] as LintedRule;
+        // The rules are sorted by first year, so all further rules begin after this one has ended.
+        if (a.rule.yearTo !== null && b.rule.yearFrom > a.rule.yearTo) break;
+        comparisons += 1;
+        if (a.rule.position === b.rule.position && isOverlappingRule(a.rule, b.rule))
+          findings.push(createOverlapFinding(a, b));
+        if (comparisons > MAX_COMPARISONS || findings.length >= MAX_PAIR_FINDINGS)
+          return [...findings, createUncheckedFinding(rules)];
+      }
+      for (const exclusion of exclusionsOf.get(modelId) ?? []) {
+        comparisons += 1;
+        if (isOverlappingRule(exclusion.rule, a.rule)) usefulExclusions.add(exclusion);
+        if (isFullyExcluded(exclusion.rule, a.rule)) findings.push(createContradictionFinding(a, exclusion));
+        if (comparisons > MAX_COMPARISONS || findings.length >= MAX_PAIR_FINDINGS)
+          return [...findings, createUncheckedFinding(rules)];
+      }
+    }
+  }
+  const pointless = exclusions.filter((exclusion) => !usefulExclusions.has(exclusion)).map(({ row }) => row);
+  if (pointless.length > 0) {
+    findings.push(
+      createFinding(
+        "pointless-exclusion",
+        pointless,
+        "{rows}: excludes vehicles that no other rule says the part fits",
+        "{rows}: استثناء لسيارات لا يقول أي شرط إن القطعة تركب عليها",
+      ),
+    );
+  }
+  return findings;
+}
+
+const isFullyExcluded = (exclusion: NewRule, rule: NewRule): boolean =>
+  (exclusion.position === null || exclusion.position === rule.position) && isRuleSuperset(exclusion, rule);
+
+const createOverlapFinding = (a: LintedRule, b: LintedRule): Finding =>
+  a.rule.quantity !== null && b.rule.quantity !== null && a.rule.quantity !== b.rule.quantity
+    ? createFinding(
+        "contradiction",
+        [a.row, b.row],
+        `{rows}: different quantities (${a.rule.quantity} and ${b.rule.quantity}) for the same vehicles`,
+        `{rows}: عددان مختلفان (${a.rule.quantity} و${b.rule.quantity}) للسيارات نفسها`,
+      )
+    : createFinding(
+        "overlap",
+        [a.row, b.row],
+        "{rows}: two rules mean the same vehicles and position",
+        "{rows}: شرطان يقصدان السيارات نفسها والموضع نفسه",
+      );
+
+const createContradictionFinding = (rule: LintedRule, exclusion: LintedRule): Finding =>
+  createFinding(
+    "contradiction",
+    [rule.row, exclusion.row],
+    `{rows}: row ${exclusion.row} excludes all that row ${rule.row} says the part fits`,
+    `{rows}: السطر ${exclusion.row} يستثني كل ما يقول السطر ${rule.row} إن القطعة تركب عليه`,
+  );
+
+const createUncheckedFinding = (rules: readonly LintedRule[]): Finding =>
+  createFinding(
+    "unchecked",
+    rules.slice(0, 1).map(({ row }) => row),
+    "too many rules speak of the same vehicles; not all of the part that begins in {rows} were compared",
+    "شروط كثيرة تتحدث عن السيارات نفسها، ولم تُقارن كلها في القطعة التي تبدأ في {rows}",
+  );
+
+/** Finds years in which the model was not produced. Models without known years are skipped. */
+function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: KnownVehicles): Finding[] {
+  return rules.flatMap(({ rule, row }) => {
+    const { yearFrom, yearTo } = rule;
+    if (yearTo !== null && yearTo < yearFrom) {
+      return [
+        createFinding(
+          "impossible-years",
+          [row],
+          `{rows}: ${yearTo} is before ${yearFrom}`,
+          `{rows}: سنة النهاية ${yearTo} قبل سنة البداية ${yearFrom}`,
+        ),
+      ];
+    }
+    const known = years.get(rule.modelId);
+    if (!known) return [];
+    if (yearFrom < known.first) {
+      return [
+        createFinding(
+          "impossible-years",
+          [row],
+          `{rows}: begins in ${yearFrom}, but the first model year is ${known.first}`,
+          `{rows}: يبدأ من ${yearFrom} وأول موديل لهذه السيارة ${known.first}`,
+        ),
+      ];
+    }
+    const last = Math.max(yearFrom, yearTo ?? yearFrom);
+    // A model in production may get a new year before the vehicle data has it.
+    if (last > known.last && known.last < newest - 1) {
+      return [
+        createFinding(
+          "impossible-years",
+          [row],
+          `{rows}: goes on to ${last}, but the last model year is ${known.last}`,
+          `{rows}: يصل إلى ${last} وآخر موديل لهذه السيارة ${known.last}`,
+        ),
+      ];
+    }
+    return [];
+  });
+}
+
+function findOddQuantities({ types, rules }: LintedPart, { engines }: KnownVehicles): Finding[] {
+  return rules.flatMap(({ rule, row }) => {
+    if (rule.quantity === null) return [];
+    const engine = engines.get(rule.modelId)?.find(({ id }) => id === rule.engineId);
+    if (isUsualQuantity(types, rule.quantity, engine?.cylinders ?? null)) return [];
+    const cylinders = types.includes("spark-plugs") && engine?.cylinders;
+    return [
+      createFinding(
+        "odd-quantity",
+        [row],
+        `{rows}: ${rule.quantity} is an odd quantity${cylinders ? ` for ${cylinders} cylinders` : ""}`,
+        `{rows}: العدد ${rule.quantity} غير معتاد${cylinders ? ` لمحرك فيه ${cylinders} سلندر` : ""}`,
+      ),
+    ];
+  });
+}
+
+function findMissingPositions({ types, rules }: LintedPart): Finding[] {
+  const missing = rules.filter(({ rule }) => rule.position === null && rule.effect === "fits").map(({ row }) => row);
+  if (missing.length === 0 || !isPositionRequired(types)) return [];
+  return [
+    createFinding(
+      "missing-position",
+      missing,
+      "{rows}: without a position, which such a part needs (front, rear, left …)",
+      "{rows}: بدون موضع، ومثل هذه القطعة تحتاجه (أمامي، خلفي، يسار …)",
+    ),
+  ];
+}
+
+type Attribute = { name: { en: string; ar: string }; given: (rule: NewRule) => boolean };
+
+const attributes: readonly Attribute[] = [
+  { name: { en: "engine", ar: "المحرك" }, given: ({ engineId }) => engineId !== null },
+  { name: { en: "market", ar: "المواصفات" }, given: ({ market }) => market !== null },
+  { name: { en: "drive", ar: "الدفع" }, given: ({ drive }) => drive !== null },
+  { name: { en: "gearbox", ar: "القير" }, given: ({ gearId }) => gearId !== null },
+  { name: { en: "body", ar: "الهيكل" }, given: ({ bodyId }) => bodyId !== null },
+  { name: { en: "build date", ar: "تاريخ الصنع" }, given: ({ builtFrom, builtTo }) => (builtFrom ?? builtTo) !== null },
+  { name: { en: "position", ar: "الموضع" }, given: ({ position }) => position !== null },
+  { name: { en: "quantity", ar: "العدد" }, given: ({ quantity }) => quantity !== null },
+];
+
+/** Finds attributes that only some of the fitting rules of a model have. */
+function findUnevenAttributes(rules: readonly LintedRule[]): Finding[] {
+  const byModel = Map.groupBy(
+    rules.filter(({ rule }) => rule.effect === "fits"),
+    ({ rule }) => rule.modelId,
+  );
+  return [...byModel.values()].flatMap((own) => {
+    const questionIds = [...new Set(own.flatMap(({ rule }) => rule.qualifiers.map(({ qualifierId }) => qualifierId)))];
+    const questions = questionIds.map(
+      (id): Attribute => ({
+        name: { en: "question", ar: "السؤال" },
+        given: ({ qualifiers }) => qualifiers.some(({ qualifierId }) => qualifierId === id),
+      }),
+    );
+    return [...attributes, ...questions].flatMap(({ name, given }) => {
+      const without = own.filter(({ rule }) => !given(rule)).map(({ row }) => row);
+      const withCount = own.length - without.length;
+      if (withCount === 0 || without.length === 0) return [];
+      return [
+        createFinding(
+          "uneven-attribute",
+          without,
+          `{rows}: without ${name.en}, which ${withCount} of the ${own.length} rules of this model have`,
+          `{rows}: بدون ${name.ar}، وهو مذكور في ${withCount} من أصل ${own.length} من شروط هذا الموديل`,
+        ),
+      ];
+    });
+  });
+}
+
+function findUnverified(rules: readonly LintedRule[]): Finding[] {
+  const unverifiedRows = rules.filter(({ rule }) => !rule.verified && !rule.source).map(({ row }) => row);
+  if (unverifiedRows.length === 0) return [];
+  return [
+    createFinding(
+      "unverified",
+      unverifiedRows,
+      "{rows}: neither verified nor with a source",
+      "{rows}: غير مؤكد وبدون مصدر",
+    ),
+  ];
+}

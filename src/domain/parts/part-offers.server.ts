@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { insertRows } from "#db/bulk.ts";
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { toSortKey } from "#domain/listings/query/full-text.ts";
+import {
+  convertToBaseCurrency,
+  insertListings,
+  type NewFeature,
+  type NewListing,
+} from "#domain/listings/write/insert-listings.server.ts";
+import { findCommonAxle, generatePartTexts, type NewPartOffer } from "./part-offer.ts";
+
+export type OfferChange = "added" | "changed" | "same";
+
+/** Returns the key of an offer. A seller offers a part once in each condition. */
+export const toOfferKey = ({
+  seller,
+  partId,
+  conditionId,
+}: Pick<NewPartOffer, "seller" | "partId" | "conditionId">): string =>
+  `${seller.slug}:part:${partId}:${conditionId ?? ""}`;
+
+/**
+ * Creates a listing for each offer or updates the listing of an earlier run. Unchanged listings are not touched. Call
+ * inside the transaction that wrote the parts. Returns the changes in the given order.
+ */
+export async function writePartOffers(
+  trx: Db,
+  catalogue: Catalog,
+  offers: readonly NewPartOffer[],
+  now: Date,
+): Promise<OfferChange[]> {
+  const existing = await findListingsByKey(trx, offers.map(toOfferKey));
+  const ads = offers.map((offer) => toNewListing(catalogue, offer, existing.get(toOfferKey(offer))?.facts));
+  const changes = ads.map((ad): OfferChange => {
+    const stored = existing.get(ad.importKey ?? "");
+    if (!stored) return "added";
+    const facts = Object.entries(toComparableFields(ad)) as [keyof ComparableFields, unknown][];
+    return facts.every(([fact, value]) => stored.facts[fact] === value) ? "same" : "changed";
+  });
+  await insertListings(
+    trx,
+    catalogue,
+    ads.filter((_, i) => changes[i] === "added").map((ad) => ({ ...ad, createdAt: now })),
+  );
+  const changed = ads.flatMap((ad, i) =>
+    changes[i] === "changed" ? [{ ad, id: existing.get(ad.importKey ?? "")?.id ?? 0 }] : [],
+  );
+  if (changed.length > 0) await updateListings(trx, catalogue, changed, now);
+  return changes;
+}
+
+/** Finds the offers that exist from earlier runs, by key. */
+export async function findExistingOffers(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select import_key as key from ads where import_key = any(${keys}::text[])`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * Texts that the offer does not give are generated from the part's rules. Without rules, the stored texts of the
+ * listing stay.
+ */
+function toNewListing(catalogue: Catalog, offer: NewPartOffer, known: ComparableFields | undefined): NewListing {
+  const { part } = offer;
+  const described =
+    known && part.rules === null
+      ? {
+          name: { ar: known.name_ar, en: known.name_en },
+          description: { ar: known.title_ar, en: known.title_en },
+        }
+      : generatePartTexts(catalogue, part);
+  const hasText = ({ ar, en }: NewPartOffer["name"]) => Boolean(ar || en);
+  return {
+    kind: "part",
+    categoryId: part.categoryId,
+    sellerId: offer.seller.id,
+    name: hasText(offer.name) ? offer.name : described.name,
+    description: hasText(offer.description) ? offer.description : described.description,
+    brandId: part.brandId,
+    cityId: offer.cityId,
+    conditionId: offer.conditionId,
+    price: offer.priceMinor === null ? null : { minor: offer.priceMinor, currency: offer.currency },
+    compareAtMinor: offer.compareAtMinor,
+    currency: offer.currency,
+    stock: offer.stock,
+    availability: offer.stock > 0 ? "in-stock" : "out-of-stock",
+    sku: offer.sku,
+    phone: offer.phone,
+    partId: offer.partId,
+    features: toFeatures(catalogue, part),
+    media: offer.picture ? [{ url: offer.picture }] : [],
+    importKey: toOfferKey(offer),
+  };
+}
+
+function toFeatures(catalogue: Catalog, part: NewPartOffer["part"]): NewFeature[] {
+  const number = catalogue.features.get("part_number");
+  const axles = catalogue.features.get("axle");
+  const axle = axles?.lookups.find(({ slug }) => slug === findCommonAxle(catalogue, part));
+  return [
+    ...(number ? [{ featureId: number.id, text: part.partNumber }] : []),
+    ...(axles && axle ? [{ featureId: axles.id, lookupId: axle.id }] : []),
+  ];
+}
+
+/** Returns the fields of a listing that are compared and updated. */
+function toComparableFields(ad: NewListing) {
+  return {
+    category_id: ad.categoryId,
+    brand_id: ad.brandId ?? null,
+    city_id: ad.cityId ?? null,
+    price_minor: ad.price?.minor ?? null,
+    compare_at_minor: ad.compareAtMinor ?? null,
+    currency: ad.currency,
+    stock: ad.stock ?? 0,
+    availability: ad.availability ?? "in-stock",
+    sku: ad.sku ?? null,
+    part_id: ad.partId ?? null,
+    name_ar: ad.name.ar,
+    name_en: ad.name.en,
+    title_ar: ad.description.ar,
+    title_en: ad.description.en,
+    phone: ad.phone ?? null,
+    picture: ad.media?.[0]?.url ?? null,
+  };
+}
+
+type ComparableFields = ReturnType<typeof toComparableFields>;
+
+async function findListingsByKey(
+  trx: Db,
+  keys: readonly string[],
+): Promise<Map<string, { id: number; facts: ComparableFields }>> {
+  const { rows } = await sql<ComparableFields & { key: string; id: number }>`
+    select a.import_key as key, a.id, a.category_id, a.brand_id, a.city_id, a.price_minor, a.compare_at_minor, a.currency,
+      a.stock, a.availability, a.sku, a.part_id, d.narrating_ar as name_ar, d.narrating_en as name_en, d.title_ar,
+      d.title_en, d.phone,
+      (select url from ad_media m where m.ad_id = a.id order by m.position, m.id limit 1) as picture
+    from ads a join ad_docs d on d.ad_id = a.id
+    where a.import_key = any(${keys}::text[])`.execute(trx);
+  return new Map(rows.map(({ key, id, ...facts }) => [key, { id, facts }]));
+}
+
+async function updateListings(
+  trx: Db,
+  catalogue: Catalog,
+  changed: readonly { ad: NewListing; id: number }[],
+  now: Date,
+): Promise<void> {
+  const rows = changed.map(({ ad, id }) => ({
+    id,
+    ...toComparableFields(ad),
+    base_minor: ad.price ? convertToBaseCurrency(catalogue, ad.price) : null,
+    sort_ar: toSortKey(ad.name.ar ?? ad.name.en),
+    sort_en: toSortKey(ad.name.en ?? ad.name.ar),
+  }));
+  const written = sql`json_to_recordset(${JSON.stringify(rows)}::json) as w(id bigint, category_id int, brand_id int,
+    city_id int, price_minor bigint, compare_at_minor bigint, currency text, stock int, availability text, sku text,
+    part_id int, name_ar text, name_en text, title_ar text, title_en text, phone text, picture text, base_minor bigint,
+    sort_ar text, sort_en text)`;
+  await sql`
+    update ads a set category_id = w.category_id, brand_id = w.brand_id, city_id = w.city_id,
+      price_minor = w.price_minor, compare_at_minor = w.compare_at_minor, base_minor = w.base_minor,
+      currency = w.currency, stock = w.stock, availability = w.availability, sku = w.sku, part_id = w.part_id,
+      has_media = w.picture is not null, updated_at = ${now}
+    from ${written} where a.id = w.id`.execute(trx);
+  await sql`
+    update ad_docs d set narrating_ar = w.name_ar, narrating_en = w.name_en, title_ar = w.title_ar, title_en = w.title_en,
+      phone = w.phone, sort_ar = w.sort_ar, sort_en = w.sort_en
+    from ${written} where d.ad_id = w.id`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  await sql`delete from ad_media where ad_id = any(${ids}::bigint[])`.execute(trx);
+  await insertRows(
+    trx,
+    "ad_media",
+    rows.flatMap(({ id, picture }) => (picture ? [{ ad_id: id, type: 23, url: picture, position: 0 }] : [])),
+  );
+  // Edition 0 makes the reindex job rebuild the search text later.
+  await sql`update ad_search set edition = 0 where ad_id = any(${ids}::bigint[])`.execute(trx);
+}

@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  calculateComparableStats as alikeOfOrdered,
+  calculateMarketPosition,
+  getMileageBand,
+  MIN_COMPARABLES,
+  mileageBands,
+  sortPrices,
+  verdicts,
+} from "./market-comparison.ts";
+
+const alikeOf = (prices: Iterable<number>) => alikeOfOrdered(sortPrices(prices));
+/** Realistic prices within a factor of 1.5 of each other. */
+const prices = fc.array(fc.integer({ min: 2_000_000, max: 3_000_000 }), { minLength: MIN_COMPARABLES, maxLength: 60 });
+const order = (verdict: (typeof verdicts)[number]) => verdicts.indexOf(verdict);
+
+describe("calculateMarketPosition", () => {
+  it("calculateMarketPosition gives no verdict with fewer than eight comparable listings", () => {
+    expect(calculateMarketPosition(10_000, alikeOf(Array(7).fill(10_000)))).toEqual({ state: "few", ads: 7 });
+    expect(calculateMarketPosition(10_000, alikeOf([]))).toEqual({ state: "few", ads: 0 });
+    expect(calculateMarketPosition(10_000, alikeOf(Array(8).fill(10_000)))).toMatchObject({
+      state: "judged",
+      verdict: "fair",
+    });
+  });
+
+  it.each([
+    [9_000, "great"],
+    [9_001, "good"],
+    [9_600, "good"],
+    [9_601, "fair"],
+    [10_800, "fair"],
+    [10_801, "high"],
+    [1_000_000, "high"],
+  ] as const)("calculateMarketPosition rates %i at a median of 10,000 as %s", (price, verdict) => {
+    const position = calculateMarketPosition(
+      price,
+      alikeOf([8_000, 9_000, 9_500, 10_000, 10_000, 10_500, 11_000, 12_000]),
+    );
+    expect(position).toEqual({
+      state: "judged",
+      verdict,
+      cohort: { ads: 8, low: 8_000, median: 10_000, high: 12_000 },
+    });
+  });
+
+  it("calculateMarketPosition never gives a higher price a better verdict", () => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 9_000_000 }), fc.nat(9_000_000), (alike, price, more) => {
+        const market = alikeOf(alike);
+        const [lower, higher] = [calculateMarketPosition(price, market), calculateMarketPosition(price + more, market)];
+        if (higher.state === "apart") expect(lower.state).toBe("apart");
+        if (lower.state !== "judged" || higher.state !== "judged") return;
+        expect(order(higher.verdict)).toBeGreaterThanOrEqual(order(lower.verdict));
+      }),
+    );
+  });
+
+  it("calculateComparableStats does not depend on the order of the prices", () => {
+    fc.assert(
+      fc.property(
+        prices.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        ([all, shuffled]) => {
+          expect(alikeOf(shuffled)).toEqual(alikeOf(all));
+        },
+      ),
+    );
+  });
+
+  it("calculateMarketPosition gives the same verdict in any currency", () => {
+    fc.assert(
+      fc.property(
+        prices,
+        fc.integer({ min: 1_000_000, max: 4_000_000 }),
+        fc.integer({ min: 2, max: 90 }),
+        (alike, price, rate) => {
+          const [here, there] = [
+            calculateMarketPosition(price, alikeOf(alike)),
+            calculateMarketPosition(price * rate, alikeOf(alike.map((each) => each * rate))),
+          ];
+          // Rounding by half a minor unit can change the verdict of a price exactly on a threshold.
+          const share = here.state === "few" ? 0 : price / here.cohort.median;
+          fc.pre([0.5, 0.9, 0.96, 1.08].every((edge) => Math.abs(share - edge) > 1e-6));
+          expect(there.state).toBe(here.state);
+          if (here.state === "judged" && there.state === "judged") expect(there.verdict).toBe(here.verdict);
+        },
+      ),
+    );
+  });
+
+  it("calculateComparableStats ignores outliers of 1 and of twelve digits", () => {
+    fc.assert(
+      fc.property(
+        prices.filter(({ length }) => length >= 12),
+        fc.array(fc.constantFrom(0, 1, 55, 12_345_678_901_200, 999_999_999_999), { maxLength: 3 }),
+        (alike, wild) => {
+          const [clean, disturbed] = [alikeOf(alike), alikeOf([...wild, ...alike])];
+          expect(disturbed).toEqual(clean);
+        },
+      ),
+    );
+  });
+
+  it("calculateComparableStats with an excluded price equals the statistics without that price", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 6_000_000 }), { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        (all, n) => {
+          const i = n % all.length;
+          expect(alikeOfOrdered(sortPrices(all), all[i])).toEqual(alikeOf(all.toSpliced(i, 1)));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("calculateComparableStats returns low, median and high in order and from the prices", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5, max: 1_000_000_000_000_000 }), { maxLength: 80 }), (alike) => {
+        const market = alikeOf(alike);
+        expect(market.ads).toBeLessThanOrEqual(alike.length);
+        if (market.median === null) return;
+        expect(market.low).toBeLessThanOrEqual(market.median);
+        expect(market.median).toBeLessThanOrEqual(market.high);
+        expect(alike).toContain(market.low);
+        expect(alike).toContain(market.high);
+      }),
+    );
+  });
+
+  it("calculateMarketPosition gives no verdict to a price below half of the median", () => {
+    expect(calculateMarketPosition(4_999, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
+    expect(calculateMarketPosition(1, alikeOf(Array(9).fill(10_000)))).toMatchObject({ state: "apart" });
+  });
+
+  it("calculateMarketPosition never praises a car of unknown mileage", () => {
+    const market = alikeOf(Array(9).fill(10_000));
+    const verdictOf = (price: number) => calculateMarketPosition(price, market, false);
+    expect([8_000, 9_500, 10_000].map(verdictOf)).toEqual(
+      Array(3).fill(expect.objectContaining({ state: "judged", verdict: "fair" })),
+    );
+    expect(verdictOf(11_000)).toMatchObject({ verdict: "high" });
+  });
+});
+
+describe("getMileageBand", () => {
+  it("getMileageBand assigns every mileage to exactly one band", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000_000 }), (km) => {
+        const band = getMileageBand(km);
+        expect(band && band.from <= km && (band.to === null || km < band.to)).toBe(true);
+      }),
+    );
+    expect(mileageBands.map((edge) => [getMileageBand(edge - 1)?.to, getMileageBand(edge)?.from])).toEqual(
+      mileageBands.map((edge) => [edge, edge]),
+    );
+    expect([getMileageBand(0), getMileageBand(300_000)]).toEqual([
+      { from: 0, to: 20_000 },
+      { from: 300_000, to: null },
+    ]);
+  });
+
+  it("getMileageBand returns null for an unknown mileage", () => expect(getMileageBand(null)).toBeNull());
+});

@@ -1,0 +1,23 @@
+import type { Db } from "#db/database.ts";
+import { type PriceStep, toPriceSteps } from "./price-history.ts";
+
+/** Maximum number of price changes. The latest are returned. */
+const MAX_HISTORY_ENTRIES = 200;
+
+/** Returns the price history of a listing, the oldest first. An unchanged price gives one step. */
+export async function getPriceHistory(db: Db, listingId: number): Promise<PriceStep[]> {
+  const rows = await db
+    .selectFrom("ad_prices")
+    .select(["at", "price_minor", "currency", "base_minor"])
+    .where("ad_id", "=", listingId)
+    .orderBy("id", "desc")
+    .limit(MAX_HISTORY_ENTRIES)
+    .execute();
+  return toPriceSteps(
+    rows.reverse().map((row) => ({
+      at: row.at,
+      price: { minor: row.price_minor, currency: row.currency },
+      base: row.base_minor,
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+/** Rate limit: at most `most` uses within `within` milliseconds after the first use. */
+export type RateLimit = { name: string; most: number; within: number };
+
+export type RateLimitResult =
+  | { allowed: true; left: number }
+  /** `retryAt` is the time from which the next use is allowed. */
+  | { allowed: false; retryAt: Date };
+
+/**
+ * Converts a network address to a rate limit key. IPv6 addresses are reduced to their /64 network, because a household
+ * could use a new address for every attempt. IPv4-mapped addresses become IPv4.
+ */
+export function toAddressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  if (!plain.includes(":")) return plain;
+  const [head = "", tail] = plain.toLowerCase().split("::");
+  const front = head.split(":").filter(Boolean);
+  const back = tail === undefined ? [] : tail.split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - front.length - back.length);
+  const groups = [...front, ...Array<string>(zeros).fill("0"), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
+}

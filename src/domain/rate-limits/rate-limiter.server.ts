@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { Batcher } from "./batcher.ts";
+import type { RateLimit, RateLimitResult } from "./rate-limit.ts";
+
+/** Keys are hashed, so that the table does not store visitors' addresses. */
+const hashKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+/** Batchers of running counts, by database, limit and key. */
+const batchersByDatabase = new WeakMap<Db, Map<string, Batcher<RateLimitWindow>>>();
+
+/**
+ * Counts one use of a rate limit by `key` and returns whether the use is allowed. Atomic across processes. Inside a
+ * rolled-back transaction the use is not counted. Simultaneous uses of one key would wait for the same row, so they are
+ * combined into one statement.
+ */
+export async function consumeRateLimit(db: Db, limit: RateLimit, key: string, now: Date): Promise<RateLimitResult> {
+  const batchers = batchersByDatabase.get(db) ?? new Map<string, Batcher<RateLimitWindow>>();
+  batchersByDatabase.set(db, batchers);
+  const batchKey = JSON.stringify([limit, key]);
+  const batcher = batchers.get(batchKey) ?? new Batcher<RateLimitWindow>(() => batchers.delete(batchKey));
+  batchers.set(batchKey, batcher);
+  const { result: window, size, position } = await batcher.join((size) => addUses(db, limit, key, now, size));
+  const uses = window.uses - size + position;
+  return uses <= limit.most ? { allowed: true, left: limit.most - uses } : { allowed: false, retryAt: window.ends_at };
+}
+
+type RateLimitWindow = { uses: number; ends_at: Date };
+
+/** Maximum clock difference between processes that share a database, in milliseconds. */
+const MAX_CLOCK_SKEW = 60_000;
+
+/**
+ * Adds uses to the key's window or starts a new window. A window that ends later than a new window would was started by
+ * a fast clock. Such a window counts as over, so that nobody stays locked out.
+ */
+async function addUses(db: Db, limit: RateLimit, key: string, now: Date, count: number): Promise<RateLimitWindow> {
+  const ends = new Date(now.getTime() + limit.within);
+  const latestEnd = new Date(ends.getTime() + MAX_CLOCK_SKEW);
+  const isOver = sql`(w.ends_at <= ${now} or w.ends_at > ${latestEnd})`;
+  const { rows } = await sql<RateLimitWindow>`
+    insert into limit_windows as w (name, key, uses, ends_at) values (${limit.name}, ${hashKey(key)}, ${count}::int, ${ends})
+    on conflict (name, key) do update set
+      uses = case when ${isOver} then excluded.uses else least(w.uses, ${limit.most}) + excluded.uses end,
+      ends_at = case when ${isOver} then excluded.ends_at else w.ends_at end
+    returning uses, ends_at`.execute(db);
+  const window = rows[0] as RateLimitWindow;
+  if (window.uses === count) await pruneWindows(db, now);
+  return window;
+}
+
+/** Deletes up to 20 expired windows. Every new window triggers a deletion, which keeps the table small. */
+async function pruneWindows(db: Db, now: Date): Promise<void> {
+  await sql`delete from limit_windows where ctid = any(array(
+    select ctid from limit_windows where ends_at <= ${now} limit 20 for update skip locked))`.execute(db);
+}
+
+export type RateLimitUse = { limit: RateLimit; key: string; count: number };
+
+/**
+ * Counts uses of several limits in one statement. Each pair of limit name and key may appear once. Returns the latest
+ * retry time of the exceeded limits; undefined if none is exceeded.
+ */
+export async function consumeRateLimits(db: Db, uses: readonly RateLimitUse[], now: Date): Promise<Date | undefined> {
+  if (uses.length === 0) return undefined;
+  const keyed = uses
+    .map(({ limit, key, count }) => ({
+      name: limit.name,
+      key: hashKey(key),
+      most: limit.most,
+      within: limit.within,
+      count,
+    }))
+    // A fixed order prevents deadlocks between statements that count the same windows.
+    .sort((a, b) => (a.name + a.key < b.name + b.key ? -1 : 1));
+  const { rows } = await sql<RateLimitWindow & { name: string; key: string }>`
+    with used as materialized (
+      select u.*, ${now}::timestamptz + u.within * interval '1 millisecond' as ends
+      from json_to_recordset(${JSON.stringify(keyed)}::json) u(name text, key text, most int, within bigint, count int))
+    insert into limit_windows as w (name, key, uses, ends_at)
+    select name, key, count, ends from used
+    on conflict (name, key) do update set
+      uses = case when ${buildWindowOverCondition(now)} then excluded.uses
+        else least(w.uses, (select most from used u where u.name = w.name and u.key = w.key)) + excluded.uses end,
+      ends_at = case when ${buildWindowOverCondition(now)} then excluded.ends_at else w.ends_at end
+    returning name, key, uses, ends_at`.execute(db);
+  let retryAt: Date | undefined;
+  let isBegun = false;
+  for (const { name, key, most, count } of keyed) {
+    const window = rows.find((row) => row.name === name && row.key === key);
+    if (!window) continue;
+    isBegun ||= window.uses === count;
+    if (window.uses > most && (!retryAt || window.ends_at > retryAt)) retryAt = window.ends_at;
+  }
+  if (isBegun) await pruneWindows(db, now);
+  return retryAt;
+}
+
+/** Builds the condition for an expired window `w` in the upsert. See `addUses`. */
+const buildWindowOverCondition = (now: Date) =>
+  sql`(w.ends_at <= ${now} or w.ends_at > excluded.ends_at + ${MAX_CLOCK_SKEW}::int * interval '1 millisecond')`;
+
+/** Resets a rate limit for `key`. A successful sign-in clears earlier failures. */
+export async function resetRateLimit(db: Db, limit: RateLimit, key: string): Promise<void> {
+  await db.deleteFrom("limit_windows").where("name", "=", limit.name).where("key", "=", hashKey(key)).execute();
+}
+
+/** Takes back one use that should not have counted. */
+export async function refundRateLimit(db: Db, limit: RateLimit, key: string): Promise<void> {
+  const isRow = sql`name = ${limit.name} and key = ${hashKey(key)}`;
+  await sql`
+    with fewer as (update limit_windows set uses = uses - 1 where ${isRow} and uses > 1)
+    delete from limit_windows where ${isRow} and uses = 1`.execute(db);
+}

@@ -1,0 +1,78 @@
+/** Remaining uses, and milliseconds until the limit resets. */
+export type WindowUse = { allowed: boolean; left: number; resets: number };
+
+type SlidingWindowOptions = {
+  /** Allowed uses within any period of `within` milliseconds. */
+  most: number;
+  within: number;
+  /** Maximum number of keys remembered for each period. The oldest keys are dropped. */
+  keys?: number;
+};
+
+/**
+ * Sliding-window rate limiter in memory, for limits too frequent for the database. Combines two periods and weights the
+ * previous one by its overlap. Refused uses are not counted, so persistent callers are admitted in time. Memory is
+ * bounded.
+ */
+export class SlidingWindow {
+  readonly #most: number;
+  readonly #within: number;
+  readonly #keys: number;
+  #began = 0;
+  #before = new Map<string, number>();
+  #current = new Map<string, number>();
+
+  constructor({ most, within, keys = 20_000 }: SlidingWindowOptions) {
+    this.#most = most;
+    this.#within = within;
+    this.#keys = keys;
+  }
+
+  /** Counts one use by `key` if allowed. */
+  consume(key: string, now: number): WindowUse {
+    const seen = this.peek(key, now);
+    if (!seen.allowed) return seen;
+    const uses = (this.#current.get(key) ?? 0) + 1;
+    // The key moves to the end, so that frequent callers are not dropped.
+    this.#current.delete(key);
+    this.#current.set(key, uses);
+    if (this.#current.size > this.#keys) this.#current.delete(this.#current.keys().next().value as string);
+    return { ...seen, left: seen.left - 1 };
+  }
+
+  /** Checks whether a use would be allowed, without counting it. */
+  peek(key: string, now: number): WindowUse {
+    this.#turn(now);
+    const uses = this.#current.get(key) ?? 0;
+    const before = this.#before.get(key) ?? 0;
+    const passed = now - this.#began;
+    const covered = 1 - passed / this.#within;
+    const left = Math.max(0, Math.floor(this.#most - uses - before * covered));
+    if (left > 0) return { allowed: true, left, resets: this.#within - passed };
+    // Time until enough of the previous period, or of the current one, no longer counts.
+    const resets =
+      uses < this.#most && before > 0
+        ? this.#within * (1 - (this.#most - uses - 1) / before) - passed
+        : this.#within * (2 - (this.#most - 1) / uses) - passed;
+    return { allowed: false, left: 0, resets: Math.max(1, Math.ceil(resets)) };
+  }
+
+  get size(): number {
+    return this.#before.size + this.#current.size;
+  }
+
+  #turn(now: number): void {
+    // The clock was set back. Counts from the future would block callers until that time.
+    if (now < this.#began - this.#within) {
+      this.#before = new Map();
+      this.#current = new Map();
+      this.#began = now;
+      return;
+    }
+    const stretches = Math.floor((now - this.#began) / this.#within);
+    if (stretches < 1) return;
+    this.#before = stretches === 1 ? this.#current : new Map();
+    this.#current = new Map();
+    this.#began += stretches * this.#within;
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { insertRows } from "#db/bulk.ts";
+import type { Db } from "#db/database.ts";
+import { getPhoneticKeys, isDictionaryWord } from "./phonetic-key.ts";
+import { calculateTypoDistance, getMaxTypoDistance } from "./typo-distance.ts";
+
+/** From this number of listings in one call, the dictionary also counts word frequencies. */
+const BULK_SIZE = 20;
+/** Maximum number of most frequent candidates compared letter by letter. */
+const MAX_CANDIDATES = 200;
+
+/**
+ * Adds words of listings to the spelling dictionary, one set per listing. Words of a single new listing are added
+ * without counting (`counted`), so that concurrent sellers never wait for each other's rows. Words of listings counted
+ * before are not counted again either.
+ */
+export async function addTerms(
+  trx: Db,
+  listings: readonly ReadonlySet<string>[],
+  { counted = listings.length >= BULK_SIZE } = {},
+): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const terms of listings) {
+    for (const term of terms) if (isDictionaryWord(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  if (counts.size === 0) return;
+  // Sorted rows are locked in the same order by all writers, which prevents deadlocks.
+  const rows = [...counts].map(([term, freq]) => ({ term, freq })).sort((a, b) => (a.term < b.term ? -1 : 1));
+  const { rows: added } = await sql<{ term: string }>`
+    insert into terms (term, freq)
+    select term, freq from json_populate_recordset(null::terms, ${JSON.stringify(rows)}::json)
+    on conflict (term) do ${counted ? sql`update set freq = terms.freq + excluded.freq` : sql`nothing`}
+    returning term`.execute(trx);
+  const keys = added.flatMap(({ term }) => getPhoneticKeys(term).map((key) => ({ key, term })));
+  await insertRows(trx, "term_keys", keys, { onConflict: "on conflict do nothing" });
+}
+
+/** Finds the folded words that listings contain: as whole words, or as prefixes when longer than two letters. */
+export async function findKnownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    select word from unnest(${words}::text[]) word
+    where exists (
+      select 1 from ad_search
+      where vector @@ (quote_literal(word) || case when length(word) > 2 then ':*' else '' end)::tsquery limit 1)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ word }) => word));
+}
+
+export type SimilarWord = { term: string; distance: number; freq: number };
+
+/** Finds dictionary words similar to a folded word, the most likely first. */
+export async function findSimilarWords(db: Db, word: string): Promise<SimilarWord[]> {
+  if (!isDictionaryWord(word)) return [];
+  const { rows } = await sql<{ term: string; freq: number }>`
+    select t.term, t.freq from (
+      select distinct k.term from unnest(${getPhoneticKeys(word)}::text[]) wanted join term_keys k on k.key = wanted
+    ) near join terms t using (term) order by t.freq desc limit ${MAX_CANDIDATES}`.execute(db);
+  const maxDistance = getMaxTypoDistance(word);
+  const weight = ({ distance, freq }: SimilarWord) => distance - Math.log10(freq + 1) * 0.15;
+  const similar = rows
+    .map(({ term, freq }) => ({
+      term,
+      freq,
+      distance: calculateTypoDistance(word, term, maxDistance) + (term[0] === word[0] ? 0 : 0.2),
+    }))
+    .filter(({ distance }) => distance > 0 && distance <= maxDistance)
+    .sort((a, b) => weight(a) - weight(b));
+  // Words in the other script are only used without a match in the same script.
+  const isLatin = (text: string) => /[a-z]/.test(text);
+  const sameScript = similar.filter(({ term }) => isLatin(term) === isLatin(word));
+  return (sameScript.length > 0 ? sameScript : similar).slice(0, 5);
+}

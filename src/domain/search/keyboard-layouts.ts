@@ -1,0 +1,37 @@
+/**
+ * Keys of the US and the Arabic (101) keyboard. With the wrong layout "ؤشةقغ" is typed for "camry" and ";hlvd" for
+ * "كامري".
+ */
+const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./";
+const arabicKeys = "ذضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظ";
+
+/** Keys that write two letters at once, and letters typed with Shift. */
+const latinToArabic = new Map<string, string>([["b", "لا"]]);
+const arabicToLatin = new Map<string, string>([
+  ["أ", "h"],
+  ["إ", "y"],
+  ["آ", "n"],
+  ["ـ", "j"],
+  ["؛", "p"],
+  ["،", "k"],
+  ["؟", "?"],
+]);
+
+// The key "b" writes لا, so the row of Arabic letters has no single letter for the key.
+const latinRow = [...latinKeys].filter((key) => key !== "b");
+const arabicRow = [...arabicKeys];
+for (const [i, key] of latinRow.entries()) {
+  const letter = arabicRow[i];
+  if (!letter) continue;
+  latinToArabic.set(key, letter);
+  arabicToLatin.set(letter, key);
+}
+
+/** Converts a text to the other keyboard layout. Undefined when the text has both scripts or neither. */
+export function swapKeyboardLayout(text: string): string | undefined {
+  const arabic = /\p{Script=Arabic}/u.test(text);
+  const latin = /[a-z]/i.test(text);
+  if (arabic === latin) return undefined;
+  if (latin) return [...text.toLowerCase()].map((key) => latinToArabic.get(key) ?? key).join("");
+  return [...text.replaceAll("لا", "b")].map((letter) => arabicToLatin.get(letter) ?? letter).join("");
+}

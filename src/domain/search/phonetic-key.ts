@@ -1,0 +1,83 @@
+/**
+ * Phonetic keys of words: consonants reduced to their sounds in one alphabet for both scripts, without letters that
+ * people often drop, add or swap. كامري, كمري, camry and "Camery" all give "kmr".
+ */
+
+/** Sounds that are easily confused share a letter. Vowels and weak consonants have none. */
+const soundByLetter: Record<string, string> = {
+  // Arabic letters, already folded.
+  ب: "b",
+  ت: "t",
+  ط: "t",
+  ث: "t",
+  د: "t",
+  ض: "t",
+  ذ: "t",
+  ظ: "t",
+  س: "s",
+  ص: "s",
+  ز: "s",
+  ش: "s",
+  ك: "k",
+  ق: "k",
+  غ: "k",
+  ج: "k",
+  خ: "k",
+  ف: "f",
+  ل: "l",
+  م: "m",
+  ن: "n",
+  ر: "r",
+  // Latin letters.
+  b: "b",
+  p: "b",
+  t: "t",
+  d: "t",
+  s: "s",
+  z: "s",
+  c: "k",
+  k: "k",
+  g: "k",
+  j: "k",
+  q: "k",
+  x: "ks",
+  f: "f",
+  v: "f",
+  l: "l",
+  m: "m",
+  n: "n",
+  r: "r",
+};
+
+/** Digraphs that write one sound. */
+const digraphs: [RegExp, string][] = [
+  [/sch|sh|ch/g, "s"],
+  [/ph/g, "f"],
+  [/th/g, "t"],
+  [/ck|gh/g, "k"],
+  [/ce|ci/g, "s"],
+];
+
+/** Returns the phonetic key of a folded word. Digits are kept. */
+export function getPhoneticKey(word: string): string {
+  let text = word;
+  for (const [pattern, sound] of digraphs) text = text.replace(pattern, sound);
+  // A doubled letter is one sound, but the same sound on both sides of a vowel is two (toyota).
+  const withoutDoubles = text.replace(/(\p{L})\1+/gu, "$1");
+  return [...withoutDoubles].map((letter) => (/\d/.test(letter) ? letter : (soundByLetter[letter] ?? ""))).join("");
+}
+
+/**
+ * Returns the lookup keys of a word: its phonetic key, and the key without each single sound. Two words that differ by
+ * one lost, added, changed or swapped sound share a key.
+ */
+export function getPhoneticKeys(word: string): string[] {
+  const fullKey = getPhoneticKey(word);
+  if (fullKey.length < 3) return [fullKey || `=${word}`];
+  const keys = new Set([fullKey]);
+  for (let i = 0; i < fullKey.length; i += 1) keys.add(fullKey.slice(0, i) + fullKey.slice(i + 1));
+  return [...keys];
+}
+
+/** Checks whether a word belongs into the spelling dictionary: letters of one script, 3 to 24 long. */
+export const isDictionaryWord = (word: string): boolean => /^(?:[a-z]{3,24}|[\u0620-\u064a]{3,24})$/.test(word);

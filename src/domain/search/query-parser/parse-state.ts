@@ -1,0 +1,64 @@
+import type { Token } from "./tokenizer.ts";
+
+/** Filter parsed from a search text: a list parameter with its value and its position in the text. */
+export type ParsedParameter = { name: string; value: string; start: number; end: number };
+
+/** Maximum number of words in a phrase. */
+const MAX_PHRASE_WORDS = 3;
+
+/** Search text during parsing. Words that became parameters are marked as consumed. */
+export class ParseState {
+  readonly tokens: readonly Token[];
+  readonly parameters: ParsedParameter[] = [];
+  readonly #used: boolean[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+    this.#used = tokens.map(() => false);
+  }
+
+  isFree(at: number): boolean {
+    return this.#used[at] === false;
+  }
+
+  consume(from: number, count: number): void {
+    this.#used.fill(true, from, from + count);
+  }
+
+  /** Returns `count` words from `at` on. Undefined when one of them is consumed. */
+  getWords(at: number, count: number): string[] | undefined {
+    const words: string[] = [];
+    for (let i = at; i < at + count; i += 1) {
+      const token = this.tokens[i];
+      if (!token || !this.isFree(i)) return undefined;
+      words.push(token.word);
+    }
+    return words;
+  }
+
+  /** Returns the word count of the longest phrase that starts at `at`. 0 without a match. */
+  matchPhrase(at: number, phrases: { has(phrase: string): boolean }): number {
+    for (let count = MAX_PHRASE_WORDS; count > 0; count -= 1) {
+      const words = this.getWords(at, count);
+      if (words && phrases.has(words.join(" "))) return count;
+    }
+    return 0;
+  }
+
+  /** Returns the word count of the longest phrase that ends directly before `at`. 0 without a match. */
+  matchPrecedingPhrase(at: number, phrases: { has(phrase: string): boolean }): number {
+    for (let count = Math.min(MAX_PHRASE_WORDS, at); count > 0; count -= 1) {
+      const words = this.getWords(at - count, count);
+      if (words && phrases.has(words.join(" "))) return count;
+    }
+    return 0;
+  }
+
+  /** Adds parameters for the words at a position and marks the words as consumed. */
+  addParameters(at: number, count: number, ...params: { name: string; value: string }[]): void {
+    const [first, last] = [this.tokens[at], this.tokens[at + count - 1]];
+    if (!first || !last) return;
+    this.consume(at, count);
+    for (const param of params) this.parameters.push({ ...param, start: first.start, end: last.end });
+  }
+}

@@ -1,0 +1,375 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { type CurrencyPhrases, type CurrencyReader, listCurrencyPhrases } from "#domain/catalog/currency-words.ts";
+import { numbersByPhrase } from "./number-words.ts";
+import type { ParseState } from "./parse-state.ts";
+import {
+  approximatePhrases,
+  articlePhrases,
+  atLeastPhrases,
+  atMostPhrases,
+  kilometreWords,
+  mileageWords,
+  mileWords,
+  millionWords,
+  orLessPhrases,
+  orMorePhrases,
+  priceWords,
+  rangeJoiners,
+  thousandWords,
+  yearWords,
+} from "./vocabulary.ts";
+
+/** Halves and quarters of a million. */
+const millionShares: ReadonlyMap<string, number> = new Map([
+  ["نص", 0.5],
+  ["نصف", 0.5],
+  ["half", 0.5],
+  ["half a", 0.5],
+  ["ربع", 0.25],
+]);
+
+const currencyBySign: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP" };
+
+/** Arabic prefixes of spelled numbers: "بخمسين ألف". */
+const numberPrefixes = /^(?:بال|لل|ب|ال)(?=.{2})/u;
+
+const secondNumberPrefixes = /^(?:ول|و|ل)(?=.{3})/u;
+
+/** Parsed number with its unit and the range of its words. */
+type Quantity = {
+  at: number;
+  count: number;
+  value: number;
+  /** Whether the number was given in thousands or millions. */
+  scaled: boolean;
+  /** Whether the number was spelled in words. */
+  spelled: boolean;
+  unit?: "km" | "money";
+  currency?: string;
+};
+
+/** Words before a range. */
+const rangeOpeners: ReadonlySet<string> = new Set(["between", "بين", "مابين", "ما بين"]);
+const MIN_YEAR = 1950;
+/** Tolerance of "around", as a share of the value. */
+const APPROXIMATION = 0.15;
+
+/**
+ * Parses years, prices and mileages: single values, bounds and ranges. The reader's country and currency decide which
+ * currency a shared name means. An amount without a currency is in the reader's currency, which the list already uses.
+ */
+export function parseQuantities(
+  sentence: ParseState,
+  catalog: Catalog,
+  { thisYear, ...reader }: CurrencyReader & { thisYear: number },
+): void {
+  const currencies = listCurrencyPhrases(catalog.currencies, reader);
+  for (let at = 0; at < sentence.tokens.length; at += 1) {
+    const first = parseQuantity(sentence, at, currencies);
+    if (!first) continue;
+    const range = parseRange(sentence, first, currencies);
+    // A spelled number counts only with a thousand or million: "خمسين" alone is not a price.
+    if (first.spelled && !first.scaled && !range?.[0].scaled) continue;
+    const currencyWordCount = first.unit ? 0 : sentence.matchPrecedingPhrase(at, currencies);
+    if (currencyWordCount > 0) {
+      // "SAR 50,000"
+      const currency = currencies.get(sentence.getWords(at - currencyWordCount, currencyWordCount)?.join(" ") ?? "");
+      sentence.consume(at - currencyWordCount, currencyWordCount);
+      Object.assign(first, { unit: "money", currency });
+    }
+    if (range ? addRange(sentence, range, thisYear) : parseSingleQuantity(sentence, first, thisYear)) {
+      at = (range?.[1] ?? first).at + (range?.[1] ?? first).count - 1;
+    }
+  }
+  mergeYears(sentence);
+}
+
+/** Merges several years into one range: "2015 or 2016", "2015 2018". */
+function mergeYears({ parameters: understood }: ParseState): void {
+  for (const [name, pickBound] of [
+    ["yearMin", Math.min],
+    ["yearMax", Math.max],
+  ] as const) {
+    const all = understood.filter((each) => each.name === name);
+    const value = formatInteger(pickBound(...all.map((each) => Number(each.value))));
+    for (const each of all.slice(1)) understood.splice(understood.indexOf(each), 1);
+    if (all[0]) all[0].value = value;
+  }
+}
+
+function parseQuantity(
+  sentence: ParseState,
+  at: number,
+  currencies: CurrencyPhrases,
+  prefixPattern = numberPrefixes,
+): Quantity | undefined {
+  const token = sentence.tokens[at];
+  if (!token || !sentence.isFree(at) || isInCode(sentence, at)) return undefined;
+  let count = 1;
+  let value = token.value;
+  let scaled = false;
+  const words = value === undefined ? parseSpelledNumber(sentence, at, prefixPattern) : undefined;
+  if (words) ({ value, count, scaled } = words);
+  if (value === undefined) return undefined;
+  for (const [words, factor] of [
+    [thousandWords, 1_000],
+    [millionWords, 1_000_000],
+  ] as const) {
+    const length = sentence.matchPhrase(at + count, words);
+    if (length === 0 || scaled) continue;
+    count += length;
+    value *= factor;
+    scaled = true;
+  }
+  if (scaled && value >= 1_000_000 && sentence.getWords(at + count, 1)?.[0] === "ونص") {
+    count += 1;
+    value += 500_000;
+  }
+  const quantity = { at, value, scaled, spelled: words !== undefined };
+  const km = sentence.matchPhrase(at + count, kilometreWords);
+  if (km > 0) return { ...quantity, count: count + km, unit: "km" };
+  const mileWordCount = sentence.matchPhrase(at + count, mileWords);
+  if (mileWordCount > 0)
+    return { ...quantity, value: Math.round(value * 1.609), count: count + mileWordCount, unit: "km" };
+  const currencyWordCount = sentence.matchPhrase(at + count, currencies);
+  const currency = currencies.get(sentence.getWords(at + count, currencyWordCount)?.join(" ") ?? "");
+  if (currency) return { ...quantity, count: count + currencyWordCount, unit: "money", currency };
+  const sign = currencyBySign[sentence.tokens[at + count - 1]?.sign ?? token.before.trim().slice(-1)];
+  return { ...quantity, count, ...(sign ? { unit: "money" as const, currency: sign } : {}) };
+}
+
+/** Parses a spelled number: "خمسين", "بخمسة وثلاثين", "نص مليون", "half a million", "مليون". */
+function parseSpelledNumber(
+  sentence: ParseState,
+  at: number,
+  prefixPattern: RegExp,
+): { value: number; count: number; scaled: boolean } | undefined {
+  const first = sentence.getWords(at, 1)?.[0];
+  if (first === undefined) return undefined;
+  for (const start of new Set([first, first.replace(/^ب/u, ""), first.replace(prefixPattern, "")])) {
+    if (start === "الفين") return { value: 2_000, count: 1, scaled: true };
+    for (let count = 3; count > 0; count -= 1) {
+      const followingWords = sentence.getWords(at + 1, count - 1);
+      if (!followingWords) continue;
+      const phrase = [start, ...followingWords].join(" ");
+      const fraction = millionShares.get(phrase);
+      const ofMillion = fraction === undefined ? 0 : sentence.matchPhrase(at + count, millionWords);
+      if (fraction !== undefined && ofMillion > 0)
+        return { value: fraction * 1_000_000, count: count + ofMillion, scaled: true };
+      const value = numbersByPhrase.get(phrase);
+      if (value !== undefined) return { value, count, scaled: false };
+    }
+    if (start === "مليون") return { value: 1_000_000, count: 1, scaled: true };
+  }
+  return undefined;
+}
+
+/** Checks for numbers with dashes that are codes instead of ranges: "04465-2015", "90915-10003-2015", "44650-2015". */
+function isInDashedCode({ tokens }: ParseState, at: number): boolean {
+  const joined = (i: number) =>
+    tokens[i]?.value !== undefined && tokens[i - 1]?.value !== undefined && tokens[i]?.before.trim() === "-";
+  let [first, last] = [at, at];
+  while (joined(first)) first -= 1;
+  while (joined(last + 1)) last += 1;
+  const run = tokens.slice(first, last + 1);
+  if (run.length < 2) return false;
+  const [high = 0, low = 0] = run.map(({ value }) => value);
+  return run.length > 2 || run.some(({ padded }) => padded) || (high >= 10_000 && low >= MIN_YEAR && low < 2_100);
+}
+
+/** Checks for digits attached to letters or after a dash: "BO-40752", "k40996". Not "camry2020". */
+function isInCode(sentence: ParseState, at: number): boolean {
+  if (isInDashedCode(sentence, at)) return true;
+  const [before, token] = [sentence.tokens[at - 1], sentence.tokens[at]];
+  if (!before || !token || before.value !== undefined || !/^-?$/.test(token.before)) return false;
+  // "50k-80k" are two prices. "موديل18", "ب50 الف" and "ال50" are numbers with a keyword.
+  if (before.attached && thousandWords.has(before.word)) return false;
+  if (
+    token.before === "" &&
+    (yearWords.has(before.word) || priceWords.has(before.word) || articlePhrases.has(before.word))
+  )
+    return false;
+  return token.end - token.start !== 4 || token.before === "-";
+}
+
+/** Parses the second number of a range after "to" or a dash. */
+function parseRange(
+  sentence: ParseState,
+  first: Quantity,
+  currencies: CurrencyPhrases,
+): [Quantity, Quantity] | undefined {
+  const next = first.at + first.count;
+  const joinerLength = sentence.matchPhrase(next, rangeJoiners);
+  // In "بين خمسين وثمانين" the conjunction is a prefix of the second spelled number.
+  const hasAttachedJoiner =
+    joinerLength === 0 && first.spelled && secondNumberPrefixes.test(sentence.getWords(next, 1)?.[0] ?? "");
+  const second = parseQuantity(
+    sentence,
+    next + joinerLength,
+    currencies,
+    hasAttachedJoiner ? secondNumberPrefixes : numberPrefixes,
+  );
+  if (!second) return undefined;
+  if (first.spelled && !second.scaled) return undefined;
+  if (joinerLength === 0 && !hasAttachedJoiner && !/^\s*[-–—~]\s*$/.test(sentence.tokens[next]?.before ?? ""))
+    return undefined;
+  // In "من 30 الى 50 الف" the thousand applies to both numbers.
+  const sharesScale = second.scaled && !first.scaled && first.value < 1_000;
+  const factor = sharesScale ? (second.value >= 1_000_000 && first.value < 10 ? 1_000_000 : 1_000) : 1;
+  const low = { ...first, value: first.value * factor, scaled: first.scaled || sharesScale };
+  return [low, second];
+}
+
+type QuantityKind = "year" | "price" | "mileage";
+type Bound = "min" | "max" | "about" | undefined;
+
+/** Reads the keywords directly before and after a number, with their meaning. */
+function readContext(
+  sentence: ParseState,
+  quantity: Quantity,
+): { from: number; to: number; bound: Bound; kinds: Set<QuantityKind> } {
+  let from = quantity.at;
+  let to = quantity.at + quantity.count;
+  let bound: Bound;
+  const kinds = new Set<QuantityKind>();
+  for (let found = true; found; ) {
+    found = false;
+    const phraseHandlers: [ReadonlySet<string>, () => void][] = [
+      [yearWords, () => kinds.add("year")],
+      [mileageWords, () => kinds.add("mileage")],
+      [atMostPhrases, () => (bound ??= "max")],
+      [atLeastPhrases, () => (bound ??= "min")],
+      [approximatePhrases, () => (bound ??= "about")],
+      [priceWords, () => kinds.add("price")],
+      [articlePhrases, () => undefined],
+    ];
+    for (const [words, handle] of phraseHandlers) {
+      const length = sentence.matchPrecedingPhrase(from, words);
+      if (length === 0) continue;
+      handle();
+      from -= length;
+      found = true;
+      break;
+    }
+  }
+  for (const [words, phraseHandlers] of [
+    [orMorePhrases, "min"],
+    [orLessPhrases, "max"],
+  ] as const) {
+    const length = sentence.matchPhrase(to, words);
+    if (length === 0) continue;
+    bound ??= phraseHandlers;
+    to += length;
+  }
+  // "before 2000 model" is a year, but in "2000 model 2015" the keyword belongs to the second number.
+  const yearAfter = sentence.matchPhrase(to, yearWords);
+  if (yearAfter > 0 && !quantity.scaled && sentence.tokens[to + yearAfter]?.value === undefined) {
+    kinds.add("year");
+    to += yearAfter;
+  }
+  const mileageAfter = sentence.matchPhrase(to, mileageWords);
+  if (mileageAfter > 0 && quantity.value >= 5_000) {
+    kinds.add("mileage");
+    to += mileageAfter;
+  }
+  // In "pads for 2012 hilux" the number is the car's year, not a price.
+  if (sentence.tokens[quantity.at - 1]?.word === "for" && isCarNamed(sentence, to)) kinds.delete("price");
+  return { from, to, bound, kinds };
+}
+
+const isCarNamed = ({ tokens, parameters: understood }: ParseState, at: number): boolean =>
+  understood.some(({ name, start }) => (name === "make" || name === "model") && start === tokens[at]?.start);
+
+function classifyQuantity(
+  quantity: Quantity,
+  kinds: ReadonlySet<QuantityKind>,
+  bound: Bound,
+  thisYear: number,
+): QuantityKind | undefined {
+  if (quantity.unit === "km") return "mileage";
+  if (quantity.unit === "money") return "price";
+  if (kinds.has("mileage")) return "mileage";
+  const { value, scaled } = quantity;
+  const isPossibleYear = !scaled && Number.isInteger(value) && value >= MIN_YEAR && value <= thisYear + 1;
+  if (isPossibleYear && (kinds.has("year") || !kinds.has("price"))) {
+    // "under 2000" is a price. "after 2000" and "under 2015" are years.
+    return bound === "max" && value % 500 === 0 && !kinds.has("year") ? "price" : "year";
+  }
+  if (scaled || kinds.has("price")) return "price";
+  return bound !== undefined && value >= 1_000 ? "price" : undefined;
+}
+
+const formatInteger = (value: number) => String(Math.round(value));
+
+function parseSingleQuantity(sentence: ParseState, quantity: Quantity, thisYear: number): boolean {
+  const { from, to, bound, kinds } = readContext(sentence, quantity);
+  const kind = classifyQuantity(quantity, kinds, bound, thisYear) ?? detectShortYear(quantity, kinds, thisYear);
+  if (!kind) return false;
+  const value = normalizeValue(quantity, kind, thisYear);
+  const params: { name: string; value: string }[] = [];
+  const add = (name: string, amount: number) => params.push({ name, value: formatInteger(amount) });
+  if (kind === "mileage") {
+    add(bound === "min" ? "mileageMin" : "mileageMax", bound === "about" ? value * (1 + APPROXIMATION) : value);
+  } else if (kind === "year") {
+    const yearTolerance = bound === "about" ? 1 : 0;
+    // "after 2018" includes 2018, because sellers and buyers mean the model year as a lower bound.
+    if (bound !== "max") add("yearMin", value - yearTolerance);
+    if (bound !== "min") add("yearMax", value + yearTolerance);
+  } else {
+    // A price without a bound is the buyer's budget.
+    if (bound === "about") add("priceMin", value * (1 - APPROXIMATION));
+    if (bound === "min") add("priceMin", value);
+    else add("priceMax", bound === "about" ? value * (1 + APPROXIMATION) : value);
+    if (quantity.currency) params.push({ name: "currency", value: quantity.currency });
+  }
+  sentence.addParameters(from, to - from, ...params);
+  return true;
+}
+
+/** "موديل 18" is 2018, and "ماشي 50" is fifty thousand kilometres. */
+function normalizeValue({ value, unit, scaled }: Quantity, kind: QuantityKind, thisYear: number): number {
+  if (kind === "year" && value < 100) return expandYear(value, thisYear);
+  return kind === "mileage" && !unit && !scaled && value < 1_000 ? value * 1_000 : value;
+}
+
+/** "موديل 19" and "18 model" are years. */
+const detectShortYear = (
+  quantity: Quantity,
+  kinds: ReadonlySet<QuantityKind>,
+  thisYear: number,
+): QuantityKind | undefined =>
+  kinds.has("year") &&
+  Number.isInteger(quantity.value) &&
+  quantity.value < 100 &&
+  expandYear(quantity.value, thisYear) > 0
+    ? "year"
+    : undefined;
+const expandYear = (value: number, thisYear: number): number => (value + 2_000 <= thisYear + 1 ? 2_000 : 1_900) + value;
+
+function addRange(sentence: ParseState, [low, high]: [Quantity, Quantity], thisYear: number): boolean {
+  const before = readContext(sentence, low);
+  const after = readContext(sentence, high);
+  const kinds = new Set([...before.kinds, ...after.kinds]);
+  const kind =
+    classifyQuantity(high, kinds, undefined, thisYear) ??
+    classifyQuantity(low, before.kinds, undefined, thisYear) ??
+    detectShortYear(high, kinds, thisYear);
+  if (!kind) return false;
+  // "موديل 18 الى 20"
+  const [a = 0, b = 0] = [low.value, high.value].map((value) =>
+    kind === "year" && value < 100 ? expandYear(value, thisYear) : value,
+  );
+  const [min, max] = [Math.min(a, b), Math.max(a, b)];
+  const currency = high.currency ?? low.currency;
+  let from = before.from;
+  // "between 30 and 50", "بين 30 و 50"
+  from -= sentence.matchPrecedingPhrase(from, rangeOpeners);
+  sentence.addParameters(
+    from,
+    after.to - from,
+    { name: `${kind}Min`, value: formatInteger(min) },
+    { name: `${kind}Max`, value: formatInteger(max) },
+    ...(kind === "price" && currency ? [{ name: "currency", value: currency }] : []),
+  );
+  return true;
+}

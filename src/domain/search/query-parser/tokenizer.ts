@@ -1,0 +1,54 @@
+import { tokenize as wordsOf } from "#kernel/normalize-text.ts";
+import { toAsciiDigits } from "#kernel/typed-numbers.ts";
+
+/** Word or number of a search text with its position. */
+export type Token = {
+  start: number;
+  end: number;
+  /** Folded word, or the digits of a number. */
+  word: string;
+  /** Value of a number, with thousands separators and decimals parsed. */
+  value?: number;
+  /** Whether the digits start with a zero, as only codes do: 04465. */
+  padded?: boolean;
+  /** Whether the token directly follows the previous one: the k of 50k. */
+  attached: boolean;
+  /** Text between the previous token and this one. A dash between numbers makes a range. */
+  before: string;
+  /** Currency sign after the token, if any: the $ of "10000$". */
+  sign?: string;
+};
+
+const tokenPattern = /[\d٠-٩۰-۹]+(?:[.,٫٬][\d٠-٩۰-۹]+)*|[\p{L}\p{M}ـ]+|(?<=[\d٠-٩۰-۹]{4})\+/gu;
+
+/** Splits a search text into words and numbers, at most `maxTokens`. */
+export function tokenizeSearchText(text: string, maxTokens: number): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of text.matchAll(tokenPattern)) {
+    if (tokens.length >= maxTokens) break;
+    const before = text.slice(end, match.index);
+    const attached = tokens.length > 0 && before === "";
+    end = match.index + match[0].length;
+    const sign = /^\s?([$€£])(?!\s?\d)/.exec(text.slice(end, end + 4))?.[1];
+    const place = { start: match.index, end, attached, before, ...(sign ? { sign } : {}) };
+    const value = parseNumber(match[0]);
+    if (value !== undefined)
+      tokens.push({ ...place, word: String(value), value, padded: /^0\d/.test(toAsciiDigits(match[0])) });
+    else {
+      // "2018+" means 2018 and newer.
+      const word = match[0] === "+" ? "plus" : wordsOf(match[0])[0];
+      if (word) tokens.push({ ...place, word });
+    }
+  }
+  return tokens;
+}
+
+/** "50,000", "٥٠٬٠٠٠" and "50.000" are fifty thousand. "1.5" is one and a half. */
+function parseNumber(text: string): number | undefined {
+  const digits = toAsciiDigits(text);
+  if (!/^\d/.test(digits)) return undefined;
+  if (/^\d{1,3}([.,]\d{3})+$/.test(digits) && !/^0/.test(digits)) return Number(digits.replace(/[.,]/g, ""));
+  const [whole, part] = digits.split(/[.,]/);
+  return Number(part === undefined ? whole : `${whole}.${part}`);
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import { getToday } from "#domain/bookings/days.ts";
+import { normalizeSearchText } from "#kernel/normalize-text.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
+
+/**
+ * Log of search texts, counted by day and text, which shows administrators what is not found. No user is stored, and
+ * texts that look like personal data (phone number, email address) are not stored.
+ */
+
+type SearchCounter = { day: string; text: string; times: number; found: number };
+
+/**
+ * Counts are collected in memory for this time and written together, so searches never wait for them. In milliseconds.
+ */
+const FLUSH_DELAY_MS = 30_000;
+/** Maximum number of different texts in memory. Further texts are not counted. */
+const MAX_PENDING_TEXTS = 2_000;
+const MAX_LOGGED_LENGTH = 80;
+const RETENTION_DAYS = 120;
+
+const pendingCounts = new WeakMap<Db, Map<string, SearchCounter>>();
+const flushTimers = new WeakMap<Db, ReturnType<typeof setTimeout>>();
+
+const isPersonal = (text: string): boolean => /@|(?:\d[\s().-]?){8}/.test(text);
+
+/** Parameters that change the presentation, not the result. */
+const viewParameters = new Set(["q", "sort", "layout", "limit", "lang", "currency"]);
+
+/** Checks whether the parameters contain only a text. Filtering a result is not a new search. */
+export const isTextOnlySearch = (params: URLSearchParams): boolean =>
+  [...params.keys()].every((name) => viewParameters.has(name));
+
+/** Counts a search with its number of results. Called for the first page of the results. */
+export function recordSearch(db: Db, searchText: string, found: number, now: Date): void {
+  const text = normalizeSearchText(searchText).slice(0, MAX_LOGGED_LENGTH).trim();
+  if (!text || isPersonal(text)) return;
+  const counts = pendingCounts.get(db) ?? new Map<string, SearchCounter>();
+  pendingCounts.set(db, counts);
+  const day = getToday(getSiteProfile().timeZone, now);
+  const key = `${day} ${text}`;
+  const existing = counts.get(key);
+  if (!existing && counts.size >= MAX_PENDING_TEXTS) return;
+  counts.set(key, { day, text, times: (existing?.times ?? 0) + 1, found });
+  if (flushTimers.has(db)) return;
+  // The timer only runs after a search, so an idle process sends no queries.
+  const timer = setTimeout(() => void flushSearches(db).catch(() => {}), FLUSH_DELAY_MS);
+  timer.unref();
+  flushTimers.set(db, timer);
+}
+
+/** Writes the pending counts to the database. Also called before shutdown. */
+export async function flushSearches(db: Db): Promise<void> {
+  clearTimeout(flushTimers.get(db));
+  flushTimers.delete(db);
+  const counts = [...(pendingCounts.get(db)?.values() ?? [])];
+  pendingCounts.delete(db);
+  if (counts.length === 0) return;
+  // Sorted rows are locked in the same order by all processes, which prevents deadlocks.
+  const rows = counts.toSorted((a, b) => (a.day + a.text < b.day + b.text ? -1 : 1));
+  await sql`
+    insert into searches (day, text, times, found)
+    select day, text, times, found from json_populate_recordset(null::searches, ${JSON.stringify(rows)}::json)
+    on conflict (day, text) do update set times = searches.times + excluded.times, found = excluded.found`.execute(db);
+  await sql`delete from searches where day < ${rows.at(-1)?.day}::date - ${RETENTION_DAYS}::int`.execute(db);
+}
+
+export type SearchCount = { text: string; times: number; found: number };
+
+/** Lists the most frequent searches since a day, optionally only those without results. */
+export async function listTopSearches(
+  db: Db,
+  since: string,
+  { withoutResults = false, most = 20 } = {},
+): Promise<SearchCount[]> {
+  const { rows } = await sql<SearchCount>`
+    select text, sum(times)::int as times, (array_agg(found order by day desc))[1] as found
+    from searches where day >= ${since}::date group by text
+    having ${withoutResults ? sql`(array_agg(found order by day desc))[1] = 0` : sql`true`}
+    order by times desc, text collate "C" limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { tokenize } from "#kernel/normalize-text.ts";
+import type { SpellingLookup } from "./tsquery.ts";
+
+/** Model names that are also everyday words. They mean the model only next to its make. */
+export const ambiguousModelNames: ReadonlySet<string> = new Set(
+  tokenize(`
+    city fit up note one go ka pulse sport class focus fox golf polo range seven air max pro van urban vision
+    sky star sun cross panda bus royal جولف سيتي فان كلاس سبورت رويال corniche convertible coupe platinum
+    prestige models model power king shine huge rich boss captain friday expert master traffic express spring
+    hatch gravity copper custom reward element universe continental xenon echo كوري سيد هان سيل ويل الام السي
+    سيسي جامبر زينون يخت شاين باور داون شارك ماستر اكسبرت هاتش بلاتينيوم بلاتنيوم برستيج كونتيننتال كونتننتال
+    كونتنتال ايكو كورنيش جيتي كشف
+  `),
+);
+
+/** Ambiguous names that mean the model when the text has no other word. */
+export const standaloneModelNames: ReadonlySet<string> = new Set("city note focus golf polo fit جولف سيتي".split(" "));
+
+/** Returns the words as one name, and the name without Arabic prefixes: article, "in", "for", "and". */
+export function getNameForms(words: readonly string[]): string[] {
+  const fullName = words.join("");
+  const first = words[0] ?? "";
+  const prefix = /^[بلوف]?ال|^لل/u.exec(first)?.[0] ?? /^[بلوف](?=.{3})/u.exec(first)?.[0];
+  return prefix && first.length - prefix.length >= 2 ? [fullName, fullName.slice(prefix.length)] : [fullName];
+}
+
+/** Maximum number of words in the name of a make, model or city. */
+export const MAX_NAME_WORDS = 4;
+
+type MakeAndModel = { make: { id: number }; model: { id: number } };
+
+/** Removes the words that name a car's make and model. Undefined when the words do not name the model. */
+export function removeCarName(
+  words: readonly string[],
+  { spellings }: Pick<Catalog, "spellings">,
+  { make, model }: MakeAndModel,
+): string[] | undefined {
+  const models = spellings.forms("model", model.id);
+  const makes = spellings.forms("make", make.id);
+  const both = makes.flatMap((first) => models.map((second) => first + second));
+  const [modelForms, makeForms] = [new Set([...models, ...both]), new Set(makes)];
+  const remainingWords: string[] = [];
+  let namesModel = false;
+  for (let at = 0; at < words.length; ) {
+    let count = Math.min(MAX_NAME_WORDS, words.length - at);
+    for (; count > 0; count -= 1) {
+      const forms = getNameForms(words.slice(at, at + count));
+      const isModel = forms.some((form) => modelForms.has(form));
+      namesModel ||= isModel;
+      if (isModel || forms.some((form) => makeForms.has(form))) break;
+    }
+    if (count === 0) remainingWords.push(words[at] as string);
+    at += Math.max(1, count);
+  }
+  return namesModel ? remainingWords : undefined;
+}
+
+/**
+ * Builds a tsquery for listings that name a model in any spelling in the name or facts. Undefined for a model without a
+ * distinctive name.
+ */
+export function buildModelQuery({ spellings }: Catalog, modelId: number): string | undefined {
+  // A bare number, such as the 3 of Mazda, is ambiguous.
+  const distinctiveForms = spellings.forms("model", modelId).filter((form) => form.length > 1 && /\p{L}/u.test(form));
+  return distinctiveForms.length > 0 ? distinctiveForms.map((form) => `'${form}':ABD`).join(" | ") : undefined;
+}
+
+/**
+ * Creates a lookup of alternative spellings for makes, models and brands. A part's text names its car in the seller's
+ * spelling, so "كلتش هايلوكس" and "hilux clutch" must find كلتش هايلكس.
+ */
+export const createSpellingLookup =
+  ({ spellings }: Catalog): SpellingLookup =>
+  (words) => {
+    const name = words.join("");
+    if (!/\p{L}{3}/u.test(name) || ambiguousModelNames.has(name)) return [];
+    for (const target of ["make", "model", "brand"] as const) {
+      const [id, secondId] = spellings.find(target, name);
+      if (id === undefined || secondId !== undefined) continue;
+      return spellings.forms(target, id).filter((form) => form !== name && /\p{L}{3}/u.test(form));
+    }
+    return [];
+  };

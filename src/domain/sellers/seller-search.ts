@@ -1,0 +1,62 @@
+import type { Catalog, City } from "#domain/catalog/catalog.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { tokenize } from "#kernel/normalize-text.ts";
+import { getOpenState, getTimeZone } from "./opening-hours.ts";
+import type { Seller } from "./queries.server.ts";
+
+export const sellerSorts = ["ads", "rating", "newest", "name"] as const;
+export type SellerSort = (typeof sellerSorts)[number];
+
+/** Filters and sort order of a list of showrooms or rental outlets. */
+export type SellerSearch = {
+  name: string;
+  city: City | undefined;
+  open: boolean;
+  verified: boolean;
+  sort: SellerSort;
+};
+
+/** Maximum length of the name filter, in characters. */
+export const MAX_SELLER_SEARCH_LENGTH = 100;
+
+/** Parses the search from URL parameters. Invalid values are ignored. */
+export function parseSellerSearch(params: URLSearchParams, { cities }: Pick<Catalog, "cities">): SellerSearch {
+  const sort = sellerSorts.find((each) => each === params.get("sort"));
+  return {
+    name: (params.get("name") ?? "").trim().slice(0, MAX_SELLER_SEARCH_LENGTH),
+    city: cities.find(params.get("city") ?? ""),
+    open: params.get("open") === "yes",
+    verified: params.get("verified") === "yes",
+    sort: sort ?? "ads",
+  };
+}
+
+/**
+ * Filters and sorts sellers. Names are normalised in memory because the list is short, so every spelling of a letter
+ * matches.
+ */
+export function filterSellers(
+  all: readonly Seller[],
+  { name, city, open, verified, sort }: SellerSearch,
+  { cities }: Pick<Catalog, "cities">,
+  { now, language }: { now: Date; language: Language },
+): Seller[] {
+  const words = tokenize(name);
+  const found = all.filter((seller) => {
+    if (city && seller.cityId !== city.id) return false;
+    if (verified && !seller.verified) return false;
+    const place = cities.byId.get(seller.cityId ?? 0);
+    if (open && !getOpenState(seller.openingHours, now, getTimeZone(place?.country))?.open) return false;
+    const known = [seller.name.ar, seller.name.en, place?.name.ar, place?.name.en];
+    const sellerWords = tokenize(known.map((each) => each ?? "").join(" "));
+    return words.every((word) => sellerWords.some((each) => each.includes(word)));
+  });
+  const collator = new Intl.Collator(language);
+  const orders: Record<SellerSort, (a: Seller, b: Seller) => number> = {
+    ads: (a, b) => b.ads - a.ads,
+    rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0) || b.reviews - a.reviews,
+    newest: (a, b) => b.memberSince.getTime() - a.memberSince.getTime(),
+    name: (a, b) => collator.compare(pickTranslation(a.name, language).text, pickTranslation(b.name, language).text),
+  };
+  return found.sort((a, b) => orders[sort](a, b) || a.id - b.id);
+}

@@ -1,0 +1,92 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { parsePhones } from "./seller-phones.ts";
+
+/** Numbering plan of a country: country code, maximum digits after the code, and pattern of mobile numbers. */
+type DiallingPlan = { code: string; longest: number; mobile: RegExp };
+
+/**
+ * Numbering plans by country. The mobile patterns cover whole ranges and may include codes that are not assigned yet.
+ */
+const diallingPlans: Record<string, DiallingPlan> = {
+  SA: { code: "966", longest: 9, mobile: /^5\d{8}$/ },
+  AE: { code: "971", longest: 9, mobile: /^5\d{8}$/ },
+  KW: { code: "965", longest: 8, mobile: /^(?:41|[569]\d)\d{6}$/ },
+  QA: { code: "974", longest: 8, mobile: /^[3567]\d{7}$/ },
+  BH: { code: "973", longest: 8, mobile: /^(?:3\d|6[346])\d{6}$/ },
+  OM: { code: "968", longest: 8, mobile: /^[79]\d{7}$/ },
+  YE: { code: "967", longest: 9, mobile: /^7\d{8}$/ },
+  IQ: { code: "964", longest: 10, mobile: /^7\d{9}$/ },
+  JO: { code: "962", longest: 9, mobile: /^7\d{8}$/ },
+  LB: { code: "961", longest: 8, mobile: /^(?:3\d|7[01689]\d|81\d)\d{5}$/ },
+  SY: { code: "963", longest: 9, mobile: /^9\d{8}$/ },
+  EG: { code: "20", longest: 10, mobile: /^1[0125]\d{8}$/ },
+  SD: { code: "249", longest: 9, mobile: /^(?:9\d|1[012])\d{7}$/ },
+  DZ: { code: "213", longest: 9, mobile: /^[567]\d{8}$/ },
+  MA: { code: "212", longest: 9, mobile: /^[67]\d{8}$/ },
+  TN: { code: "216", longest: 8, mobile: /^[2459]\d{7}$/ },
+};
+
+/** Minimum and maximum digits of an international number in any country. */
+const [MIN_DIGITS, MAX_DIGITS] = [7, 15];
+
+/**
+ * Returns the WhatsApp link of the first mobile number of a seller. Landlines are skipped because they have no WhatsApp
+ * account. A number without country code is taken as one of the seller's country. Returns undefined if there is no
+ * mobile number or the country is unknown.
+ */
+export const getWhatsAppLink = (phones: string | null, country: string | undefined): string | undefined =>
+  findFirstLink(phones, country, isMobile);
+
+/**
+ * Returns the WhatsApp link of a number that the seller declares for WhatsApp. Landlines are allowed, because a
+ * business may use one.
+ */
+export const getDeclaredWhatsAppLink = (phones: string | null, country: string | undefined): string | undefined =>
+  findFirstLink(phones, country, () => true);
+
+/** Checks a national number against a numbering plan. `plan` is undefined for countries without a plan here. */
+type NumberPredicate = (within: string, plan: DiallingPlan | undefined) => boolean;
+
+const isMobile: NumberPredicate = (within, plan) => plan === undefined || plan.mobile.test(within);
+
+function findFirstLink(
+  phones: string | null,
+  country: string | undefined,
+  answers: NumberPredicate,
+): string | undefined {
+  for (const phone of parsePhones(phones)) {
+    const whole = toInternationalNumber(phone, diallingPlans[country ?? ""], answers);
+    if (whole) return `https://wa.me/${whole}`;
+  }
+  return undefined;
+}
+
+/** Finds the country of the first known city. */
+export const findSellerCountry = (catalogue: Catalog, ...cityIds: readonly (number | null)[]): string | undefined =>
+  cityIds.map((id) => catalogue.cities.byId.get(id ?? 0)?.country).find((country) => country !== undefined);
+
+function toInternationalNumber(
+  phone: string,
+  own: DiallingPlan | undefined,
+  answers: NumberPredicate,
+): string | undefined {
+  const digits = phone.replace(/[^\d+]/g, "");
+  const [, withCode] = /^(?:\+|00)(\d+)$/.exec(digits) ?? [];
+  if (withCode !== undefined) {
+    const plan = Object.values(diallingPlans).find(({ code }) => withCode.startsWith(code));
+    // In "+966 (0)50 …" the zero is a national prefix, which international numbers leave out.
+    const within = withCode.slice(plan?.code.length ?? 0).replace(plan ? /^0+/ : "", "");
+    const whole = (plan?.code ?? "") + within;
+    return whole.length >= MIN_DIGITS && whole.length <= MAX_DIGITS && answers(within, plan) ? whole : undefined;
+  }
+  if (!/^\d+$/.test(digits)) return undefined;
+  const within = digits.replace(/^0/, "");
+  if (own && within.length >= MIN_DIGITS && within.length <= own.longest) {
+    return answers(within, own) ? own.code + within : undefined;
+  }
+  // The plus sign of the country code is missing. The total length identifies the country.
+  const of = Object.values(diallingPlans).find(
+    (each) => digits.startsWith(each.code) && digits.length === each.code.length + each.longest,
+  );
+  return of && answers(digits.slice(of.code.length), of) ? digits : undefined;
+}

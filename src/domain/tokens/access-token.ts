@@ -1,0 +1,58 @@
+import { isScope, type Scope, scopes } from "#domain/accounts/scopes.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+
+/** Access token of an account, without its secret. */
+export type AccessToken = {
+  id: number;
+  name: string;
+  scopes: Scope[];
+  createdAt: Date;
+  /** Expiry time. Null means that the token never expires. */
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  /** Network of the last use. */
+  lastUsedFrom: string | null;
+};
+
+/** Maximum number of active tokens of an account. */
+export const MAX_TOKENS = 20;
+
+export const MAX_TOKEN_NAME_LENGTH = 60;
+
+/** Offered lifetimes in days. */
+export const tokenLifetimes = ["30", "90", "365", "none"] as const;
+export const DEFAULT_TOKEN_LIFETIME: (typeof tokenLifetimes)[number] = "90";
+
+/** Fields of the form, in order. */
+export const tokenFields = ["name", "scopes", "days"] as const;
+
+/** Formats the token as programs send it. The prefix makes tokens recognisable for people and secret scanners. */
+export const formatToken = (id: number, secret: string): string => `karaj_${id}_${secret}`;
+
+/** Parses a token text. Returns undefined if the format is wrong. */
+export function parseToken(text: string): { id: number; secret: string } | undefined {
+  const [, id, secret] = /^karaj_([1-9]\d{0,8})_([\w-]{43})$/.exec(text) ?? [];
+  return id && secret ? { id: Number(id), secret } : undefined;
+}
+
+/**
+ * Returns the network prefix of an address: /24 for IPv4, /48 for IPv6. The prefix lets owners recognise their provider
+ * without identifying a person.
+ */
+export function getNetworkPrefix(address: string): string | null {
+  const key = toAddressKey(address);
+  const [four] = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?=\.\d{1,3}$)/.exec(key) ?? [];
+  if (four) return `${four}.0/24`;
+  const six = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(key)?.[1];
+  return six ? `${six}::/48` : null;
+}
+
+/** Filters stored scopes to the known ones, in their standard order. */
+export const filterKnownScopes = (storedScopes: readonly string[]): Scope[] => {
+  const known = new Set(storedScopes.filter(isScope));
+  return scopes.filter((scope) => known.has(scope));
+};
+
+/** Parses a token id from a path. Returns undefined if the text is no id. */
+export const parseTokenId = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;

@@ -1,0 +1,73 @@
+import type { Db } from "#db/database.ts";
+import { findAccount } from "#domain/accounts/account.server.ts";
+import type { Account } from "#domain/accounts/account.ts";
+import { type BannedFailure, createBannedFailure } from "#domain/accounts/ban-failure.ts";
+import { getGrantableScopes, type Scope } from "#domain/accounts/scopes.ts";
+import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
+import { type StaffTwoFactorPolicy, withoutStaffRoleUntilTwoFactor } from "#domain/accounts/staff-two-factor.ts";
+import { findActiveBan } from "#domain/moderation/bans.server.ts";
+import { type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
+import { detectOutage } from "#kernel/outage.ts";
+import { failure, ok, type Result } from "#kernel/result.ts";
+import { filterKnownScopes, getNetworkPrefix, parseToken } from "./access-token.ts";
+import { verifyTokenSecret } from "./token-secret.server.ts";
+
+/**
+ * Limit of invalid tokens from one network address. Valid tokens are never limited, because many programs may share an
+ * address.
+ */
+const invalidTokenLimit: RateLimit = { name: "token.wrong", most: 60, within: 15 * 60_000 };
+
+/** Minimum milliseconds between updates of the last use. */
+const LAST_USED_INTERVAL_MS = 60_000;
+
+/** Valid token: id, account and effective scopes. */
+export type AuthenticatedToken = { id: number; account: Account; scopes: ReadonlySet<Scope> };
+
+/**
+ * Authenticates a token and returns its account and scopes. The scopes are those of the token that the account still
+ * has. Malformed, unknown and revoked tokens fail alike. `address` is the network address of the request.
+ */
+export async function authenticateToken(
+  { db, auth, now, address }: { db: Db; auth: StaffTwoFactorPolicy; now: Date; address: string },
+  text: string,
+): Promise<Result<AuthenticatedToken> | AccountLimitFailure | BannedFailure> {
+  const parts = parseToken(text);
+  const row =
+    parts &&
+    (await db
+      .selectFrom("access_tokens")
+      .select(["user_id", "hash", "scopes", "expires_at", "last_used_at"])
+      .where("id", "=", parts.id)
+      .executeTakeFirst());
+  const owner =
+    parts && verifyTokenSecret(parts.secret, row?.hash) && row ? await findAccount(db, row.user_id) : undefined;
+  if (!parts || !row || !owner) return rejectToken(db, address, now);
+  const account = withoutStaffRoleUntilTwoFactor(owner, auth);
+  const ban = await findActiveBan(db, account.id, now);
+  if (ban) return createBannedFailure(ban);
+  if (row.expires_at && row.expires_at <= now) return failure("unauthenticated", "token.expired");
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= LAST_USED_INTERVAL_MS) {
+    await db
+      .updateTable("access_tokens")
+      .set({ last_used_at: now, last_used_from: getNetworkPrefix(address) })
+      .where("id", "=", parts.id)
+      .execute()
+      // Reading must still work if the disk is full, so this error is ignored.
+      .catch((error: unknown) => {
+        if (detectOutage(error) !== "disk") throw error;
+      });
+  }
+  const allowedScopes = getGrantableScopes(account);
+  return ok({
+    id: parts.id,
+    account,
+    scopes: new Set(filterKnownScopes(row.scopes).filter((scope) => allowedScopes.includes(scope))),
+  });
+}
+
+async function rejectToken(db: Db, address: string, now: Date) {
+  const use = await consumeRateLimit(db, invalidTokenLimit, toAddressKey(address), now);
+  return use.allowed ? failure("unauthenticated", "token.invalid") : createAccountLimitFailure(use.retryAt);
+}

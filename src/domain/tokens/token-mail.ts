@@ -1,0 +1,87 @@
+import type { Account } from "#domain/accounts/account.ts";
+import type { Scope } from "#domain/accounts/scopes.ts";
+import { renderEmail } from "#domain/mail/email-content.ts";
+import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { AccessToken } from "./access-token.ts";
+
+type Words = {
+  subject: string;
+  hello: (name: string) => string;
+  made: (token: string) => string;
+  ends: (day: string | null) => string;
+  may: string;
+  scopes: Record<Scope, string>;
+  act: string;
+  copy: string;
+  otherwise: string;
+};
+
+const mailTexts: Record<Language, Words> = {
+  en: {
+    subject: "A token was made for your account",
+    hello: (name) => `Hello ${name},`,
+    made: (token) =>
+      `A token called ${token} was made just now. Whoever has it can act for your account without your password.`,
+    ends: (day) => (day ? `It works until ${day}.` : "It works until you revoke it."),
+    may: "It may:",
+    scopes: {
+      "account:read": "see your profile, addresses, favourites and garage",
+      "account:write": "change your profile, addresses, favourites and garage, and write reviews",
+      "orders:read": "see your cart and orders",
+      "orders:write": "fill your cart, order and cancel",
+      "ads:read": "see your ads and drafts",
+      "ads:write": "publish, change and end your ads",
+      "bookings:read": "see your bookings",
+      "bookings:write": "book and cancel rentals",
+      "inbox:read": "read your messages and notifications",
+      "inbox:write": "write messages and make offers",
+    },
+    act: "Look at my tokens",
+    copy: "If the button does nothing, open this address:",
+    otherwise: "If it was not you, revoke the token and change your password at once: that ends all tokens.",
+  },
+  ar: {
+    subject: "أُنشئ رمز وصول لحسابك",
+    hello: (name) => `مرحبًا ${name}،`,
+    made: (token) => `أُنشئ الآن رمز وصول باسم ${token}. من يملكه يستطيع التصرّف باسم حسابك دون كلمة مرورك.`,
+    ends: (day) => (day ? `صالح حتى ${day}.` : "يبقى صالحًا إلى أن تلغيه."),
+    may: "ما يسمح به:",
+    scopes: {
+      "account:read": "الاطلاع على ملفك وعناوينك ومفضلتك وكراجك",
+      "account:write": "تعديل ملفك وعناوينك ومفضلتك وكراجك وكتابة التقييمات",
+      "orders:read": "الاطلاع على سلتك وطلباتك",
+      "orders:write": "تعبئة سلتك وإتمام الطلبات وإلغاؤها",
+      "ads:read": "الاطلاع على إعلاناتك ومسوداتك",
+      "ads:write": "نشر إعلاناتك وتعديلها وإنهاؤها",
+      "bookings:read": "الاطلاع على حجوزاتك",
+      "bookings:write": "حجز سيارات التأجير وإلغاء الحجز",
+      "inbox:read": "قراءة رسائلك وإشعاراتك",
+      "inbox:write": "كتابة الرسائل وتقديم عروض السعر",
+    },
+    act: "عرض رموزي",
+    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    otherwise: "إذا لم تكن أنت فألغِ الرمز وغيّر كلمة مرورك فورًا، فتغييرها يلغي جميع الرموز.",
+  },
+};
+
+/** Control characters that change the text direction. */
+const bidiControlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+const sanitizeText = (text: string): string => wrapBidiIsolate(text.toWellFormed().replace(bidiControlCharacters, ""));
+
+/** Creates the mail that tells the owner about a new token and its scopes. */
+export function createTokenMail(
+  token: AccessToken,
+  { name, email, language }: Pick<Account, "name" | "email" | "language">,
+  link: string,
+): NewMail {
+  const { subject, hello, made, ends, may, scopes, ...rest } = mailTexts[language];
+  const locale = language === "ar" ? "ar-u-nu-latn" : "en-GB";
+  const day =
+    token.expiresAt && new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(token.expiresAt);
+  const allowed = [may, ...token.scopes.map((scope) => `• ${scopes[scope]}`)].join("\n");
+  const paragraphs = [made(sanitizeText(token.name)), allowed, ends(day)];
+  return renderEmail({ to: email, language, subject, greeting: hello(sanitizeText(name)), paragraphs, link, ...rest });
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { Db } from "#db/database.ts";
+import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import { type EngineRow, engineColumns, toEngine } from "./engines.server.ts";
+import type { Vehicle } from "./vehicle.ts";
+
+/** Vehicle without names of make and model. */
+export type VehicleRow = Omit<Vehicle, "make" | "model"> & { makeId: number; modelId: number };
+
+/** Returns a text that changes when vehicles are added or removed. */
+export async function readVehicleVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select concat_ws(' ', (select count(*) from base_vehicles), (select max(id) from base_vehicles),
+      (select count(*) from vehicles), (select max(id) from vehicles)) as mark`.execute(db);
+  return rows[0]?.mark ?? "";
+}
+
+type ModelYear = {
+  id: number;
+  year: number;
+  makeId: number;
+  modelId: number;
+  /** Id of the vehicle without further details. */
+  plainId: number | null;
+};
+
+/** Reads every base vehicle with its make. */
+export async function readModelYears(db: Db): Promise<ModelYear[]> {
+  const rows = await db
+    .selectFrom("base_vehicles")
+    .innerJoin("models", "models.id", "base_vehicles.model_id")
+    .leftJoin("vehicles as v", (join) =>
+      join
+        .onRef("v.base_vehicle_id", "=", "base_vehicles.id")
+        .on(sql<boolean>`num_nonnulls(v.engine_id, v.submodel, v.market, v.gear_id, v.drive, v.body_id) = 0`),
+    )
+    .select(["base_vehicles.id", "base_vehicles.year", "base_vehicles.model_id", "models.make_id", "v.id as plain_id"])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    year: row.year,
+    makeId: row.make_id,
+    modelId: row.model_id,
+    plainId: row.plain_id,
+  }));
+}
+
+type Row = EngineRow & {
+  id: number;
+  year: number;
+  make_id: number;
+  model_id: number;
+  name_en: string | null;
+  name_ar: string | null;
+  submodel: string | null;
+  market: VehicleMarket | null;
+  gear_id: number | null;
+  drive: Drive | null;
+  body_id: number | null;
+};
+
+/** Reads vehicles by their ids or base vehicle ids, sorted by engine size. Vehicles without an engine come last. */
+export async function readVehicles(
+  db: Db,
+  selector: { ids: readonly number[] } | { bases: readonly number[] },
+): Promise<VehicleRow[]> {
+  const condition =
+    "ids" in selector
+      ? sql`v.id = any(${selector.ids}::int[])`
+      : sql`v.base_vehicle_id = any(${selector.bases}::int[])`;
+  const { rows } = await sql<Row>`
+    select v.id, b.year, m.make_id, b.model_id, g.name_en, g.name_ar, v.submodel, v.market, v.gear_id, v.drive, v.body_id,
+      ${engineColumns}
+    from vehicles v join base_vehicles b on b.id = v.base_vehicle_id join models m on m.id = b.model_id
+      left join generations g on g.id = b.generation_id left join engines e on e.id = v.engine_id
+    where ${condition}
+    order by v.engine_id is null, e.litres, e.cylinders, e.power_hp,
+      num_nonnulls(v.submodel, v.market, v.gear_id, v.drive, v.body_id) = 0, v.submodel, v.id`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    year: row.year,
+    makeId: row.make_id,
+    modelId: row.model_id,
+    generation: row.name_en === null && row.name_ar === null ? null : { en: row.name_en, ar: row.name_ar },
+    engine: toEngine(row),
+    submodel: row.submodel,
+    market: row.market,
+    gearId: row.gear_id,
+    drive: row.drive,
+    bodyId: row.body_id,
+  }));
+}

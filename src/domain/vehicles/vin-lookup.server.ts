@@ -1,0 +1,102 @@
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { LocalizedText } from "#kernel/localized-text.ts";
+import type { Vehicle } from "./vehicle.ts";
+import { listMakesByYear, listModelsByYear, listVehicles } from "./vehicle-catalog.server.ts";
+import { normalizeVin } from "./vin/vin.ts";
+import { decodeVin, type VinEngine, type VinReading } from "./vin/vin-decoder.server.ts";
+
+/** Result of a VIN lookup (VP-04, rules 23 and 24). */
+export type VinLookup = { vin: string } & (
+  | { state: "none"; reason: "length" | "characters" | "unknown" }
+  | ({ state: "partial"; makeIds: readonly number[]; modelIds: readonly number[] } & VinOrigin)
+  /** `vehicles` are the possible vehicles, at least one, with the possible engines. */
+  | ({ state: "found"; year: number; makeId: number; modelId: number; vehicles: readonly Vehicle[] } & VinOrigin)
+);
+
+type VinOrigin = {
+  maker: LocalizedText | null;
+  country: LocalizedText | null;
+  /** Possible model years. Empty if unknown. */
+  years: readonly number[];
+  /** False for a typing mistake, or for a car of a market without check digits. */
+  checkDigitAgrees: boolean;
+};
+
+const reasonByProblem = { empty: "length", length: "length", letters: "characters", characters: "characters" } as const;
+
+/** Looks up a VIN in any spelling. `thisYear` decides which thirty-year cycle is meant. */
+export async function lookupVin(db: Db, text: string, thisYear?: number): Promise<VinLookup> {
+  const decoded = decodeVin(text, thisYear);
+  if ("problem" in decoded) {
+    const reason = decoded.problem === "nothing" ? "unknown" : reasonByProblem[decoded.problem];
+    return { vin: normalizeVin(text), state: "none", reason };
+  }
+  const { vin } = decoded;
+  const catalogue = await getCatalog(db);
+  const make = decoded.ours ? catalogue.makes.bySlug.get(decoded.ours.make) : undefined;
+  const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === decoded.ours?.model);
+  const company = decoded.make ?? decoded.maker;
+  const maker = make?.name ?? (company === null ? null : { en: company, ar: null });
+  if (!maker) return { vin, state: "none", reason: "unknown" };
+  const years = await filterBuiltYears(db, decoded.years, make?.id, model?.id);
+  const origin = {
+    maker,
+    country: getCountryName(decoded.country),
+    years,
+    checkDigitAgrees: decoded.warnings.length === 0,
+  };
+  const [year, ...others] = years;
+  if (make && model && year !== undefined && others.length === 0) {
+    const all = await listVehicles(db, year, make.id, model.id);
+    const vehicles = filterByEngine(all, decoded.engine, catalogue);
+    if (vehicles.length > 0) {
+      return { vin, state: "found", year, makeId: make.id, modelId: model.id, vehicles, ...origin };
+    }
+  }
+  return { vin, state: "partial", makeIds: make ? [make.id] : [], modelIds: model ? [model.id] : [], ...origin };
+}
+
+/** Filters the possible years to those in which the make or model was sold. Returns all years if none matches. */
+async function filterBuiltYears(db: Db, years: number[], makeId = 0, modelId?: number): Promise<number[]> {
+  if (years.length < 2) return years;
+  const built: number[] = [];
+  for (const year of years) {
+    const offered = modelId === undefined ? await listMakesByYear(db, year) : await listModelsByYear(db, year, makeId);
+    if (offered.some(({ id }) => id === (modelId ?? makeId))) built.push(year);
+  }
+  return built.length > 0 ? built : years;
+}
+
+/**
+ * Filters vehicles by engine. If several match, the vehicle without an engine is added. If none matches, all vehicles
+ * are returned.
+ */
+function filterByEngine(vehicles: readonly Vehicle[], wanted: VinEngine | null, { lookups }: Catalog): Vehicle[] {
+  const isCompatible = <T>(one: T | null | undefined, other: T | null | undefined) =>
+    one === null || one === undefined || other === null || other === undefined || one === other;
+  const matching = vehicles.filter(
+    ({ engine }) =>
+      wanted &&
+      engine &&
+      // A VIN without turbo information does not rule out a turbo.
+      !(wanted.turbo && engine.aspiration === "natural") &&
+      isCompatible(engine.litres, wanted.litres) &&
+      isCompatible(engine.cylinders, wanted.cylinders) &&
+      isCompatible(lookups.get(engine.fuelId ?? 0)?.slug, wanted.fuel),
+  );
+  if (matching.length === 1) return matching;
+  return matching.length > 1 ? [...matching, ...vehicles.filter(({ engine }) => engine === null)] : [...vehicles];
+}
+
+const regionNames = {
+  en: new Intl.DisplayNames("en", { type: "region" }),
+  ar: new Intl.DisplayNames("ar", { type: "region" }),
+};
+const getCountryName = (code: VinReading["country"]): LocalizedText | null =>
+  code === null ? null : { en: regionNames.en.of(code) ?? code, ar: regionNames.ar.of(code) ?? code };
+
+/** Returns the only vehicle of a VIN. If several are possible, returns the one without an engine. */
+export const pickVinVehicle = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
+  vehicles.length === 1 ? vehicles[0] : (vehicles.find(({ engine }) => engine === null) ?? vehicles[0]);

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { lookupVin, pickVinVehicle, type VinLookup } from "./vin-lookup.server.ts";
+
+describeOnDatabase("[VP-04] the vehicle of a VIN", (open) => {
+  const look = async (vin: string): Promise<VinLookup> => lookupVin((await open()).db, vin, 2026);
+  const found = async (vin: string) => {
+    const said = await look(vin);
+    if (said.state !== "found") throw new Error(said.state);
+    return said;
+  };
+
+  test("lookupVin finds the vehicle down to the engine", async () => {
+    const { vehicles } = await found("4t1bf1fk5hu123456");
+    expect(vehicles).toHaveLength(1);
+    expect(vehicles[0]).toMatchObject({ year: 2017, model: { slug: "camry" }, engine: { litres: 2.5, cylinders: 4 } });
+  });
+
+  test("pickVinVehicle returns the vehicle without engine when the VIN does not encode the engine", async () => {
+    const { vehicles } = await found("KNAFK411BC5000000");
+    expect(pickVinVehicle(vehicles)).toMatchObject({ year: 2012, model: { slug: "forte" }, engine: null });
+  });
+
+  test("[rule 24] lookupVin omits a year in which the model did not exist", async () => {
+    const { year, years, vehicles } = await found("JN8AY2NC5G9000000");
+    expect([year, years]).toEqual([2016, [2016]]);
+    expect(vehicles[0]).toMatchObject({ year: 2016, model: { slug: "patrol" } });
+  });
+
+  test("[rule 24] lookupVin keeps both candidate years of a model that existed in both", async () => {
+    const sunny = await look("MDHBN7AD8HG000000");
+    expect(sunny).toMatchObject({ state: "partial", years: [2017, 1987], makeIds: [expect.any(Number)] });
+    expect(sunny).toMatchObject({ modelIds: [expect.any(Number)] });
+  });
+
+  test("[rule 24] lookupVin omits years before the make built cars", async () => {
+    expect(await look("LSJA24U65NZ000000")).toMatchObject({
+      state: "partial",
+      years: [2022],
+      makeIds: [expect.any(Number)],
+      modelIds: [],
+    });
+  });
+
+  test("[rule 24] lookupVin returns manufacturer and year for an unlisted make", async () => {
+    expect(await look("1HD1KRM1XGB609213")).toMatchObject({
+      state: "partial",
+      maker: { en: "Harley-Davidson" },
+      years: [2016],
+      makeIds: [],
+    });
+  });
+
+  test("lookupVin returns the reason for a text that is no VIN", async () => {
+    expect(await look("error")).toEqual({ vin: "ERROR", state: "none", reason: "length" });
+  });
+});

@@ -1,0 +1,61 @@
+/**
+ * Parsed vPIC key. A key such as `AB[1-3]*C|*L` matches VIN positions 4 to 8 before the bar and 10 to 17 after it. `*`
+ * is any character, brackets hold alternatives, and missing trailing characters match anything.
+ */
+export type VinKey = readonly (string | null)[];
+
+/**
+ * Parses a key to the allowed characters of each position: five for positions 4 to 8, eight for 10 to 17. Null allows
+ * any character.
+ */
+export function parseVinKey(keys: string): VinKey {
+  const [vehicle = "", rest = ""] = keys.split("|");
+  return [...parsePlaces(vehicle, 5), ...parsePlaces(rest, 8)];
+}
+
+/** Checks whether thirteen characters (positions 4 to 8 and 10 to 17) match the key. */
+export function isVinKeyMatch(keys: string, characters: string): boolean {
+  let at = 0;
+  for (let i = 0; i < keys.length; i++, at++) {
+    const key = keys[i];
+    if (key === "|") {
+      at = 4;
+    } else if (key === "[") {
+      const end = keys.indexOf("]", i);
+      if (end < 0 || !isInSet(keys, i + 1, end, characters[at] ?? "")) return false;
+      i = end;
+    } else if (key !== "*" && key !== characters[at]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Counts the characters that a key fixes. Of two matching keys the more specific one counts. */
+export function calculateKeySpecificity(keys: string): number {
+  return keys.replace(/\[[^\]]*\]/g, "1").replace(/[*|]/g, "").length;
+}
+
+function isInSet(keys: string, from: number, end: number, character: string): boolean {
+  for (let i = from; i < end; i++) {
+    if (keys[i + 1] === "-" && i + 2 < end) {
+      if (character >= (keys[i] as string) && character <= (keys[i + 2] as string)) return true;
+      i += 2;
+    } else if (keys[i] === character) {
+      return true;
+    }
+  }
+  return false;
+}
+
+const alphabet = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
+
+function parsePlaces(part: string, length: number): (string | null)[] {
+  const found = [...part.matchAll(/\[([^\]]*)\]|(.)/g)].map(([whole, set, one]) => {
+    if (one === "*") return null;
+    return set === undefined
+      ? (one as string)
+      : [...alphabet].filter((c) => isInSet(whole, 1, whole.length - 1, c)).join("");
+  });
+  return Array.from({ length }, (_, i) => found[i] ?? null);
+}

@@ -1,0 +1,73 @@
+import type { Language } from "#kernel/localized-text.ts";
+import type { MessageBundle, Messages } from "./message-types.ts";
+
+/** The interface's messages. English decides which keys exist. */
+export type UiMessages = Messages;
+
+/**
+ * Message split at its placeholders ("{{name}}"): the text before the first one, then each placeholder with the text
+ * after it.
+ */
+export type InterpolatedMessage = { prefix: string; placeholders: readonly { name: string; suffix: string }[] };
+export type CompiledMessage = string | InterpolatedMessage;
+
+const registeredMessages = new Map<Language, Map<string, CompiledMessage>>();
+
+/**
+ * Registers messages of a language. The server registers both languages at start, the browser the bundles that its
+ * pages need.
+ */
+export function registerMessages(language: Language, messages: object): void {
+  // Translators hold a reference to this map, so later messages must go into the same map.
+  const registered = registeredMessages.get(language) ?? new Map<string, CompiledMessage>();
+  registeredMessages.set(language, registered);
+  compileMessages(messages, "", registered);
+}
+
+function compileMessages(messages: object, prefix: string, target: Map<string, CompiledMessage>): void {
+  for (const [name, text] of Object.entries(messages)) {
+    if (typeof text !== "string") compileMessages(text, `${prefix}${name}.`, target);
+    else target.set(prefix + name, text.includes("{{") ? parseTemplate(text) : text);
+  }
+}
+
+function parseTemplate(text: string): InterpolatedMessage {
+  const [prefix = "", ...segments] = text.split("{{");
+  const placeholders = segments.map((each) => {
+    const [name = "", suffix = ""] = each.split("}}");
+    return { name, suffix };
+  });
+  return { prefix, placeholders };
+}
+
+/** Returns the messages of a language by key, such as "cart.title". Returns undefined when none are registered. */
+export const getMessages = (language: Language): ReadonlyMap<string, CompiledMessage> | undefined =>
+  registeredMessages.get(language);
+
+const requestedBundles = new Set<MessageBundle>(["shared"]);
+const loaded = new Set<string>();
+
+/** Fetches one message file. Only browsers fetch: the server's bundle leaves the files out. */
+async function fetchBundle(language: Language, bundle: MessageBundle): Promise<object> {
+  if (import.meta.env.SSR) throw new Error("the server registers all messages at start");
+  const module: { default: object } = await import(`./messages/${language}/${bundle}.json`);
+  return module.default;
+}
+
+/** Loads all bundles that the visited pages needed so far, in one language. A page ships with one language only. */
+export async function loadMessages(language: Language): Promise<void> {
+  await Promise.all(
+    [...requestedBundles].map(async (bundle) => {
+      if (loaded.has(`${language} ${bundle}`)) return;
+      registerMessages(language, await fetchBundle(language, bundle));
+      loaded.add(`${language} ${bundle}`);
+    }),
+  );
+}
+
+/** Loads a bundle before a page's module is used. Does nothing on the server, which has registered all messages. */
+export async function preloadMessages(bundle: MessageBundle): Promise<void> {
+  if (typeof document === "undefined") return;
+  requestedBundles.add(bundle);
+  await loadMessages(document.documentElement.lang === "ar" ? "ar" : "en");
+}

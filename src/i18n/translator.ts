@@ -1,0 +1,88 @@
+import type { Language } from "#kernel/localized-text.ts";
+import { getSiteName } from "#kernel/site-profile.ts";
+import { type CompiledMessage, getMessages, type InterpolatedMessage, type UiMessages } from "./messages.ts";
+
+type NestedKeys<T, Prefix extends string = ""> = {
+  [Name in keyof T & string]: T[Name] extends string ? `${Prefix}${Name}` : NestedKeys<T[Name], `${Prefix}${Name}.`>;
+}[keyof T & string];
+
+type MessagePath = NestedKeys<UiMessages>;
+
+/** Key of a message with plural forms: "age.day" for "age.day_one" and "age.day_other". */
+type PluralKey = MessagePath extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
+
+/** Key of a message. */
+export type MessageKey = Exclude<MessagePath, `${PluralKey}_${Intl.LDMLPluralRule}`>;
+
+/** Values of a message's placeholders ("{{name}}"), inserted unescaped. React escapes rendered text. */
+export type MessageValues = { readonly [name: string]: unknown };
+
+/** Translates a message key in one language. */
+export type Translate = {
+  (key: MessageKey, values?: MessageValues): string;
+  /** `count` selects the plural form. */
+  (key: MessageKey | PluralKey, values: MessageValues & { readonly count: number }): string;
+};
+
+export type Translator = {
+  readonly language: Language;
+  readonly t: Translate;
+  /** Returns the message of a key that is only known at runtime, or undefined. */
+  find(key: string, values?: MessageValues): string | undefined;
+};
+
+/** In production a missing message shows its key instead of an error. Developers get an error. */
+const throwsOnMissing = process.env.NODE_ENV !== "production";
+
+const translators = new Map<Language, Translator>();
+
+/**
+ * Returns the shared translator of a language. Messages registered later are included. Throws when no messages of the
+ * language are registered.
+ */
+export function getTranslator(language: Language): Translator {
+  const existing = translators.get(language);
+  if (existing) return existing;
+  const messages = getMessages(language);
+  if (!messages) throw new Error(`the texts of "${language}" are not loaded`);
+  const created = createTranslator(language, messages);
+  translators.set(language, created);
+  return created;
+}
+
+function createTranslator(language: Language, messages: ReadonlyMap<string, CompiledMessage>): Translator {
+  const rules = new Intl.PluralRules(language);
+  const find = (key: string, values?: MessageValues): string | undefined => {
+    const count = values?.count;
+    const pluralForm = typeof count === "number" ? messages.get(`${key}_${rules.select(count)}`) : undefined;
+    const message = pluralForm ?? messages.get(key);
+    return typeof message === "object" ? interpolate(message, language, values) : message;
+  };
+  const t: Translate = (key: string, values?: MessageValues) => {
+    const text = find(key, values);
+    if (text !== undefined) return text;
+    if (throwsOnMissing) throw new Error(`there is no text "${key}" in "${language}"`);
+    return key;
+  };
+  return { language, t, find };
+}
+
+/**
+ * Inserts values into placeholders, and the site's name into {{site}}. Placeholders inside values are not interpreted.
+ */
+function interpolate(
+  { prefix: start, placeholders }: InterpolatedMessage,
+  language: Language,
+  values: MessageValues = {},
+): string {
+  let text = start;
+  for (const { name, suffix } of placeholders) {
+    if (name === "site" && !("site" in values)) {
+      text += getSiteName(language) + suffix;
+      continue;
+    }
+    if (!(name in values) && throwsOnMissing) throw new Error(`no value was given for "{{${name}}}" in "${start}"`);
+    text += String(values[name] ?? "") + suffix;
+  }
+  return text;
+}

@@ -1,0 +1,35 @@
+import type { Db } from "#db/database.ts";
+import { endExpiredBans } from "#domain/moderation/ban-commands.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { startRecurringJob } from "./recurring-job.ts";
+
+export type BanExpiryOptions = {
+  db: Db;
+  clock: Clock;
+  /** Base address of links in mails. */
+  origin: string;
+  /** Wakes the mail worker after mails were queued. */
+  wakeMail: () => void;
+  /** Interval between runs, in milliseconds. */
+  every?: number;
+  onError?: (error: unknown) => void;
+};
+
+/**
+ * Starts the job that ends expired bans and restores the closed listings. Sign-in works from the moment of expiry,
+ * independent of the job. Returns a function that stops the job and resolves once the current run has ended.
+ */
+export const startBanExpiry = ({
+  db,
+  clock,
+  origin,
+  wakeMail,
+  every = 5 * 60_000,
+  onError,
+}: BanExpiryOptions): (() => Promise<void>) =>
+  startRecurringJob(
+    async () => {
+      if ((await endExpiredBans({ db, now: clock(), origin })) > 0) wakeMail();
+    },
+    { name: "end-bans", every, onError },
+  );

@@ -1,0 +1,22 @@
+import type { Db } from "#db/database.ts";
+import { runDueRepricing } from "#domain/admin/repricing.server.ts";
+import { startRecurringJob } from "./recurring-job.ts";
+
+export type CurrencyRepricingOptions = {
+  db: Db;
+  /** Interval between runs, in milliseconds. */
+  every?: number;
+  onError?: (error: unknown) => void;
+};
+
+/**
+ * Starts the job that finishes interrupted repricing after a change of a currency's rate. Also reprices listings that
+ * were written with the old rate meanwhile. Returns a function that stops the job and resolves once the current run has
+ * ended.
+ */
+export const startCurrencyRepricing = ({
+  db,
+  every = 3 * 60_000,
+  onError,
+}: CurrencyRepricingOptions): (() => Promise<void>) =>
+  startRecurringJob(() => runDueRepricing(db), { name: "reckon-prices", every, onError });

@@ -1,0 +1,30 @@
+/** Error of work that sent no heartbeat in time. */
+export class HeartbeatTimeoutError extends Error {}
+
+export type Heartbeat = {
+  /** Aborted when the work is given up. */
+  signal: AbortSignal;
+  /** Sends a heartbeat, which restarts the timeout. */
+  beat: () => void;
+};
+
+/**
+ * Waits for `run` until it sends no heartbeat for `timeout` milliseconds, then throws HeartbeatTimeoutError. A later
+ * result is ignored.
+ */
+export async function withHeartbeatTimeout<T>(timeout: number, run: (alive: Heartbeat) => Promise<T>): Promise<T> {
+  const aborter = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new HeartbeatTimeoutError(`given up after ${timeout / 1_000} s without a sign of life`);
+      aborter.abort(error);
+      reject(error);
+    }, timeout).unref();
+  });
+  try {
+    return await Promise.race([run({ signal: aborter.signal, beat: () => void timer?.refresh() }), timedOut]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

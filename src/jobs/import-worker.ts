@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#db/database.ts";
+import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
+import {
+  claimImport,
+  getNextImportTime,
+  type ImportRunContext,
+  markImportFailed,
+  runImport,
+} from "#domain/imports/import-runner.server.ts";
+import {
+  claimImportScreening,
+  markScreeningFailed,
+  screenImportBatch,
+} from "#domain/imports/import-screening.server.ts";
+import { CRASHED_MESSAGE, FAST_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { runJobAttempt } from "./job-attempt.ts";
+
+export type ImportJobOptions = {
+  database: Pick<Database, "db" | "kind">;
+  files: ImportFileStore;
+  clock: Clock;
+  onError: (error: unknown, importId?: number) => void;
+  /**
+   * Interval for polling imports of other processes on a server, in milliseconds. An embedded database has no other
+   * processes.
+   */
+  every?: number;
+  /** Maximum time without progress before an attempt is given up, in milliseconds. */
+  heartbeatTimeout?: number;
+};
+
+/** Handle of the import worker of this process. */
+export type ImportJob = {
+  /** Starts looking for work at once. Call after an import was queued. */
+  wake(): void;
+  /** Stops after the current batch. The import resumes on the next start. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Time without a heartbeat after which a worker counts as dead, in milliseconds. Workers send a heartbeat every ten
+ * seconds.
+ */
+const DEAD_WORKER_TIMEOUT_MS = 60_000;
+/** Bounds of the time between two checks, in milliseconds. */
+const [MIN_SLEEP_MS, MAX_SLEEP_MS] = [500, 60 * 60_000];
+
+/**
+ * Starts the worker that checks and writes sellers' import files, one at a time in each process. An import whose
+ * process died is claimed by the next process that looks. On an embedded database this happens at once, because there
+ * is only one process.
+ */
+export function startImportWorker(options: ImportJobOptions): ImportJob {
+  const { database, files, clock, onError, every = 3_000, heartbeatTimeout = 15 * 60_000 } = options;
+  const { db, kind } = database;
+  const stopping = new AbortController();
+  let hasNewWork = false;
+  let working: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function runOne(): Promise<boolean> {
+    // Each claim is unique, so that a worker that was given up notices the loss of its claim.
+    const context: ImportRunContext = { db, files, clock, claim: randomUUID(), signal: stopping.signal };
+    const deadSince = new Date(clock().getTime() - (kind === "embedded" ? -1_000 : DEAD_WORKER_TIMEOUT_MS));
+    const claimed = await claimImport(context, deadSince);
+    if (!claimed) return false;
+    const reportError = (error: unknown) => onError(error, claimed.id);
+    if (claimed.state === "stopped") reportError(new Error(CRASHED_MESSAGE));
+    else
+      await runJobAttempt({
+        job: "imports",
+        clock,
+        attempts: claimed.attempts,
+        retryDelays: FAST_RETRY_DELAYS_MS,
+        heartbeatTimeout,
+        run: ({ beat: alive }) => runImport({ ...context, heartbeat: alive, onError: reportError }, claimed),
+        recordFailure: (why, retryAt) => markImportFailed(context, claimed, why, retryAt),
+        onError: reportError,
+      });
+    return true;
+  }
+
+  async function screenOne(): Promise<boolean> {
+    const screening = await claimImportScreening(db, clock(), 2 * DEAD_WORKER_TIMEOUT_MS);
+    if (!screening) return false;
+    await runJobAttempt({
+      job: "screening",
+      clock,
+      attempts: screening.attempts,
+      retryDelays: FAST_RETRY_DELAYS_MS,
+      heartbeatTimeout: DEAD_WORKER_TIMEOUT_MS,
+      run: () => screenImportBatch(db, clock(), screening),
+      recordFailure: (why, retryAt) => markScreeningFailed(db, screening.id, why, retryAt),
+      onError: (error) => onError(error, screening.id),
+    });
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    let sleep = MAX_SLEEP_MS;
+    try {
+      do {
+        hasNewWork = false;
+        while (!stopping.signal.aborted && (await runOne()));
+        // Imports come before screening, because sellers wait for them.
+        if (!stopping.signal.aborted && (await screenOne())) hasNewWork = true;
+      } while (hasNewWork && !stopping.signal.aborted);
+      if (stopping.signal.aborted) return;
+      const next = kind === "embedded" && (await getNextImportTime(db));
+      if (kind === "server") sleep = every;
+      else if (next) sleep = Math.max(MIN_SLEEP_MS, Math.min(sleep, next.getTime() - clock().getTime()));
+      else return;
+    } catch (error) {
+      onError(error);
+      sleep = DEAD_WORKER_TIMEOUT_MS / 2;
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(wake, sleep).unref();
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted) return;
+    hasNewWork = true;
+    if (working) return;
+    clearTimeout(timer);
+    working = work().finally(() => {
+      working = undefined;
+      // New work arrived after the last check.
+      if (hasNewWork) wake();
+    });
+  }
+
+  wake();
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Db } from "#db/database.ts";
+import {
+  expireListingsBatch,
+  pauseUnansweredBatch,
+  sendExpiryRemindersBatch,
+} from "#domain/listings/lifecycle/expiry.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { startRecurringJob } from "./recurring-job.ts";
+
+export type ListingExpiryOptions = {
+  db: Db;
+  clock: Clock;
+  /** Base address of links in mails. */
+  origin: string;
+  wakeMail: () => void;
+  onError: (error: unknown) => void;
+  /** Interval between runs, in milliseconds. */
+  every?: number;
+  /** Listings in one batch. Small batches keep pages from waiting for the embedded database. */
+  batch?: number;
+  /** Pause between batches, in milliseconds. */
+  pause?: number;
+};
+
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/**
+ * Starts the job that expires listings, reminds sellers before the expiry, and pauses listings reported as sold whose
+ * sellers did not answer. Several processes may run it at once. Returns a function that stops the job after the current
+ * batch.
+ */
+export function startListingExpiry(options: ListingExpiryOptions): () => Promise<void> {
+  const { db, clock, origin, wakeMail, onError, every = 15 * 60_000, batch = 25, pause = 50 } = options;
+
+  async function runOnce(isStopping: () => boolean): Promise<void> {
+    const repeatUntilDone = async (step: () => Promise<number>): Promise<number> => {
+      let total = 0;
+      for (let done = batch; done === batch && !isStopping(); total += done) {
+        done = await step();
+        if (done === batch) await delay(pause);
+      }
+      return total;
+    };
+    const batchOptions = { now: clock(), most: batch };
+    await repeatUntilDone(() => expireListingsBatch(db, batchOptions));
+    await repeatUntilDone(() => pauseUnansweredBatch(db, batchOptions));
+    if ((await repeatUntilDone(() => sendExpiryRemindersBatch(db, { ...batchOptions, origin }))) > 0) wakeMail();
+  }
+
+  return startRecurringJob(runOnce, { name: "expire-ads", every, onError, runImmediately: true });
+}

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import type { Database } from "#db/database.ts";
+import { describeOnDatabase, getToday } from "../../tests/support/databases.ts";
+import { startPriceRatingWorker } from "./price-ratings.ts";
+
+describeOnDatabase("the job that compares prices", (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open({ demo: getToday() });
+  });
+
+  const verdicts = () => database.db.selectFrom("ad_market").select(["ad_id", "verdict"]).execute();
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from market_stale`.execute(database.db);
+    return rows[0]?.n;
+  };
+  const until = async (test: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 1_000 && !(await test()); tries += 1) await new Promise((done) => setTimeout(done, 10));
+  };
+
+  it("startPriceRatingWorker rates existing and changed listings and idles without writes", async () => {
+    let looks = 0;
+    const counting = {
+      kind: database.kind,
+      countSyncs: () => database.countSyncs(),
+      get db() {
+        looks += 1;
+        return database.db;
+      },
+    };
+    const errors: unknown[] = [];
+    const job = startPriceRatingWorker({
+      database: counting,
+      every: 10,
+      pause: 1,
+      onError: (error) => errors.push(error),
+    });
+    await until(async () => (await waiting()) === 0);
+    const dear = (await verdicts()).find(({ verdict }) => verdict === "high");
+    expect(dear).toBeDefined();
+
+    const { ad_id } = dear as { ad_id: number };
+    await sql`update ads set price_minor = price_minor * 7 / 10, base_minor = base_minor * 7 / 10, compare_at_minor = null
+      where id = ${ad_id}`.execute(database.db);
+    const verdict = async () => (await verdicts()).find((each) => each.ad_id === ad_id)?.verdict;
+    await until(async () => (await verdict()) === "great");
+    expect(await verdict()).toBe("great");
+
+    if (database.kind === "embedded") {
+      // The last write triggers one more check. Afterwards the worker idles.
+      let rests = false;
+      for (let tries = 0; tries < 20 && !rests; tries += 1) {
+        const before = looks;
+        await new Promise((done) => setTimeout(done, 200));
+        rests = looks === before;
+      }
+      expect(rests).toBe(true);
+    }
+    await job.stop();
+    expect(errors).toEqual([]);
+  });
+
+  it("startPriceRatingWorker continues after a failure and does nothing after stop", async () => {
+    let failing = true;
+    let failures = 0;
+    const shaky = {
+      kind: "server" as const,
+      countSyncs: async () => 0,
+      get db() {
+        if (failing) throw new Error("out of reach");
+        return database.db;
+      },
+    };
+    await sql`insert into market_stale (model_id, year) select model_id, year from ads where model_id is not null limit 50`.execute(
+      database.db,
+    );
+    const job = startPriceRatingWorker({ database: shaky, every: 5, pause: 1, onError: () => (failures += 1) });
+    await until(async () => failures > 1);
+    failing = false;
+    await until(async () => (await waiting()) === 0);
+    expect(await waiting()).toBe(0);
+    await job.stop();
+    await sql`insert into market_stale (model_id, year) select model_id, year from ads where model_id is not null limit 1`.execute(
+      database.db,
+    );
+    await new Promise((done) => setTimeout(done, 50));
+    expect(await waiting()).toBe(1);
+  });
+});

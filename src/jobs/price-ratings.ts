@@ -1,0 +1,51 @@
+import type { Database } from "#db/database.ts";
+import { refreshVerdictsBatch } from "#domain/pricing/verdict-refresh.server.ts";
+import { startRecurringJob } from "./recurring-job.ts";
+
+export type PriceRatingJobOptions = {
+  database: Pick<Database, "db" | "kind" | "countSyncs">;
+  onError: (error: unknown) => void;
+  /** Interval between checks for changes, in milliseconds. */
+  every?: number;
+  /** Pause between batches, in milliseconds. It lets pages query a database with one connection. */
+  pause?: number;
+};
+
+export type PriceRatingJob = {
+  /** Stops after the current batch. Remaining work stays queued in the database. */
+  stop(): Promise<void>;
+};
+
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/**
+ * Starts the worker that recalculates price ratings of cars after listings were added, changed or removed. Processes a
+ * few models and years at a time. On an embedded database it sends no statements until something is written. On a
+ * server it also processes changes of other processes.
+ */
+export function startPriceRatingWorker({
+  database,
+  onError,
+  every = 5_000,
+  pause = 25,
+}: PriceRatingJobOptions): PriceRatingJob {
+  let lastSyncCount: number | undefined;
+
+  async function runOnce(isStopping: () => boolean): Promise<void> {
+    const previousSyncCount = lastSyncCount;
+    if (database.kind === "embedded") {
+      const syncCount = await database.countSyncs();
+      if (syncCount === previousSyncCount) return;
+      // The count is read before processing, so that the next run finds writes made meanwhile.
+      lastSyncCount = syncCount;
+    }
+    try {
+      while (!isStopping() && (await refreshVerdictsBatch(database.db)) > 0) await delay(pause);
+    } catch (error) {
+      lastSyncCount = previousSyncCount;
+      throw error;
+    }
+  }
+
+  return { stop: startRecurringJob(runOnce, { name: "market", every, onError, runImmediately: true }) };
+}

@@ -1,0 +1,68 @@
+import type { JobName } from "#domain/jobs/job-names.ts";
+import { registerJob, trackJobRun } from "#domain/jobs/job-runs.ts";
+import { withHeartbeatTimeout } from "./heartbeat-timeout.ts";
+
+export type RecurringJobOptions = {
+  /** Name of the job in health checks and metrics. */
+  name: JobName;
+  /** Pause after a run, in milliseconds. */
+  every: number;
+  onError?: ((error: unknown) => void) | undefined;
+  /** Runs once at the start instead of waiting for the first interval. */
+  runImmediately?: boolean;
+  /** Maximum time without a heartbeat before a run is given up, in milliseconds. */
+  heartbeatTimeout?: number;
+};
+
+const MAX_BACKOFF_MS = 5 * 60_000;
+
+/** Returns the delay after the n-th failure in a row, in milliseconds: 1 s, 2 s, 4 s and so on up to 5 minutes. */
+export const calculateBackoff = (failures: number): number => Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** (failures - 1));
+
+/**
+ * Runs a job repeatedly, one run at a time. Reports failures to `onError` and retries with exponential backoff. A run
+ * with many steps calls `isStopping` between them, which also sends the heartbeat. Returns a function that stops the
+ * job and resolves once the current run has ended.
+ */
+export function startRecurringJob(
+  runOnce: (isStopping: () => boolean) => Promise<unknown>,
+  { name, every, onError = () => {}, runImmediately = false, heartbeatTimeout = 15 * 60_000 }: RecurringJobOptions,
+): () => Promise<void> {
+  registerJob(name);
+  let failures = 0;
+  let stopping = false;
+  let working: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      const runWithTimeout = () =>
+        withHeartbeatTimeout(heartbeatTimeout, ({ signal, beat }) =>
+          runOnce(() => {
+            beat();
+            return stopping || signal.aborted;
+          }),
+        );
+      await trackJobRun(name, runWithTimeout);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      onError(error);
+    }
+    if (!stopping) schedule(failures === 0 ? every : calculateBackoff(failures));
+  }
+
+  function schedule(milliseconds: number): void {
+    timer = setTimeout(() => {
+      working = run();
+    }, milliseconds).unref();
+  }
+
+  if (runImmediately) working = run();
+  else schedule(every);
+  return async () => {
+    stopping = true;
+    clearTimeout(timer);
+    await working;
+  };
+}

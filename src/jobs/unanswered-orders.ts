@@ -1,0 +1,53 @@
+import type { Db } from "#db/database.ts";
+import { cancelOverdueOrders, sendPendingOrderReminders } from "#domain/orders/pending-orders.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { startRecurringJob } from "./recurring-job.ts";
+
+export type UnansweredOrdersOptions = {
+  db: Db;
+  clock: Clock;
+  /** Base address of links in mails. */
+  origin: string;
+  wakeMail: () => void;
+  onError?: (error: unknown) => void;
+  /** Interval between runs, in milliseconds. */
+  every?: number;
+  /** Orders or sellers in one batch. Small batches keep pages from waiting for the embedded database. */
+  batch?: number;
+  /** Pause between batches, in milliseconds. */
+  pause?: number;
+};
+
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/**
+ * Starts the job that reminds sellers of unanswered orders and cancels orders past their deadline, which releases the
+ * goods. Returns a function that stops the job after the current batch.
+ */
+export function startUnansweredOrderCancellation(options: UnansweredOrdersOptions): () => Promise<void> {
+  const { db, clock, origin, wakeMail, onError, every = 5 * 60_000, batch = 25, pause = 50 } = options;
+
+  async function runOnce(isStopping: () => boolean): Promise<void> {
+    const now = clock();
+    // Each batch skips failed orders of earlier batches, so that they do not block the rest.
+    const repeatUntilDone = async (processBatch: typeof cancelOverdueOrders): Promise<unknown[]> => {
+      const skippedIds: number[] = [];
+      const errors: unknown[] = [];
+      while (!isStopping()) {
+        const { done, left, errors: failed } = await processBatch(db, { now, origin, most: batch, past: skippedIds });
+        if (done > 0) wakeMail();
+        if (done + left.length === 0) break;
+        skippedIds.push(...left);
+        errors.push(...failed);
+        await delay(pause);
+      }
+      return errors;
+    };
+    // A failed cancellation must not prevent reminders.
+    const errors = await repeatUntilDone(cancelOverdueOrders).catch((error: unknown) => [error]);
+    errors.push(...(await repeatUntilDone(sendPendingOrderReminders)));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  return startRecurringJob(runOnce, { name: "orders", every, onError, runImmediately: true });
+}

@@ -1,0 +1,49 @@
+import type { Language } from "./localized-text.ts";
+import { getSiteProfile } from "./site-profile.ts";
+
+/** Numbering system and calendar are fixed, because server and browsers must agree (rule 9). */
+const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns a date format in the site's time zone. Formats are cached, because creating one is slow. */
+export function getSiteDateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const { timeZone } = getSiteProfile();
+  const key = `${timeZone} ${language} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats a time in the site's time zone for date-time form fields, such as "2026-06-01T14:05". */
+export function formatSiteTime(moment: Date): string {
+  const { timeZone } = getSiteProfile();
+  let clock = wallClocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "short" });
+    wallClocks.set(timeZone, clock);
+  }
+  return clock.format(moment).replace(" ", "T");
+}
+
+/**
+ * Parses the output of `formatSiteTime`. A skipped hour counts as the hour after it, a repeated hour as the first one.
+ * An impossible date gives an invalid Date.
+ */
+export function parseSiteTime(text: string): Date {
+  const asUtc = (written: string): number => Date.parse(`${written}:00Z`);
+  const wanted = asUtc(text);
+  // "31 February" would otherwise be parsed as a day of March.
+  const isReal = !Number.isNaN(wanted) && new Date(wanted).toISOString().startsWith(text);
+  if (!isReal) return new Date(Number.NaN);
+  const offsetAt = (time: number): number => asUtc(formatSiteTime(new Date(time))) - time;
+  const day = 86_400_000;
+  // At a clock change, the offset either before or after the change is right.
+  const [before, after] = [wanted - offsetAt(wanted - day), wanted - offsetAt(wanted + day)];
+  return new Date(asUtc(formatSiteTime(new Date(before))) === wanted ? before : after);
+}

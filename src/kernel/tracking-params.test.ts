@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { stripTrackingParams } from "./tracking-params.ts";
+
+it.each([
+  ["/shop?fbclid=IwAR0x", "/shop"],
+  ["/shop?q=a%20b&utm_source=x&utm_campaign=%D8%B3&page=2#list", "/shop?q=a%20b&page=2#list"],
+  ["/shop?gclid&make=toyota", "/shop?make=toyota"],
+  ["/shop?ScCid=1&UTM_medium=2", "/shop"],
+  ["https://karaj.example/ar?igsh=x#a?gclid=1", "https://karaj.example/ar#a?gclid=1"],
+])("stripTrackingParams strips the tracking parameters of %s", (url, without) =>
+  expect(stripTrackingParams(url)).toBe(without),
+);
+
+it("stripTrackingParams leaves every other URL unchanged", () => {
+  const name = fc.constantFrom("q", "make", "utm", "my_gclid", "gclid2", "x-fbclid", "page", "", "%67clid", "كراج");
+  const pairs = fc.array(fc.tuple(name, fc.string({ maxLength: 6 })), { maxLength: 5 });
+  fc.assert(
+    fc.property(fc.constantFrom("/shop", "/?", "/a?b"), pairs, (path, asked) => {
+      const search = asked.map(
+        ([each, value]) => `${each}=${encodeURIComponent(value.replaceAll(/[\ud800-\udfff]/g, ""))}`,
+      );
+      const url = search.length > 0 ? `${path}${path.includes("?") ? "&" : "?"}${search.join("&")}` : path;
+      expect(stripTrackingParams(url)).toBe(url);
+    }),
+  );
+});

@@ -1,0 +1,241 @@
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Database, Db } from "#db/database.ts";
+import { RESTORE_HINT } from "#db/embedded/damaged-database-error.ts";
+import { startMaintenanceSchedule } from "#db/maintenance-schedule.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
+import { hasAdministrator } from "#domain/accounts/operator.server.ts";
+import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
+import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
+import { seedDemoBusinesses } from "#domain/demo/businesses.server.ts";
+import { revokeDemoAccess } from "#domain/demo/demo-passwords.server.ts";
+import { demoLogins, seedDemoUsers } from "#domain/demo/demo-users.server.ts";
+import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
+import { seedDemoListingDays } from "#domain/demo/listing-days.server.ts";
+import { seedDemoModeration } from "#domain/demo/moderation.server.ts";
+import { seedDemoOrders } from "#domain/demo/orders.server.ts";
+import { seedDemoPosts } from "#domain/demo/posts.server.ts";
+import { seedDemoReviews } from "#domain/demo/reviews/seed-reviews.server.ts";
+import { hasDemo, seedDemo } from "#domain/demo/seed-demo.server.ts";
+import { seedDemoSettings } from "#domain/demo/settings.server.ts";
+import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
+import { LiveHub } from "#domain/live-events/live-hub.server.ts";
+import { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import { refreshAllVerdicts } from "#domain/pricing/verdict-refresh.server.ts";
+import { type ImportJob, startImportWorker } from "#jobs/import-worker.ts";
+import { startListingExpiry } from "#jobs/listing-expiry.ts";
+import { startMailFilePruning } from "#jobs/mail-file-pruning.ts";
+import { createFolderTransport, createSmtpTransport, type MailJob, startMailWorker } from "#jobs/mail-worker.ts";
+import { type PictureJob, startPictureWorker } from "#jobs/picture-worker.ts";
+import { type PriceRatingJob, startPriceRatingWorker } from "#jobs/price-ratings.ts";
+import { getSystemTime } from "#kernel/clock.ts";
+import { isDatabaseDamage } from "#kernel/database-damage.ts";
+import { type Config, ConfigError, isPublicSite } from "./config.ts";
+import { protectDataFolder } from "./data-folder.ts";
+import type { Logger } from "./log.ts";
+import { openDatabaseFromConfig } from "./open-database.ts";
+import { createPictureStore } from "./picture-stores.ts";
+
+const SET_PASSWORD_COMMAND = "npm run admin -- set-password EMAIL";
+
+/** Above this number of listings a database server is recommended instead of the embedded database. */
+const EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS = 100_000;
+
+/** Account information in the startup banner. */
+export type StartupNotice = {
+  /** Whether to print the demo logins: the demo data exists and the site is not public. */
+  demoLogins: boolean;
+  /** Number of demo accounts that are locked because they still have the demo password. */
+  lockedDemoAccounts: number;
+  hasAdministrator: boolean;
+};
+
+/** Open database with the handle that stops its maintenance, and the account notice for the startup banner. */
+export type PreparedDatabase = { database: Database; stopMaintenance: () => void; greeting: StartupNotice };
+
+/** Opens the database, migrates it and seeds an empty one. */
+export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
+  const foreignEntries = protectDataFolder(config.dataDir);
+  if (foreignEntries > 0)
+    log.warn({ entries: foreignEntries }, "entries of DATA_DIR belong to others: their permissions stay as they are");
+  // Migrations may take longer than requests, so on a server they use connections without a timeout.
+  const migrationDatabase = await openDatabaseFromConfig(config, { patient: true });
+  let greeting: StartupNotice;
+  try {
+    const migrationsRun = await migrate(migrationDatabase.db);
+    if (migrationsRun.length > 0) log.info({ migrations: migrationsRun }, "database migrated");
+    await seedReferenceData(migrationDatabase.db);
+    await seedVehicles(migrationDatabase.db);
+    const isNewDemo = config.seed === "demo" && (await seedDemo(migrationDatabase.db, getSystemTime));
+    if (config.seed === "demo") await seedDemoSettings(migrationDatabase.db);
+    if (config.seed === "demo") await seedDemoUsers(migrationDatabase.db);
+    if (config.seed === "demo") await seedDemoOrders(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoBookings(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoPosts(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoReviews(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoListingDays(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoModeration(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoBusinesses(migrationDatabase.db, getSystemTime());
+    if (config.seed === "demo") await seedDemoInbox(migrationDatabase.db, getSystemTime());
+    // Price ratings of a new demo are calculated before the start. Other work happens while the server runs.
+    if (isNewDemo) await refreshAllVerdicts(migrationDatabase.db);
+    if (migrationsRun.length > 0 || isNewDemo) await migrationDatabase.runMaintenance();
+    greeting = await prepareAccounts(migrationDatabase.db, config, log);
+    await warnAboutListingCount(migrationDatabase, log);
+  } catch (error) {
+    // An aborted database may never answer again, not even to a close.
+    if (isDatabaseDamage(error)) throw createDamagedDatabaseError(config, error);
+    await migrationDatabase.close().catch(() => {});
+    throw error;
+  }
+  if (migrationDatabase.kind === "server") await migrationDatabase.close();
+  const database = migrationDatabase.kind === "server" ? await openDatabaseFromConfig(config) : migrationDatabase;
+  const stopMaintenance = startMaintenanceSchedule(database, {
+    onError: (error) => log.error({ err: error }, "housekeeping failed"),
+  });
+  return { database, stopMaintenance, greeting };
+}
+
+/** Creates the error of a start with damaged data. */
+function createDamagedDatabaseError({ databaseUrl, dataDir }: Config, error: unknown): ConfigError {
+  const where = databaseUrl ? "of DATABASE_URL" : `in ${dataDir}`;
+  return new ConfigError(`The database ${where} is damaged (${(error as Error).message}). ${RESTORE_HINT}`);
+}
+
+/** Locks demo accounts on a public site and collects account information for the operator. */
+async function prepareAccounts(db: Db, config: Config, log: Logger): Promise<StartupNotice> {
+  const isPublic = isPublicSite(config);
+  const lockedDemoAccounts = isPublic ? await revokeDemoAccess(db) : 0;
+  if (lockedDemoAccounts > 0) {
+    log.warn(
+      { accounts: lockedDemoAccounts },
+      `accounts still have the demo's password and can't sign in: ${SET_PASSWORD_COMMAND}`,
+    );
+  }
+  return {
+    demoLogins: !isPublic && (await hasDemo(db)),
+    lockedDemoAccounts,
+    hasAdministrator: await hasAdministrator(db, getSystemTime()),
+  };
+}
+
+/** Starts sending mails, by SMTP or into files without a configured server. */
+export function startMailJob(config: Config, { db, kind }: Database, log: Logger): MailJob {
+  const { smtpUrl, mailFrom } = config;
+  return startMailWorker({
+    db,
+    transport: smtpUrl
+      ? createSmtpTransport(smtpUrl, mailFrom)
+      : createFolderTransport(join(config.dataDir, "mail"), mailFrom),
+    clock: getSystemTime,
+    // Only a database server can have other processes that queue mails.
+    every: kind === "server" ? 30_000 : undefined,
+    // Senders and recipients are not logged.
+    onError: (error, mail) =>
+      log.error({ err: error, mail: mail?.id, attempts: mail?.attempts }, "a mail was not sent"),
+  });
+}
+
+/**
+ * Starts deleting mail files that are a day old. Only on a public site, because developers read the files elsewhere.
+ */
+export const startMailFilePruningJob = (config: Config, log: Logger): (() => Promise<void>) =>
+  isPublicSite(config)
+    ? startMailFilePruning({
+        folder: join(config.dataDir, "mail"),
+        clock: getSystemTime,
+        onError: (error) => log.error({ err: error }, "old mail files were not deleted"),
+      })
+    : async () => {};
+
+/** Starts live events for open pages. `stop` ends their streams. */
+export async function startLiveEvents(
+  database: Database,
+  log: Logger,
+): Promise<{ live: LiveStreams; stop: () => Promise<void> }> {
+  const hub = new LiveHub();
+  await hub.listen(database);
+  const live = new LiveStreams({
+    hub,
+    db: database.db,
+    clock: getSystemTime,
+    onError: (error) => log.error({ err: error }, "open streams were not looked through"),
+  });
+  const stop = async () => {
+    live.close();
+    await hub.close();
+  };
+  return { live, stop };
+}
+
+/** Starts expiring listings and notifying their sellers. */
+export const startListingExpiryJob = (
+  config: Config,
+  { db }: Database,
+  mail: MailJob,
+  log: Logger,
+): (() => Promise<void>) =>
+  startListingExpiry({
+    db,
+    clock: getSystemTime,
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    wakeMail: mail.wake,
+    onError: (error) => log.error({ err: error }, "ads were not looked through"),
+  });
+
+/** Starts checking and writing sellers' import files. */
+export const startImportJob = (database: Database, files: ImportFileStore, log: Logger): ImportJob =>
+  startImportWorker({
+    database,
+    files,
+    clock: getSystemTime,
+    onError: (error, importId) => log.error({ err: error, import: importId }, "an import failed"),
+  });
+
+/** Starts recalculating price ratings of cars. */
+export const startPriceRatingJob = (database: Database, log: Logger): PriceRatingJob =>
+  startPriceRatingWorker({ database, onError: (error) => log.error({ err: error }, "prices were not compared") });
+
+/** Starts creating AVIF versions of listing pictures and deleting unused pictures. */
+export const startPictureJob = (config: Config, database: Database, log: Logger): PictureJob =>
+  startPictureWorker({
+    database,
+    pictures: createPictureStore(config, "pictures"),
+    clock: getSystemTime,
+    onError: (error, picture) => log.error({ err: error, picture }, "pictures were not drawn or cleared away"),
+  });
+
+async function warnAboutListingCount({ kind, db }: Database, log: Logger): Promise<void> {
+  if (kind === "server") return;
+  // The planner's estimate is used, because counting would delay every start.
+  const { rows } = await sql<{ ads: number }>`
+    select reltuples::float8 as ads from pg_class where oid = 'ads'::regclass`.execute(db);
+  const ads = rows[0]?.ads ?? 0;
+  if (ads > EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS) {
+    log.warn({ ads }, "so many ads are better kept on a PostgreSQL server: set DATABASE_URL");
+  }
+}
+
+/** Formats the startup banner for the operator. */
+export function formatStartupBanner(address: string, greeting: StartupNotice): string {
+  const lines = [`Karaj كراج is ready: ${address}`];
+  if (greeting.demoLogins) {
+    lines.push(
+      "",
+      `Demo logins, all with the password ${DEMO_PASSWORD}:`,
+      ...demoLogins.map(({ email, roleLabel: shown }) => `  ${email}  (${shown})`),
+    );
+  }
+  if (greeting.lockedDemoAccounts > 0) {
+    lines.push(
+      "",
+      `${greeting.lockedDemoAccounts} demo accounts can't sign in until they get another password: ${SET_PASSWORD_COMMAND}`,
+    );
+  }
+  if (!greeting.hasAdministrator) {
+    lines.push("", "Nobody can administer this shop yet. Make an administrator: npm run admin -- create EMAIL");
+  }
+  return `${lines.join("\n")}\n`;
+}

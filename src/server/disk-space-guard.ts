@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import { DISK_RESERVE_BYTES, getFreeBytes } from "#kernel/disk-space.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { ServerEnv } from "./app.ts";
+import { drainThenRespond } from "./drain-request-body.ts";
+import { respondUnavailable } from "./service-unavailable.ts";
+
+/** Rejects uploads with 507 while the disk of the data folder is almost full. */
+export const requireDiskSpace =
+  (folder: string, readLanguage: (request: Request) => Language): MiddlewareHandler<ServerEnv> =>
+  async (c, next) => {
+    if (!/^(multipart\/form-data|image\/)/i.test(c.req.header("content-type") ?? "") || hasDiskSpace(folder))
+      return next();
+    return drainThenRespond(respondUnavailable(c, "disk", readLanguage), c.req.raw.body);
+  };
+
+function hasDiskSpace(folder: string): boolean {
+  try {
+    return getFreeBytes(folder) >= DISK_RESERVE_BYTES;
+  } catch {
+    // The folder does not exist yet. The first upload creates it.
+    return true;
+  }
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { drainThenRespond } from "./drain-request-body.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const refusal = () => new Response("too large", { status: 413, headers: { "retry-after": "1" } });
+
+describe("drainThenRespond", () => {
+  it("drainThenRespond keeps status and headers and ends after the whole form is read", async () => {
+    let sent = 0;
+    const form = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1;
+        if (sent > 5) controller.close();
+        else controller.enqueue(new Uint8Array(1_000));
+      },
+    });
+    const answer = drainThenRespond(refusal(), form);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([413, "1"]);
+    expect(await answer.text()).toBe("too large");
+    expect(sent).toBe(6);
+  });
+
+  it("drainThenRespond ends when the client disconnects", async () => {
+    const form = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(new Error("gone")) });
+    expect(await drainThenRespond(refusal(), form).text()).toBe("too large");
+  });
+
+  it("drainThenRespond ends when no more data arrives", async () => {
+    vi.useFakeTimers();
+    const text = drainThenRespond(refusal(), new ReadableStream<Uint8Array>()).text();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await text).toBe("too large");
+  });
+
+  it("drainThenRespond ends when the form is far too large", async () => {
+    const piece = new Uint8Array(8 * 1_024 * 1_024);
+    const form = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(piece) });
+    expect(await drainThenRespond(refusal(), form).text()).toBe("too large");
+  });
+
+  it("drainThenRespond returns the response unchanged without a form or with a locked one", () => {
+    const answer = refusal();
+    const form = new ReadableStream<Uint8Array>();
+    form.getReader();
+    expect(drainThenRespond(answer, null)).toBe(answer);
+    expect(drainThenRespond(answer, form)).toBe(answer);
+  });
+});

@@ -1,0 +1,17 @@
+import type { ErrorHandler } from "hono";
+import type { ServerEnv } from "./app.ts";
+
+/** Answers 500 to a request that failed unexpectedly, without internal details. */
+export const handleUnexpectedError: ErrorHandler<ServerEnv> = (_error, c) =>
+  c.json(
+    {
+      type: "about:blank",
+      title: "Server error",
+      status: 500,
+      code: "unexpected",
+      detail: "Something went wrong on our side",
+      requestId: c.get("requestId"),
+    },
+    500,
+    { "content-type": "application/problem+json; charset=utf-8" },
+  );

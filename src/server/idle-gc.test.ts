@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startIdleGc } from "./idle-gc.ts";
+
+const megabyte = 1_024 * 1_024;
+
+describe("startIdleGc", () => {
+  let busy = 0;
+  let held = 0;
+  const lives = 150 * megabyte;
+  const collect = vi.fn(() => {
+    held = lives;
+  });
+  let stop = () => {};
+  const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    busy = 0;
+    held = 200 * megabyte;
+    collect.mockClear();
+    stop = startIdleGc({ every: 10_000, getUtilization: () => busy, getHeldBytes: () => held, collect });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  it("startIdleGc collects in the first quiet moment and again only after memory has grown", () => {
+    pass(9);
+    expect(collect).not.toHaveBeenCalled();
+    pass(1);
+    expect(collect).toHaveBeenCalledTimes(1);
+    held = lives + 10 * megabyte;
+    pass(3_600);
+    expect(collect).toHaveBeenCalledTimes(1);
+    held = lives + 15 * megabyte;
+    pass(10);
+    expect(collect).toHaveBeenCalledTimes(2);
+  });
+
+  it("startIdleGc does not collect while the process is busy", () => {
+    busy = 0.02;
+    held = 900 * megabyte;
+    pass(3_600);
+    expect(collect).not.toHaveBeenCalled();
+    busy = 0.005;
+    pass(10);
+    expect(collect).toHaveBeenCalledTimes(1);
+  });
+
+  it("startIdleGc does nothing after stop and without access to the garbage collector", () => {
+    stop();
+    pass(60);
+    expect(collect).not.toHaveBeenCalled();
+    expect(startIdleGc({ collect: undefined, getHeldBytes: () => held, getUtilization: () => busy })).not.toThrow();
+  });
+});
+
+describe("startIdleGc with real measurements", () => {
+  it("startIdleGc collects in an idle process and not in a busy one", async () => {
+    const collect = vi.fn();
+    const stop = startIdleGc({ every: 20, getHeldBytes: () => 500 * megabyte, collect });
+    const end = performance.now() + 150;
+    // The process stays busy, so every measurement is far above idle.
+    while (performance.now() < end) {
+      const until = performance.now() + 15;
+      while (performance.now() < until);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    expect(collect).not.toHaveBeenCalled();
+    stop();
+    const again = startIdleGc({ every: 1_000, getHeldBytes: () => 500 * megabyte, collect });
+    await vi.waitFor(() => expect(collect).toHaveBeenCalled(), { timeout: 10_000, interval: 1_000 });
+    again();
+  });
+});

@@ -1,0 +1,192 @@
+import type { Database, Db } from "#db/database.ts";
+import { countOpenJobs } from "#domain/admin/failed-jobs.server.ts";
+import type { JobStats } from "#domain/jobs/job-runs.ts";
+import type { SearchIndex } from "#domain/listings/index/search-index.server.ts";
+import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import type { GaugeDefinition, Metrics } from "./metrics.ts";
+
+/** Minimum interval between queries of pending work, in milliseconds. */
+const WORK_QUERY_INTERVAL_MS = 15_000;
+
+/** Registers gauges of the process: version, database and jobs. */
+export function registerProcessGauges(
+  metrics: Metrics,
+  { version, database, jobs }: { version: string; database: Database; jobs: () => ReadonlyMap<string, JobStats> },
+): void {
+  const { kind, db } = database;
+  const build = `${version}, ${kind}, node ${process.versions.node}`;
+  const registerJobGauge = (
+    name: string,
+    help: string,
+    getValue: (job: JobStats) => number | undefined,
+    type?: GaugeDefinition["type"],
+  ) =>
+    metrics.registerGauge({
+      name: `karaj_job_${name}`,
+      help,
+      label: "job",
+      ...(type ? { type } : {}),
+      read: () =>
+        Object.fromEntries(
+          [...jobs()].flatMap(([job, runs]) =>
+            ((value) => (value === undefined ? [] : [[job, value]]))(getValue(runs)),
+          ),
+        ),
+    });
+  metrics.registerGauge({
+    name: "karaj_build_info",
+    help: "What is running",
+    label: "build",
+    read: () => ({ [build]: 1 }),
+  });
+  metrics.registerGauge({
+    name: "karaj_db_connections",
+    help: "Connections to the database, by whether a request has them",
+    label: "state",
+    read: () => {
+      const { size, busy } = database.getPoolStats();
+      return { busy, idle: Math.max(0, size - busy) };
+    },
+  });
+  metrics.registerGauge({
+    name: "karaj_db_waiting",
+    help: "Requests that wait for a connection",
+    read: () => database.getPoolStats().waiting,
+  });
+  if (database.getReplicaStates().length > 0) {
+    metrics.registerGauge({
+      name: "karaj_db_replica_lag_seconds",
+      help: "How far behind replicas are",
+      label: "replica",
+      read: () =>
+        Object.fromEntries(
+          database.getReplicaStates().flatMap(({ name, lag }) => (Number.isFinite(lag) ? [[name, lag / 1_000]] : [])),
+        ),
+    });
+    metrics.registerGauge({
+      name: "karaj_db_replica_read",
+      help: "Whether replicas are read",
+      label: "replica",
+      read: () =>
+        Object.fromEntries(database.getReplicaStates().map(({ name, isUsable: isRead }) => [name, isRead ? 1 : 0])),
+    });
+  }
+  const seconds = (time: number | undefined) => time && time / 1_000;
+  registerJobGauge("last_run_timestamp_seconds", "When a job last began", (job) => seconds(job.beganAt));
+  registerJobGauge("last_success_timestamp_seconds", "When a job last came to a good end", (job) =>
+    seconds(job.doneAt),
+  );
+  registerJobGauge("last_duration_seconds", "How long its last good run took", (job) => job.took / 1_000);
+  registerJobGauge("runs_total", "How often a job ran", (job) => job.runs, "counter");
+  registerJobGauge("failures_total", "How often a job failed", (job) => job.failures, "counter");
+  registerJobGauge("failing", "How often it has failed since its last good run", (job) => job.failing);
+  const getPendingWork = memoize(WORK_QUERY_INTERVAL_MS, () => countPendingWork(db));
+  metrics.registerGauge({
+    name: "karaj_mails",
+    help: "Mails not sent yet, and given up",
+    label: "state",
+    read: async () => (await getPendingWork()).mails,
+  });
+  metrics.registerGauge({
+    name: "karaj_imports",
+    help: "Sellers' files in line and at work",
+    label: "state",
+    read: async () => (await getPendingWork()).imports,
+  });
+  metrics.registerGauge({
+    name: "karaj_put_aside",
+    help: "Pieces of work that failed too often and wait for an administrator",
+    label: "work",
+    read: async () => (await getPendingWork()).aside,
+  });
+}
+
+export type PageCacheStats = { bytes: number; size: number; hits: number; misses: number };
+
+export type FragmentCacheStats = { bytes: number; hits: number; misses: number };
+
+/** Registers gauges of in-memory state and open streams. Add new in-memory caches here. */
+export function registerAppGauges(
+  metrics: Metrics,
+  {
+    searchIndex,
+    live,
+    pageCache,
+    fragments,
+  }: { searchIndex: SearchIndex; live: LiveStreams; pageCache?: PageCacheStats; fragments?: FragmentCacheStats },
+): void {
+  metrics.registerGauge({ name: "karaj_live_streams", help: "Open streams of events", read: () => live.count });
+  metrics.registerGauge({
+    name: "karaj_facts_rows",
+    help: "Ads that are kept in memory for lists",
+    read: () => searchIndex.stats.rows,
+  });
+  metrics.registerGauge({
+    name: "karaj_facts_catch_ups_total",
+    help: "How often they were caught up with the database",
+    type: "counter",
+    read: () => searchIndex.stats.catchUps,
+  });
+  metrics.registerGauge({
+    name: "karaj_facts_catch_up_seconds",
+    help: "How long the last catching up took",
+    read: () => searchIndex.stats.took / 1_000,
+  });
+  if (fragments) {
+    metrics.registerGauge({
+      name: "karaj_page_pieces_bytes",
+      help: "Memory of kept pieces of pages",
+      read: () => fragments.bytes,
+    });
+    metrics.registerGauge({
+      name: "karaj_page_pieces_total",
+      help: "Pieces that pages were put together from, by whether one was kept",
+      type: "counter",
+      label: "outcome",
+      read: () => ({ hit: fragments.hits, miss: fragments.misses }),
+    });
+  }
+  if (!pageCache) return;
+  metrics.registerGauge({ name: "karaj_page_cache_bytes", help: "Memory of kept pages", read: () => pageCache.bytes });
+  metrics.registerGauge({ name: "karaj_page_cache_pages", help: "Pages that are kept", read: () => pageCache.size });
+  metrics.registerGauge({
+    name: "karaj_page_cache_requests_total",
+    help: "Requests for pages that may be kept, by whether one was",
+    type: "counter",
+    label: "outcome",
+    read: () => ({ hit: pageCache.hits, miss: pageCache.misses }),
+  });
+}
+
+async function countPendingWork(db: Db) {
+  const [work, imports] = await Promise.all([
+    countOpenJobs(db),
+    db
+      .selectFrom("imports")
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere("state", "=", "waiting").as("waiting"),
+        eb.fn.countAll<number>().filterWhere("state", "=", "running").as("running"),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  const deadLettered = Object.fromEntries(
+    Object.entries(work).map(([kind, { aside: deadLettered }]) => [kind, deadLettered]),
+  );
+  return { mails: { waiting: work.mails.waiting, failed: work.mails.aside }, imports, aside: deadLettered };
+}
+
+/** Caches the result of `read` for `milliseconds`. A failed read is not cached. */
+function memoize<T>(milliseconds: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: Promise<T> | undefined;
+  let readAt = 0;
+  return () => {
+    if (cached && Date.now() - readAt < milliseconds) return cached;
+    readAt = Date.now();
+    const pending = read();
+    cached = pending;
+    pending.catch(() => {
+      if (cached === pending) cached = undefined;
+    });
+    return pending;
+  };
+}

@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseTraceParent } from "./trace-parent.ts";
+import { Traces } from "./traces.ts";
+
+type Sent = {
+  resourceSpans: {
+    scopeSpans: {
+      spans: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: unknown[] }[];
+    }[];
+  }[];
+};
+
+const received: Sent[] = [];
+const collector = createServer(async (request, response) => {
+  if (request.url?.startsWith("/refused")) {
+    response.writeHead(400).end();
+    return;
+  }
+  received.push((await json(request)) as Sent);
+  response.writeHead(200, { "content-type": "application/json" }).end("{}");
+});
+let endpoint = "";
+beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  const address = collector.address();
+  endpoint = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+});
+afterAll(() => void collector.close());
+
+const spansSent = () =>
+  received
+    .splice(0)
+    .flatMap((sent) => sent.resourceSpans.flatMap((each) => each.scopeSpans.flatMap(({ spans }) => spans)));
+const traceId = "0af7651916cd43dd8448eb211c80319c";
+const spanId = "b7ad6b7169203331";
+const asked = (flags: string) =>
+  new Request("http://localhost/shop/x?q=secret", { headers: { traceparent: `00-${traceId}-${spanId}-${flags}` } });
+
+it("Traces joins a request, its loaders and its queries in one trace with the proxy's parent", async () => {
+  const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: true, onError: () => {} });
+  const request = traces.startRequestSpan(asked("01"), "the-request");
+  const loader = traces.startChildSpan(request, "loader shop");
+  traces.recordQuery(
+    loader,
+    { text: "select $1", startedAt: performance.now() - 3, duration: 2, failed: false },
+    "select",
+  );
+  loader.end();
+  traces.endRequestSpan(request, { route: "/shop/:page", kind: "page", method: "GET", status: 200 });
+  expect(traces.startRequestSpan(asked("00"), "another").isRecording()).toBe(false);
+  await traces.stop();
+  const spans = spansSent();
+  const named = (name: string) => spans.find((span) => span.name === name);
+  expect(spans.map((span) => span.traceId)).toEqual([traceId, traceId, traceId]);
+  expect(named("GET /shop/:page")?.parentSpanId).toBe(spanId);
+  expect(named("loader shop")?.parentSpanId).toBe(named("GET /shop/:page")?.spanId);
+  expect(named("db select")?.parentSpanId).toBe(named("loader shop")?.spanId);
+  expect(named("db select")?.attributes).toContainEqual({ key: "db.query.text", value: { stringValue: "select $1" } });
+  expect(JSON.stringify(spans)).not.toContain("secret");
+});
+
+it("Traces ignores the traceparent of untrusted clients", async () => {
+  const traces = new Traces({ endpoint, share: 0, service: "karaj", trustsParent: false, onError: () => {} });
+  expect(traces.startRequestSpan(asked("01"), "the-request").isRecording()).toBe(false);
+  await traces.stop();
+  expect(spansSent()).toEqual([]);
+});
+
+it("Traces reports a refusing collector once and stops without waiting for it", async () => {
+  const errors: string[] = [];
+  const onError = (message: string) => errors.push(message);
+  const refusing = `${endpoint}/refused`;
+  const traces = new Traces({ endpoint: refusing, share: 1, service: "karaj", trustsParent: false, onError });
+  const request = traces.startRequestSpan(asked("01"), "the-request");
+  traces.endRequestSpan(request, { route: "/", kind: "page", method: "GET", status: 200 });
+  await traces.stop();
+  expect(errors).toEqual([expect.stringMatching(/./)]);
+});
+
+it.each([
+  ["", undefined],
+  [`ff-${traceId}-${spanId}-01`, undefined],
+  [`00-${"0".repeat(32)}-${spanId}-01`, undefined],
+  [`00-${traceId}-${spanId}-01`, { traceId, spanId, traceFlags: 1, isRemote: true }],
+  [`01-${traceId}-${spanId}-00-more`, { traceId, spanId, traceFlags: 0, isRemote: true }],
+])("parseTraceParent parses the header “%s”", (header, parent) => {
+  expect(parseTraceParent(header)).toEqual(parent);
+});

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from "hono";
+import { withReplicaReads } from "#db/query-routing.ts";
+import { defaultHeaderVariant, parseHeaderVariant, stripHeaderPrefix } from "#web/layout/header-variant.ts";
+import { parsePreferenceCookies } from "./page-cache/page-key.ts";
+
+/** Paths of pages with the same content for everybody. Excludes targets of links in mails. */
+const publicPagePaths = new RegExp(
+  `^/(?:|${[
+    "shop(?:/(?:CarForSale|suggestions|counts|recent|find|finder))?",
+    "shop/(?:category|Allproducts)/.+",
+    "shop/products/[^/]+(?:/quick-view)?",
+    "shop/(?:showrooms|rentalrooms)(?:/.+/products)?",
+    "vehicles/options",
+    "blog(?:/.+)?",
+    "site/(?:about-us|terms|privacy|faq)",
+    "sitemap\\.xml",
+    "sitemaps/.+",
+  ].join("|")})$`,
+);
+const publicApiPaths =
+  /^\/api\/v1\/(?:products|categories|features|brands|makes|countries|cities|currencies|languages|vehicles|suggestions|blog|rental-units)(?:\/.*)?$/;
+
+/** Returns whether a request reads public data for a visitor without personal state. */
+export function isPublicRead(request: Request): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  if (request.headers.has("authorization") || parsePreferenceCookies(request) === undefined) return false;
+  const { pathname } = new URL(request.url);
+  const path = stripHeaderPrefix(pathname, parseHeaderVariant(pathname) ?? defaultHeaderVariant).replace(/\.data$/, "");
+  return publicPagePaths.test(path) || publicApiPaths.test(path);
+}
+
+/** Routes public reads to replicas. All other requests read from the primary (decision 13). */
+export const routePublicReadsToReplica: MiddlewareHandler = (c, next) =>
+  isPublicRead(c.req.raw) ? withReplicaReads(next) : next();

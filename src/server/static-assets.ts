@@ -1,0 +1,84 @@
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type MiddlewareHandler } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { replaceResponse } from "#api/replace-response.ts";
+import { resolveFromProjectRoot } from "#kernel/project-file.ts";
+import type { ServerEnv } from "./app.ts";
+import { pickCachedEncoding } from "./compression.ts";
+
+const DAY_SECONDS = 86_400;
+const IMMUTABLE_CACHE_CONTROL = `public, max-age=${365 * DAY_SECONDS}, immutable`;
+
+/** Serves the built files, which are compressed at build time, and passes all other requests to the application. */
+export function serveStaticAssets(application: Hono<ServerEnv>): Hono<ServerEnv> {
+  const clientFolder = resolveFromProjectRoot("build/client");
+  // The set of names avoids file system access for pages and the API.
+  const names = new Set(
+    readdirSync(clientFolder, { recursive: true, encoding: "utf8" }).map((name) => `/${name.replaceAll("\\", "/")}`),
+  );
+  const host = new Hono<ServerEnv>();
+  host.use(respondNotModified);
+  host.use("/static/*", serveFromMemory(clientFolder, names));
+  const serveOtherFiles = serveStatic({
+    root: clientFolder,
+    precompressed: true,
+    onFound: (_, c) => {
+      // Files with a version in the address (the sprites) never change. Demo pictures rarely change.
+      const pictures = c.req.path.startsWith("/pictures/");
+      c.header(
+        "cache-control",
+        c.req.query("v") ? IMMUTABLE_CACHE_CONTROL : `public, max-age=${pictures ? 30 * DAY_SECONDS : 3_600}`,
+      );
+      c.header("x-content-type-options", "nosniff");
+    },
+  });
+  host.use((c, next) => (names.has(c.req.path) || c.req.path.includes("%") ? serveOtherFiles(c, next) : next()));
+  host.route("/", application);
+  return host;
+}
+
+/**
+ * Serves browser scripts from memory, about five megabytes with all encodings. Each file is read once, because opening
+ * and closing a file for every request costs more than sending it.
+ */
+function serveFromMemory(client: string, names: ReadonlySet<string>): MiddlewareHandler {
+  const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const read = (name: string) => {
+    let file = files.get(name);
+    if (!file) {
+      file = readFile(join(client, name)).then((bytes) => new Uint8Array(bytes));
+      files.set(name, file);
+      // A failed read (such as too many open files) is retried on the next request.
+      file.catch(() => files.delete(name));
+    }
+    return file;
+  };
+  return async (c, next) => {
+    const type = getMimeType(c.req.path);
+    if (!type || !names.has(c.req.path) || !/^(GET|HEAD)$/.test(c.req.method)) return next();
+    const encoding = pickCachedEncoding(c.req.header("accept-encoding"));
+    const compressedName = encoding && `${c.req.path}.${encoding === "br" ? "br" : "gz"}`;
+    const headers: Record<string, string> = {
+      "content-type": type,
+      "cache-control": IMMUTABLE_CACHE_CONTROL,
+      "x-content-type-options": "nosniff",
+      vary: "accept-encoding",
+    };
+    if (compressedName && names.has(compressedName)) {
+      return c.body(await read(compressedName), 200, { ...headers, "content-encoding": encoding });
+    }
+    return c.body(await read(c.req.path), 200, headers);
+  };
+}
+
+/** Answers 304 when the browser already has the file. */
+const respondNotModified: MiddlewareHandler = async (c, next) => {
+  await next();
+  const lastModified = c.res.headers.get("last-modified");
+  if (c.res.status !== 200 || !lastModified || c.req.header("if-modified-since") !== lastModified) return;
+  await c.res.body?.cancel();
+  replaceResponse(c, new Response(null, { status: 304, headers: c.res.headers }));
+};

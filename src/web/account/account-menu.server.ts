@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from "react-router";
+import type { Db } from "#db/database.ts";
+import { type Account, formatFullName } from "#domain/accounts/account.ts";
+import { hasPermission } from "#domain/accounts/roles.ts";
+import { hasRentals } from "#domain/bookings/rental-listing.server.ts";
+import { countUnreadConversations } from "#domain/inbox/conversation-list.server.ts";
+import { getModerationCounts, sumPendingWork } from "#domain/moderation/moderation-queue.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { requestContext } from "#web/context.ts";
+import { getCurrentAccount } from "./current-account.server.ts";
+
+/** Account pages that only some accounts have. */
+export type OptionalPage = "ads" | "sales" | "rentals" | "imports" | "business" | "moderation" | "administration";
+
+/** Optional pages that an account has, each with the number of waiting items. */
+export type OptionalPages = Partial<Record<OptionalPage, { waiting: number }>>;
+
+/**
+ * Returns the optional menu entries of an account. Accounts without sales, rentals or imports do not get those entries.
+ */
+export async function getOptionalPages(db: Db, account: Account): Promise<OptionalPages> {
+  const maySell = hasPermission(account, "sell");
+  // A staff role that still needs two-step sign-in keeps its menu entries. The entries lead to the two-step setup.
+  const accountWithHeldRole = { ...account, role: account.heldRole ?? account.role };
+  const [orderSellers, pageSellers, waiting] = await Promise.all([
+    maySell ? listAccessibleSellerIds(db, account.id, "orders") : [],
+    hasPermission(account, "business") ? listAccessibleSellerIds(db, account.id, "page") : [],
+    hasPermission(account, "moderate") ? getModerationCounts(db) : undefined,
+  ]);
+  const hasRentalCars = orderSellers.length > 0 && (await hasRentals(db, orderSellers));
+  const access: Record<OptionalPage, boolean> = {
+    ads: maySell,
+    sales: orderSellers.length > 0,
+    rentals: hasRentalCars,
+    imports: pageSellers.length > 0,
+    business: maySell,
+    moderation: hasPermission(accountWithHeldRole, "moderate"),
+    administration: hasPermission(accountWithHeldRole, "administer"),
+  };
+  const pages = (Object.keys(access) as OptionalPage[]).filter((page) => access[page]);
+  return Object.fromEntries(
+    pages.map((page) => [page, { waiting: page === "moderation" && waiting ? sumPendingWork(waiting) : 0 }]),
+  );
+}
+
+export type AccountMenu = Awaited<ReturnType<typeof getAccountMenu>>;
+
+/** Loads the menu of the signed-in account: name, picture, optional pages and the number of unread messages. */
+export async function getAccountMenu(context: Readonly<RouterContextProvider>) {
+  const account = getCurrentAccount(context);
+  const { db } = context.get(requestContext);
+  const { email, avatar } = account;
+  const [own, messages] = await Promise.all([getOptionalPages(db, account), countUnreadConversations(db, account.id)]);
+  return { name: formatFullName(account), email, avatar, own, messages };
+}

@@ -1,0 +1,25 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { getTranslator } from "#i18n/translator.ts";
+import { preferencesContext, sessionContext } from "#web/context.ts";
+import { getReturnPath, RETURN_FIELD } from "./return-path.ts";
+import { createUnlistedHead } from "./unlisted-head.server.ts";
+
+type Args = { url: URL; context: Readonly<RouterContextProvider> };
+
+/**
+ * Loads the data of the sign-in or sign-up page with the path to return to. Redirects members who are already signed in
+ * to that path.
+ */
+export function loadAuthPage({ url, context }: Args, kind: "login" | "register") {
+  const back = url.searchParams.get(RETURN_FIELD);
+  if (context.get(sessionContext)) throw redirect(getReturnPath(back));
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  return {
+    ...createUnlistedHead(context, `/account/${kind}`, t(`account.${kind}.title`)),
+    back: back === null ? undefined : getReturnPath(back),
+  };
+}
+
+/** Returns the return path from the form, or from the URL when the form has none. */
+export const getReturnValue = (form: FormData, url: URL): FormDataEntryValue | null =>
+  form.get(RETURN_FIELD) ?? url.searchParams.get(RETURN_FIELD);

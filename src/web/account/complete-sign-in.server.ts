@@ -1,0 +1,58 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { createClearedGuestCookies, readGuestCookies } from "#domain/accounts/guest-cookies.server.ts";
+import { mergeGuestData } from "#domain/accounts/merge-guest-data.server.ts";
+import type { Member } from "#domain/accounts/roles.ts";
+import type { SignInResult } from "#domain/accounts/sign-in.server.ts";
+import { requestContext } from "#web/context.ts";
+import { applyGuestFavourites } from "#web/favourites/guest-favourites.server.ts";
+import { createSessionCookies } from "#web/session.server.ts";
+import { mergeFlash } from "./merge-flash.server.ts";
+import { getReturnPath } from "./return-path.ts";
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Completes a sign-in or sign-up (ST-01). Sets the session cookies, merges guest data into the account and redirects
+ * with 303 to the page that asked for the sign-in.
+ */
+export async function completeSignIn(
+  args: Args,
+  signedIn: SignInResult,
+  back: FormDataEntryValue | null,
+): Promise<Response> {
+  const headers = new Headers();
+  // Sends the queued email that warns the account's owner about a sign-in from a new device.
+  args.context.get(requestContext).wakeMail();
+  const cookies = [
+    ...createSessionCookies(signedIn, args.context.get(requestContext)),
+    ...(await mergeGuestState(args, signedIn.account)),
+  ];
+  for (const each of cookies) headers.append("set-cookie", each);
+  return redirect(getReturnPath(back), { status: 303, headers });
+}
+
+/**
+ * Merges the visitor's guest data into the account and applies a pending favourite. Returns the cookies to set.
+ * Failures of the guest data merge are logged and never block the sign-in.
+ */
+const mergeGuestState = async (args: Args, member: Member): Promise<string[]> => [
+  ...(await mergeGuestDataIntoAccount(args, member.id)),
+  ...(await applyGuestFavourites(args, member)),
+];
+
+/**
+ * Merges the guest data from the visitor's cookies into the account and returns the cookies to set. On failure the
+ * error is logged and the guest cookies stay for the next sign-in.
+ */
+async function mergeGuestDataIntoAccount({ request, context }: Args, userId: number): Promise<string[]> {
+  const { db, clock, origin, logError } = context.get(requestContext);
+  try {
+    const merged = await mergeGuestData({ db, clock }, { userId, ...readGuestCookies(request) });
+    const isNews =
+      merged.added > 0 || merged.left > 0 || merged.compared > 0 || merged.vehicles > 0 || merged.vehiclesLeft > 0;
+    return [...createClearedGuestCookies(origin), ...(isNews ? [mergeFlash.cookie(merged, origin)] : [])];
+  } catch (error) {
+    logError(error);
+    return [];
+  }
+}

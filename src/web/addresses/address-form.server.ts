@@ -1,0 +1,85 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type Address, addressFields, parseAddressId } from "#domain/addresses/address.ts";
+import type { AddressBook } from "#domain/addresses/commands.server.ts";
+import { findAddress } from "#domain/addresses/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import type { Failure, Result } from "#kernel/result.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { RETURN_FIELD } from "#web/account/return-path.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { parseLocalPath } from "#web/local-path.ts";
+import { listCountryOptions } from "./address-view.server.ts";
+import { type AddressesFlash, addressesFlash } from "./flash.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export const addressesPath = "/account/addresses";
+
+/** Creates the context for address commands of the signed-in account. */
+export function createAddressBook(context: Context): AddressBook {
+  const { db, clock } = context.get(requestContext);
+  return { db, userId: getCurrentAccount(context).id, now: clock() };
+}
+
+/** Creates a 404 for an address that does not exist or belongs to another account. Callers throw the result. */
+export const createAddressNotFound = () => data(null, { status: 404 });
+
+/**
+ * Returns the address from the route parameter. Throws 404 when the address does not exist or belongs to another
+ * account.
+ */
+export async function requireAddress(context: Context, param: string | undefined): Promise<Address> {
+  const id = parseAddressId(param);
+  const { db, userId } = createAddressBook(context);
+  const address = id && (await findAddress(db, userId, id));
+  if (!address) throw createAddressNotFound();
+  return address;
+}
+
+/** Loads the shared data of the address form pages: head, countries and the return path. The form posts to `path`. */
+export async function loadAddressForm(url: URL, context: Context, path: string, title: string) {
+  const { db } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  return {
+    ...createUnlistedHead(context, path, title),
+    path,
+    countries: listCountryOptions(await getCatalog(db), language),
+    back: parseLocalPath(url.searchParams.get(RETURN_FIELD)),
+  };
+}
+
+export type AddressFormData = Awaited<ReturnType<typeof loadAddressForm>>;
+
+/**
+ * Saves the submitted address. Redirects to the page that asked for the address or to the list, or returns the form
+ * with its errors.
+ */
+export async function submitAddressForm(
+  request: Request,
+  context: Context,
+  kind: AddressesFlash["kind"],
+  save: (book: AddressBook, values: unknown) => Promise<Result<unknown>>,
+) {
+  const book = createAddressBook(context);
+  const form = await request.formData().catch(() => new FormData());
+  const values = getFormValues(form, addressFields);
+  const result = await save(book, values);
+  if (!result.ok) return respondWithAddressErrors(result, values, book.now);
+  const back = parseLocalPath(form.get(RETURN_FIELD));
+  if (back) throw redirect(back, 303);
+  throw redirectToAddresses(context, kind);
+}
+
+function respondWithAddressErrors(failure: Failure, values: ReturnType<typeof getFormValues>, now: Date) {
+  if (failure.kind === "not_found") throw createAddressNotFound();
+  return respondWithFormErrors(failure, values, now);
+}
+
+/** Returns a redirect to the address list with a flash cookie that names the change. */
+export function redirectToAddresses(context: Context, kind: AddressesFlash["kind"]): Response {
+  const { origin } = context.get(requestContext);
+  return redirect(addressesPath, { status: 303, headers: { "set-cookie": addressesFlash.cookie({ kind }, origin) } });
+}

@@ -1,0 +1,61 @@
+import { data, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { confirmOwnPassword } from "#domain/accounts/confirm-password.server.ts";
+import type { AdminContext, AdminResource } from "#domain/admin/resource.ts";
+import { adminResources } from "#domain/admin/resources.server.ts";
+import { createAccountContext, getCurrentAccount } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Creates a 404 for an unknown resource, row or action. Callers throw the result. */
+export const createAdminNotFound = () => data(null, { status: 404 });
+
+/**
+ * Collects what the administration commands need from a request. Commands that ask for the password need the request
+ * too.
+ */
+export function createAdminContext(context: Context, request?: Request): AdminContext {
+  const { db, clock, origin } = context.get(requestContext);
+  const actor = getCurrentAccount(context);
+  return {
+    db,
+    actor,
+    now: clock(),
+    origin,
+    ...(request && {
+      confirmPassword: (password: string) =>
+        confirmOwnPassword(createAccountContext({ request, context }), actor, { password }),
+    }),
+  };
+}
+
+/** Returns the administration resource with the given name. Throws 404 for an unknown name. */
+export function requireAdminResource(name: string | undefined): AdminResource {
+  const resource = adminResources.get(name ?? "");
+  if (!resource) throw createAdminNotFound();
+  return resource;
+}
+
+const adminFlashSchema = z.object({ what: z.string().max(40), count: z.number().optional() });
+export type AdminFlash = z.infer<typeof adminFlashSchema>;
+
+/** Flash cookie with the completed administration action. `admin.news` holds the messages. */
+export const adminFlash = {
+  cookie: (value: AdminFlash, origin: string): string => createFlashCookie("admin", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("admin", origin),
+  read: (request: Request): AdminFlash | undefined => readFlash(request, "admin", adminFlashSchema),
+};
+
+/** Reads the submitted form. `text` returns a field's text, or an empty string for a missing field. */
+export async function readAdminForm(request: Request): Promise<{ form: FormData; text: (name: string) => string }> {
+  const form = await request.formData().catch(() => new FormData());
+  return {
+    form,
+    text: (name) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { beforeAll, expect, it } from "vitest";
+import { registerJob } from "#domain/jobs/job-runs.ts";
+import { ar, en } from "#i18n/all-messages.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { loadJobStatus } from "./job-status.server.ts";
+
+describeOnDatabase("the jobs of a process", (open) => {
+  beforeAll(() => {
+    registerMessages("en", en);
+    registerMessages("ar", ar);
+  });
+
+  it("loadJobStatus returns jobs with their metric name and a translated label", async () => {
+    const { db } = await open();
+    registerJob("unread-mail");
+    const named = async (language: "en" | "ar") =>
+      (await loadJobStatus(db, language)).jobs.map(({ name, words }) => [name, words]);
+    expect(await named("en")).toContainEqual(["unread-mail", "E-mails about unread messages"]);
+    expect(await named("ar")).toContainEqual(["unread-mail", "رسائل بريد عن الرسائل غير المقروءة"]);
+  });
+});

@@ -1,0 +1,93 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Card } from "#ui/card.tsx";
+import { Price } from "#ui/price.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { OrderLineRow } from "#web/orders/line-row.tsx";
+import { OrderStatusBadge, PaymentBadge } from "#web/orders/order-status-badge.tsx";
+import { OrderTimeline } from "#web/orders/order-timeline.tsx";
+import { ReceiptLinks } from "#web/orders/receipt-links.tsx";
+import { ShipmentTracking } from "#web/orders/shipment-tracking.tsx";
+import { TotalsCard } from "#web/orders/totals-card.tsx";
+import { BuyerCard } from "#web/seller-orders/buyer-card.tsx";
+import { PaymentForms } from "#web/seller-orders/payment-forms.tsx";
+import { TransitionForms } from "#web/seller-orders/transition-forms.tsx";
+import { FlashNotice } from "../flash-notice.tsx";
+import { RowHeader } from "../row-header.tsx";
+import type { AdminOrderData } from "./admin-order.server.ts";
+
+type Props = {
+  page: AdminOrderData;
+  answer: FormState | undefined;
+  /** Id of the seller order that the form state belongs to. */
+  share?: string | undefined;
+};
+
+/** Complete order with all actions that staff may take (ST-04). */
+export function AdminOrderView({ page, answer, share: answeredSellerOrder }: Props) {
+  const { t } = useTranslation();
+  const { order } = page;
+  const first = page.shares[0]?.share;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <RowHeader page={page} />
+      <p className="-mt-4 flex flex-wrap items-center gap-3 text-14 text-ink-soft">
+        <time dateTime={order.placed.iso}>{order.placed.text}</time>
+        <OrderStatusBadge status={order.status} delivery={order.delivery} />
+        <span>{order.payment.name}</span>
+      </p>
+      {page.news && !answer && <FlashNotice text={page.news.text} />}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-5">
+          {page.shares.map(({ share, path, sellerHref, next, pay }) => (
+            <section key={share.id} aria-labelledby={`seller-${share.id}`} className="grid min-w-0 gap-3">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h2 id={`seller-${share.id}`} className="text-18 font-semibold">
+                  <a href={sellerHref} className="link" dir="auto" lang={share.seller.lang}>
+                    {share.seller.text}
+                  </a>
+                </h2>
+                <OrderStatusBadge status={share.status} delivery={share.delivery} />
+                {share.isDue && <PaymentBadge status={share.paymentStatus} />}
+              </div>
+              <Card padded={false}>
+                <ul className="divide-y divide-line">
+                  {share.lines.map((line) => (
+                    <li key={line.id}>
+                      <OrderLineRow line={line} />
+                    </li>
+                  ))}
+                </ul>
+                <div className="grid gap-3 border-t border-line px-4 py-3 text-14">
+                  <span className="ms-auto">
+                    {t("orders.subtotal")}: <Price text={share.total} className="text-18" />
+                  </span>
+                  <ReceiptLinks receipts={share.receipts} />
+                  <PaymentForms page={{ path, pay }} />
+                </div>
+              </Card>
+              <TransitionForms
+                page={{ path, next, share }}
+                answer={answeredSellerOrder === String(share.id) ? answer : undefined}
+              />
+              <Card>
+                <OrderTimeline steps={share.steps} label={t("orders.timeline", { seller: share.seller.text })} />
+                <ShipmentTracking sellerOrder={share} />
+              </Card>
+            </section>
+          ))}
+        </div>
+        <div className="grid min-w-0 gap-5">
+          <TotalsCard order={order} />
+          {first && <BuyerCard order={order} share={first} />}
+          {order.notes && (
+            <Card title={t("sales.buyerNotes")}>
+              <p className="text-14 whitespace-pre-line wrap-anywhere" dir="auto">
+                {order.notes}
+              </p>
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

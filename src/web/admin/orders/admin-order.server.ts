@@ -1,0 +1,81 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Member } from "#domain/accounts/roles.ts";
+import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { canChangePayment, getAllowedTransitions } from "#domain/orders/order-transitions.ts";
+import { findOrderById } from "#domain/orders/queries.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { createNotFound, getTransitionContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { presentOrder } from "#web/orders/order-view-model.server.ts";
+import { sellerOrderFlash } from "#web/seller-orders/flash.server.ts";
+
+type Args = {
+  request: Request;
+  params: { order?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Returns any order with a staff context for order commands. Throws 404 for an unknown order. */
+export async function requireAnyOrder({
+  params,
+  context,
+}: Args): Promise<{ order: Order; steps: OrderTransitionContext }> {
+  const { db } = context.get(requestContext);
+  const id = parseIdParam(params.order);
+  const order = id ? await findOrderById(db, id) : undefined;
+  if (!order) throw createNotFound();
+  return { order, steps: getTransitionContext(context, { by: "staff", userId: getCurrentAccount(context).id }) };
+}
+
+/** Loads the order page for staff. The addresses of the page's forms load the same data after a rejection. */
+export async function loadAdminOrder(args: Args) {
+  const { db, origin } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { order } = await requireAnyOrder(args);
+  const shown = presentOrder(order, await getCatalog(db), language, "staff");
+  const path = `/admin/orders/${order.id}`;
+  const flash = sellerOrderFlash.read(args.request);
+  const page = {
+    ...createUnlistedHead(args.context, path, shown.title),
+    back: { href: "/admin/orders", label: getTranslator(language).t("admin.rooms.orders.title") },
+    links: order.userId
+      ? [{ href: `/admin/users/${order.userId}`, label: getTranslator(language).t("admin.link.buyer") }]
+      : [],
+    order: shown,
+    shares: shown.shares.map((share, i) => {
+      const sellerOrder = order.sellers[i];
+      return {
+        share,
+        path: `${path}/${share.id}`,
+        sellerHref: `/admin/sellers/${sellerOrder?.seller.id}`,
+        next: getAllowedTransitions(share.status, "staff"),
+        pay: share.isDue
+          ? (["paid", "refunded"] as const).filter((to) => canChangePayment(share.status, share.paymentStatus, to))
+          : [],
+      };
+    }),
+    news: flash && { text: getTranslator(language).t(`sales.news.${flash.done}`) },
+  };
+  return data(page, flash ? { headers: { "set-cookie": sellerOrderFlash.cleared(origin) } } : {});
+}
+
+export type AdminOrderData = Awaited<ReturnType<typeof loadAdminOrder>>["data"];
+
+/** Writes the staff action on an order to the audit log, in addition to the order's own status history. */
+export const writeOrderStepAudit = (
+  context: Readonly<RouterContextProvider>,
+  order: Order,
+  share: number,
+  to: string,
+) =>
+  writeAuditLog(context.get(requestContext).db, getCurrentAccount(context) as Member, {
+    action: "orders.step",
+    subject: "orders",
+    subjectId: order.id,
+    details: { number: order.number, share, to },
+  });

@@ -1,0 +1,109 @@
+import {
+  type ApiDocument,
+  type ApiEndpoint,
+  type ApiParameter,
+  type ApiResponse,
+  type ApiSchema,
+  resolveRef,
+} from "./api-document.ts";
+import { generateExample } from "./example.ts";
+import { getFieldDocs, resolveSchema } from "./field-docs.ts";
+
+/** Something that must exist before a command runs, such as a token, with its name in the command. */
+export type CommandPrerequisite = { name: string; what: "token" | "cookies" | "etag" | "picture" | "values" };
+
+/** curl command for an operation with its prerequisites. */
+export type CurlCommand = { text: string; needs: CommandPrerequisite[] };
+
+type DocsSource = { document: ApiDocument; origin: string };
+
+/** CSRF header for session-authenticated writes. Reads the token from curl's cookie file. */
+const csrfHeader = `-H "X-XSRF-TOKEN: $(awk '$6 == "XSRF-TOKEN" { print $7 }' cookies.txt)"`;
+
+/** Creates a curl command for an operation. The command passes validation once its prerequisites exist. */
+export function createCurlCommand({ document, origin }: DocsSource, operation: ApiEndpoint): CurlCommand {
+  const { method, path, requestBody } = operation;
+  const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
+  const value = ({ name, schema = {} }: ApiParameter) => String(generateExample(document, schema, name));
+  const getParameters = (place: string) =>
+    parameters.filter((each) => each.in === place && (each.required || place === "path"));
+  const pathParameters = getParameters("path").map((each) => ({ name: each.name, value: value(each) }));
+  const address = pathParameters.reduce(
+    (all, each) => all.replace(`{${each.name}}`, encodeURIComponent(each.value)),
+    path,
+  );
+  const query = getParameters("query").map((each) => `${each.name}=${encodeURIComponent(value(each))}`);
+  const [contentType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const streams = getSuccessResponses(document, operation).some((each) => "text/event-stream" in (each.content ?? {}));
+  const authentication = getAuthentication(document, operation);
+  const versioned = getParameters("header").some(isVersionHeader);
+  const body =
+    contentType === "application/json"
+      ? (content?.example ?? createMinimalBody(document, content?.schema ?? {}))
+      : undefined;
+  const url = `${origin}/api/v1${address}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  const parts = [
+    `curl${streams ? " -N" : ""}${method === "GET" ? "" : ` -X ${method}`}`,
+    ...(authentication.token ? [`-H "Authorization: Bearer $TOKEN"`] : []),
+    ...(authentication.cookies ? ["-b cookies.txt"] : []),
+    ...(authentication.cookies && method !== "GET" ? [csrfHeader] : []),
+    ...(authentication.keeps ? ["-c cookies.txt"] : []),
+    ...getParameters("header").map((each) =>
+      isVersionHeader(each) ? `-H "If-Match: $ETAG"` : `-H ${quoteForShell(`${each.name}: ${value(each)}`)}`,
+    ),
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoteForShell(JSON.stringify(body))}`]),
+    ...(contentType === "multipart/form-data" ? ["-F 'pictures=@front.jpg'"] : []),
+    quoteForShell(url),
+  ];
+  const values = [...pathParameters.map((each) => each.value), ...findIds(body)];
+  const needs: (CommandPrerequisite | false)[] = [
+    authentication.token && { name: "$TOKEN", what: "token" },
+    authentication.cookies && { name: "cookies.txt", what: "cookies" },
+    versioned && { name: "$ETAG", what: "etag" },
+    contentType === "multipart/form-data" && { name: "front.jpg", what: "picture" },
+    values.length > 0 && { name: [...new Set(values)].join(", "), what: "values" },
+  ];
+  return {
+    text: parts.join(parts.length > 2 ? " \\\n  " : " "),
+    needs: needs.filter((each) => each !== false),
+  };
+}
+
+const isVersionHeader = ({ name }: ApiParameter) => name.toLowerCase() === "if-match";
+
+const getSuccessResponses = (document: ApiDocument, { responses }: ApiEndpoint): ApiResponse[] =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith("2"))
+    .map(([, answer]) => resolveRef<ApiResponse>(document, answer));
+
+/** Chooses the authentication for the command. A bearer token is preferred, because a token needs nothing else. */
+function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
+  const { security = [], requestBody } = operation;
+  const token = security.some((way) => way.token);
+  const session = security.some((way) => way.session);
+  const isPublic = security.some((way) => Object.keys(way).length === 0);
+  return {
+    token,
+    // Cookies are also used for public operations without a body, because such operations can only concern the session.
+    cookies: session && !token && (!isPublic || !requestBody),
+    /** The operation starts or ends a session. */
+    keeps: getSuccessResponses(document, operation).some(({ headers = {} }) => "Set-Cookie" in headers),
+  };
+}
+
+/** Finds the ids that a request body refers to. */
+const findIds = (body: unknown): string[] =>
+  [...JSON.stringify(body ?? null).matchAll(/"(?:\w+Id|ids?)":\[?"?([^",\]}]+)/g)].map(([, id = ""]) => id);
+
+const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Creates a body with the required fields only. Without required fields the body holds all fields. */
+function createMinimalBody(document: ApiDocument, schema: ApiSchema): unknown {
+  const fullExample = generateExample(document, schema);
+  if (resolveSchema(document, schema).example !== undefined) return fullExample;
+  const requiredNames = (getFieldDocs(document, schema) ?? [])
+    .filter(({ required }) => required)
+    .map(({ name }) => name);
+  if (requiredNames.length === 0 || typeof fullExample !== "object" || fullExample === null) return fullExample;
+  return Object.fromEntries(Object.entries(fullExample).filter(([name]) => requiredNames.includes(name)));
+}

@@ -1,0 +1,103 @@
+import { renderMarkdown } from "#domain/content/markdown.server.ts";
+import { type ApiDocument, type ApiEndpoint, type ApiParameter, type ApiResponse, resolveRef } from "./api-document.ts";
+import { type CurlCommand, createCurlCommand } from "./curl-command.ts";
+import { generateExample } from "./example.ts";
+import { createFieldDoc, type FieldDoc, formatType, getFieldDocs } from "./field-docs.ts";
+
+/** Access to an operation: public, members only, session only, or public with a scope for tokens (`open`). */
+export type AccessDoc = { who: "anybody" | "member" | "open" | "session"; scope?: string };
+
+export type ResponseDoc = {
+  status: string;
+  description: string;
+  kind?: string;
+  type?: string;
+  fields?: FieldDoc[];
+};
+
+export type OperationDoc = {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  html?: string;
+  access: AccessDoc;
+  parameters: (FieldDoc & { place: string })[];
+  body?: { kind: string; type: string; fields: FieldDoc[] };
+  answers: ResponseDoc[];
+  /** Error responses that the operation may return. */
+  problems: { status: string; description: string }[];
+  command: CurlCommand;
+  example?: string;
+};
+
+type DocsSource = { document: ApiDocument; origin: string };
+
+/** Collects the documentation of an operation for its page. */
+export function toOperationDoc({ document, origin }: DocsSource, operation: ApiEndpoint): OperationDoc {
+  const { operationId: id, method, path, summary = id, description } = operation;
+  const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
+  const [contentType, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const schema = content?.schema;
+  const responses = Object.entries(operation.responses).map(
+    ([status, answer]) => [status, resolveRef<ApiResponse>(document, answer)] as const,
+  );
+  const shown: OperationDoc = {
+    id,
+    method,
+    path,
+    summary,
+    access: getAccess(operation),
+    // The introduction covers `lang`, because every operation accepts it.
+    parameters: parameters
+      .filter(({ name }) => name !== "lang")
+      .map(
+        ({ name, in: place, required = false, description: parameterDescription, schema: parameterSchema = {} }) => ({
+          ...createFieldDoc(
+            document,
+            name,
+            parameterDescription ? { ...parameterSchema, description: parameterDescription } : parameterSchema,
+            required,
+          ),
+          place,
+        }),
+      ),
+    answers: responses.filter(([status]) => Number(status) < 400).map((each) => toResponseDoc(document, ...each)),
+    problems: responses
+      .filter(([status]) => Number(status) >= 400)
+      .map(([status, answer]) => ({ status, description: answer.description })),
+    command: createCurlCommand({ document, origin }, operation),
+  };
+  if (description) shown.html = renderMarkdown(description, origin).html;
+  if (contentType && schema) {
+    shown.body = {
+      kind: contentType,
+      type: formatType(document, schema),
+      fields: getFieldDocs(document, schema) ?? [],
+    };
+  }
+  const responseSchema = responses.find(([status]) => status.startsWith("2"))?.[1].content?.["application/json"]
+    ?.schema;
+  if (responseSchema) shown.example = JSON.stringify(generateExample(document, responseSchema), null, 2);
+  return shown;
+}
+
+function toResponseDoc(document: ApiDocument, status: string, { description, content }: ApiResponse): ResponseDoc {
+  const [kind, { schema } = {}] = Object.entries(content ?? {})[0] ?? [];
+  const answer: ResponseDoc = { status, description };
+  if (kind) answer.kind = kind;
+  if (schema) {
+    answer.type = formatType(document, schema);
+    const fields = getFieldDocs(document, schema);
+    if (fields) answer.fields = fields;
+  }
+  return answer;
+}
+
+/** Derives the access from `security`. Each entry is one way to authenticate; an empty entry allows public access. */
+function getAccess({ security = [] }: ApiEndpoint): AccessDoc {
+  const scope = security.flatMap((way) => way.token ?? [])[0];
+  const isPublic = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
+  if (scope) return { who: isPublic ? "open" : "member", scope };
+  return { who: isPublic ? "anybody" : "session" };
+}

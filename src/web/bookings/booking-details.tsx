@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Card } from "#ui/card.tsx";
+import { Price } from "#ui/price.tsx";
+import { BookingPicture } from "./booking-card.tsx";
+import type { BookingView } from "./booking-view.server.ts";
+
+/** Booked car, period and price. */
+export function BookingDetails({ booking, children }: { booking: BookingView; children?: ReactNode }) {
+  const { t } = useTranslation();
+  const row = "flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2";
+  return (
+    <Card title={t("bookings.view.facts")}>
+      <div className="flex gap-4 pb-3">
+        <div className="h-18 w-24 shrink-0 overflow-hidden rounded-sm bg-wash">
+          <BookingPicture picture={booking.picture} />
+        </div>
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere" dir="auto" lang={booking.name.lang}>
+            {booking.href ? (
+              <a href={booking.href} className="link">
+                {booking.name.text}
+              </a>
+            ) : (
+              booking.name.text
+            )}
+          </p>
+          {!booking.href && <p className="pt-1 text-13 text-ink-faint">{t("bookings.view.gone")}</p>}
+        </div>
+      </div>
+      <dl className="divide-y divide-line text-14">
+        <div className={row}>
+          <dt className="text-ink-soft">{t("bookings.from")}</dt>
+          <dd className="font-medium">
+            <time dateTime={booking.from.iso}>{booking.from.text}</time>
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-ink-soft">{t("bookings.to")}</dt>
+          <dd className="font-medium">
+            <time dateTime={booking.to.iso}>{booking.to.text}</time>
+          </dd>
+        </div>
+        {booking.total && booking.perDay ? (
+          <div className={row}>
+            <dt className="text-ink-soft">
+              {booking.days} × <Price text={booking.perDay} className="font-medium!" />
+            </dt>
+            <dd>
+              <Price text={booking.total} className="text-18" />
+            </dd>
+          </div>
+        ) : (
+          <div className={row}>
+            <dt className="text-ink-soft">{booking.days}</dt>
+            <dd>{t("bookings.onRequest")}</dd>
+          </div>
+        )}
+        <div className={row}>
+          <dt className="text-ink-soft">{t("bookings.view.asked")}</dt>
+          <dd>
+            <time dateTime={booking.asked.iso}>{booking.asked.text}</time>
+          </dd>
+        </div>
+        {booking.answerBy && (
+          <div className={row}>
+            <dt className="text-ink-soft">{t("bookings.view.answerBy")}</dt>
+            <dd>
+              <time dateTime={booking.answerBy.iso}>{booking.answerBy.text}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {children}
+    </Card>
+  );
+}
+
+/** Message from the customer or the seller, shown as written. */
+export function BookingMessage({ title, text }: { title: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Card title={title}>
+      <p className="text-14 whitespace-pre-line wrap-anywhere" dir="auto">
+        {text}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { blockLimits, bookingLimits } from "#domain/bookings/booking.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+
+/**
+ * Returns a function that maps the code of a date or booking error to a message. Unknown codes get a general message.
+ */
+export function useBookingErrorMessage(minDays = 1): (code: string) => string {
+  const { t, find } = useTranslation();
+  return (code) => {
+    const name = code.replace(/^booking\./, "");
+    const limits: Record<string, number> = {
+      too_far: bookingLimits.ahead,
+      too_long: bookingLimits.longest,
+      "block.too_far": blockLimits.ahead,
+      "block.too_long": blockLimits.longest,
+    };
+    const count = limits[name] ?? minDays;
+    return find(`bookings.wrong.${name}`, { days: t("bookings.days", { count }) }) ?? t("bookings.wrong.other");
+  };
+}

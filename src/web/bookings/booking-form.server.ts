@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { formatFullName } from "#domain/accounts/account.ts";
+import { getBookingPath, getTrackedBookingPath } from "#domain/bookings/queries.server.ts";
+import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { requestBooking } from "#domain/bookings/request-booking.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { failure } from "#kernel/result.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { getSignInPath } from "#web/account/return-path.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { bookingFlash } from "./flash.server.ts";
+import { getOwnCarLinks } from "./own-car.server.ts";
+import { getPickerData } from "./picker.server.ts";
+
+export type BookingFormArgs = {
+  request: Request;
+  params: { product?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+const notFound = () => data(null, { status: 404 });
+
+/** Returns the bookable rental of the route parameter. Throws 404 for anything else. */
+async function requireBookableRental({ params, context }: Pick<BookingFormArgs, "params" | "context">) {
+  const { db } = context.get(requestContext);
+  const id = parseListingId(params.product ?? "");
+  const found = id === undefined ? undefined : await getListing(db, id);
+  const ad = found?.ok ? await findRentalListing(db, found.value.id) : undefined;
+  if (!found?.ok || !ad) throw notFound();
+  return { ad, path: getListingPath(found.value) };
+}
+
+/** Loads the booking form of a rental car. */
+export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
+  const { context, url } = args;
+  const { db, clock } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const { ad, path } = await requireBookableRental(args);
+  const form = `${path}/book`;
+  const account = context.get(sessionContext)?.account;
+  const name = pickTranslation(ad.name, language);
+  const shownName = { ...name, text: name.text || t("card.unnamed") };
+  const own = await getOwnCarLinks(db, ad, account?.id);
+  const canBook = !own && ad.status === "active" && ad.units > 0;
+  return {
+    ...createUnlistedHead(context, form, t("bookings.page.title", { ad: wrapBidiIsolate(shownName.text) })),
+    path: form,
+    ad: { name: shownName, path },
+    own,
+    days: canBook
+      ? await getPickerData(ad, {
+          db,
+          catalogue: await getCatalog(db),
+          now: clock(),
+          path: form,
+          params: url.searchParams,
+        })
+      : undefined,
+    customer: {
+      isMember: account !== undefined,
+      isConfirmed: account?.emailVerified === true,
+      name: account ? formatFullName(account) : "",
+      email: account?.email ?? "",
+      phone: account?.phone ?? "",
+    },
+    signIn: getSignInPath(form + url.search),
+    key: randomUUID(),
+  };
+}
+
+/** Parses the total that the customer saw. Returns null for a price on request and -1 when there was no valid total. */
+function parseSeenTotal(seen: string): number | null {
+  if (seen === "request") return null;
+  return /^\d{1,15}$/.test(seen) ? Number(seen) : -1;
+}
+
+/** Submits a booking request, or returns the form with its errors. */
+export async function submitBooking(args: BookingFormArgs) {
+  const { context, request } = args;
+  const { db, clock, origin, address, wakeMail } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const { ad } = await requireBookableRental(args);
+  const account = context.get(sessionContext)?.account;
+  const form = await request.formData().catch(() => new FormData());
+  const values = getFormValues(form, ["from", "to", "name", "email", "phone", "note", "seen", "key"]);
+  // Without JavaScript the form can request a price for other days. Such a submission creates no booking.
+  const unsent: FormState<keyof typeof values> = { values, errors: [] };
+  if (form.get("intent") === "price") return data(unsent);
+  const bookingResult = await requestBooking(
+    {
+      db,
+      clock,
+      origin,
+      language,
+      member: account,
+      network: toAddressKey(address),
+    },
+    ad.id,
+    { ...values, seenTotal: parseSeenTotal(values.seen) },
+    values.key,
+  );
+  if (!bookingResult.ok) {
+    // A used or invalid idempotency key is replaced by a new one. For booked days the calendar shows the details, so
+    // conflicts concern the whole form.
+    const isKey = bookingResult.code === "booking.key_reused" || bookingResult.code === "booking.key_invalid";
+    const concernsWholeForm = isKey || bookingResult.kind === "conflict";
+    return respondWithFormErrors(
+      concernsWholeForm ? failure(bookingResult.kind, bookingResult.code) : bookingResult,
+      { ...values, key: isKey ? randomUUID() : values.key },
+      clock(),
+    );
+  }
+  wakeMail();
+  const { id, token } = bookingResult.value;
+  throw redirect(account ? getBookingPath(id) : getTrackedBookingPath(token), {
+    status: 303,
+    headers: {
+      "set-cookie": bookingFlash.cookie({ kind: account?.emailVerified ? "requested" : "unconfirmed" }, origin),
+    },
+  });
+}

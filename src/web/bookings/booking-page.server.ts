@@ -1,0 +1,74 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { BookingActor, BookingContext } from "#domain/bookings/commands.server.ts";
+import { getToday } from "#domain/bookings/days.ts";
+import { type Booking, findBooking, getBookingPath, getTrackedBookingPath } from "#domain/bookings/queries.server.ts";
+import { canTransitionBooking } from "#domain/bookings/transitions.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { toBookingView } from "./booking-view.server.ts";
+import { type BookingFlash, bookingFlash } from "./flash.server.ts";
+
+export type BookingPageArgs = {
+  request: Request;
+  params: { booking?: string | undefined; token?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Creates the context for booking commands. */
+export function createBookingContext(context: Readonly<RouterContextProvider>, actor: BookingActor): BookingContext {
+  const { db, clock, origin } = context.get(requestContext);
+  return { db, clock, origin, actor };
+}
+
+/**
+ * Returns the booking of the route: the reader's own booking by id, or a guest booking by token. Throws 404 otherwise.
+ */
+export async function requireBooking({ params, context }: BookingPageArgs): Promise<{
+  booking: Booking;
+  path: string;
+  isGuest: boolean;
+  who: BookingActor;
+}> {
+  const { db } = context.get(requestContext);
+  if (params.token !== undefined) {
+    const { token } = params;
+    const booking = /^[\w-]{16,64}$/.test(token) ? await findBooking(db, { token }) : undefined;
+    if (!booking) throw createNotFound();
+    return { booking, path: getTrackedBookingPath(token), isGuest: true, who: { by: "customer", token } };
+  }
+  const account = context.get(sessionContext)?.account;
+  const id = parseIdParam(params.booking);
+  const booking = account && id ? await findBooking(db, { id, userId: account.id }) : undefined;
+  if (!account || !booking) throw createNotFound();
+  return { booking, path: getBookingPath(booking.id), isGuest: false, who: { by: "customer", userId: account.id } };
+}
+
+/** Loads the customer's page of a booking. */
+export async function loadBookingPage(args: BookingPageArgs) {
+  const { db, clock, origin } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { booking, path, isGuest } = await requireBooking(args);
+  const shown = toBookingView(booking, await getCatalog(db), language, "customer", clock());
+  const news = bookingFlash.read(args.request);
+  const page = {
+    ...createUnlistedHead(args.context, path, shown.title),
+    path,
+    isGuest,
+    booking: shown,
+    mayCancel: canTransitionBooking(booking, "cancelled", "customer", getToday(booking.timeZone, clock())),
+    news,
+  };
+  return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+}
+
+/** Returns a redirect to a page with a flash cookie that names what happened. */
+export function redirectWithBookingFlash(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  kind: BookingFlash["kind"],
+): Response {
+  const { origin } = context.get(requestContext);
+  return redirect(path, { status: 303, headers: { "set-cookie": bookingFlash.cookie({ kind }, origin) } });
+}

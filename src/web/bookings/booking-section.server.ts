@@ -1,0 +1,45 @@
+import type { Db } from "#db/database.ts";
+import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Listing } from "#domain/listings/detail/listing.ts";
+import { getOwnCarLinks, type OwnCarLinks } from "./own-car.server.ts";
+import { getPickerData } from "./picker.server.ts";
+import type { PickerData } from "./picker.tsx";
+
+export type BookingSectionData = {
+  /** Data of the day picker. Undefined when the car cannot be booked now. */
+  days: PickerData | undefined;
+  /** Number of identical cars. */
+  units: number;
+  minDays: number;
+  /** Submit target of the selected days. */
+  form: string;
+  /** Management links when the reader rents this car out and therefore cannot book it. */
+  own: OwnCarLinks | undefined;
+};
+
+/** Loads the booking section of a listing page. Returns undefined for listings that are not rented by the day. */
+export async function getBookingSection(
+  db: Db,
+  product: Listing,
+  {
+    catalogue,
+    now,
+    path,
+    params,
+    readerId,
+  }: { catalogue: Catalog; now: Date; path: string; params: URLSearchParams; readerId: number | undefined },
+): Promise<BookingSectionData | undefined> {
+  if (product.kind !== "rental" || product.pricePer !== "day") return undefined;
+  const ad = await findRentalListing(db, product.id);
+  if (!ad) return undefined;
+  const own = await getOwnCarLinks(db, ad, readerId);
+  const canBook = !own && ad.status === "active" && ad.units > 0;
+  return {
+    days: canBook ? await getPickerData(ad, { db, catalogue, now, path, params }) : undefined,
+    units: ad.units,
+    minDays: ad.minDays,
+    form: `${path}/book`,
+    own,
+  };
+}

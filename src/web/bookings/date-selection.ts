@@ -1,0 +1,76 @@
+import {
+  bookingLimits,
+  findNearestFreeRange,
+  getLastReturnDay,
+  intersectFullRanges,
+  isFullyBooked,
+  type RentalPeriod,
+  type RentalPeriodIssue,
+  validateRentalPeriod,
+} from "#domain/bookings/booking.ts";
+import { addDays, type Day, type Month, toMonth } from "#domain/bookings/days.ts";
+
+/** Availability of a rental car for the day picker. */
+export type SelectableDays = {
+  /** Today's date at the car's location. */
+  today: Day;
+  minDays: number;
+  /** Periods in which no car is available. */
+  full: RentalPeriod[];
+};
+
+/** Days selected so far. */
+export type DateSelection = { from: Day | undefined; to: Day | undefined };
+
+export type DayState = "free" | "taken" | "past";
+
+/** Returns whether the car can be picked up on a day. Days beyond the booking horizon count as past. */
+export function getDayState(day: Day, { today, full }: SelectableDays): DayState {
+  if (day < today || day > addDays(today, bookingLimits.ahead)) return "past";
+  return isFullyBooked(day, full) ? "taken" : "free";
+}
+
+/** Returns whether a click on the day selects the return day: after the pick-up, with no booked days in between. */
+export const isReturnDay = (day: Day, { from, to }: DateSelection, { full }: SelectableDays): boolean =>
+  from !== undefined && to === undefined && day > from && day <= getLastReturnDay(from, full);
+
+/** Returns the selection after a click on the day, or undefined when the day cannot be selected. */
+export function selectDay(day: Day, choice: DateSelection, days: SelectableDays): DateSelection | undefined {
+  if (isReturnDay(day, choice, days)) return { from: choice.from, to: day };
+  return getDayState(day, days) === "free" ? { from: day, to: undefined } : undefined;
+}
+
+/** Verdict on selected days: incomplete, invalid, booked (with free days nearby) or available. */
+export type SelectionVerdict =
+  | { kind: "empty" }
+  | { kind: "open" }
+  | ({ kind: "wrong" } & RentalPeriodIssue)
+  | { kind: "taken"; taken: RentalPeriod[]; free: RentalPeriod | undefined }
+  | { kind: "fine"; span: RentalPeriod };
+
+/**
+ * Evaluates selected days: nothing selected, return day missing, invalid span, already booked (with the nearest free
+ * span), or available.
+ */
+export function evaluateSelection(
+  { from, to }: DateSelection,
+  { today, minDays, full }: SelectableDays,
+): SelectionVerdict {
+  if (from === undefined) return { kind: "empty" };
+  if (to === undefined) return { kind: "open" };
+  const span = { from, to };
+  const issue = validateRentalPeriod(span, today, minDays);
+  if (issue) return { kind: "wrong", ...issue };
+  const bookedSpans = intersectFullRanges(span, full);
+  return bookedSpans.length > 0
+    ? { kind: "taken", taken: bookedSpans, free: findNearestFreeRange(span, full, today) }
+    : { kind: "fine", span };
+}
+
+/**
+ * Returns the first and last month of the calendar: from the current month to the month of the latest possible return.
+ */
+export const getCalendarMonths = ({ today }: Pick<SelectableDays, "today">): { first: Month; last: Month } => ({
+  first: toMonth(today),
+  last: toMonth(addDays(today, bookingLimits.ahead + bookingLimits.longest)),
+});

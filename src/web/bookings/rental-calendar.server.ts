@@ -1,0 +1,92 @@
+import { data, type RouterContextProvider } from "react-router";
+import { addMonths, type Day, getToday } from "#domain/bookings/days.ts";
+import { type Booking, getRentalPath, listListingBookings } from "#domain/bookings/queries.server.ts";
+import { findRentalListing, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { getCalendarMonths } from "./date-selection.ts";
+import { bookingFlash } from "./flash.server.ts";
+import { getRequestedMonth } from "./picker.server.ts";
+
+export type CalendarPageArgs = {
+  request: Request;
+  url: URL;
+  params: { ad?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * Returns the rental of the route parameter with the account's seller ids. Throws 404 when the rental belongs to
+ * another seller.
+ */
+export async function requireOwnRental({
+  params,
+  context,
+}: Pick<CalendarPageArgs, "params" | "context">): Promise<{ ad: RentalListing; sellerIds: number[] }> {
+  const { db } = context.get(requestContext);
+  const sellerIds = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
+  const id = parseIdParam(params.ad);
+  const ad = id ? await findRentalListing(db, id) : undefined;
+  if (!ad || !sellerIds.includes(ad.sellerId)) throw createNotFound();
+  return { ad, sellerIds };
+}
+
+/** Returns the path of a rental car's calendar for its seller. */
+export const getCalendarPath = (listingId: number): string => `/account/rentals/ads/${listingId}`;
+
+/** Converts a booking or blocked days to a calendar entry for the seller. */
+export function toCalendarEntry(booking: Booking, language: Language) {
+  const { t } = getTranslator(language);
+  const { formatDate: date } = getFormatters(language);
+  const formatDay = (day: Day) => date(new Date(`${day}T00:00:00Z`));
+  const isBlock = booking.status === "blocked";
+  return {
+    id: booking.id,
+    isBlock,
+    href: isBlock ? undefined : getRentalPath(booking.id),
+    status: booking.status,
+    who: isBlock ? (booking.note ?? "") : booking.name || t("bookings.rentals.erased"),
+    from: booking.from,
+    to: booking.to,
+    span: t("bookings.span", { from: formatDay(booking.from), to: formatDay(booking.to) }),
+    days: t("bookings.days", { count: booking.days }),
+  };
+}
+
+export type CalendarEntry = ReturnType<typeof toCalendarEntry>;
+
+/** Loads the calendar page of a rental car. The addresses of the page's forms load the same data after a rejection. */
+export async function loadRentalCalendar(args: CalendarPageArgs) {
+  const { db, clock, origin } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const { ad } = await requireOwnRental(args);
+  const today = getToday(ad.timeZone, clock());
+  const month = getRequestedMonth(args.url.searchParams.get("month"), today, undefined);
+  const span = { from: `${month}-01`, to: `${addMonths(month, 2)}-01` };
+  const name = pickTranslation(ad.name, language).text || t("card.unnamed");
+  const news = bookingFlash.read(args.request);
+  const path = getCalendarPath(ad.id);
+  const page = {
+    ...createUnlistedHead(args.context, path, t("bookings.rentals.calendarOf", { ad: wrapBidiIsolate(name) })),
+    path,
+    adPath: ad.status === "active" ? getListingPath(ad) : undefined,
+    units: ad.units,
+    today,
+    month,
+    months: getCalendarMonths({ today }),
+    entries: (await listListingBookings(db, ad.id, span)).map((booking) => toCalendarEntry(booking, language)),
+    news,
+  };
+  return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+}
+
+export type CalendarPageData = Awaited<ReturnType<typeof loadRentalCalendar>>["data"];

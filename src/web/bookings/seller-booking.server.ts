@@ -1,0 +1,58 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { BookingContext } from "#domain/bookings/commands.server.ts";
+import { getToday } from "#domain/bookings/days.ts";
+import { type Booking, findBooking, getRentalPath } from "#domain/bookings/queries.server.ts";
+import { listBookingTransitions } from "#domain/bookings/transitions.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { createBookingContext } from "./booking-page.server.ts";
+import { toBookingView } from "./booking-view.server.ts";
+import { bookingFlash } from "./flash.server.ts";
+
+export type RentalPageArgs = {
+  request: Request;
+  params: { booking?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * Returns the booking of a seller's page and the context for commands. Throws 404 when the booking belongs to another
+ * seller.
+ */
+export async function requireSellerBooking({ params, context }: Pick<RentalPageArgs, "params" | "context">): Promise<{
+  booking: Booking;
+  steps: BookingContext;
+}> {
+  const { db } = context.get(requestContext);
+  const sellerIds = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
+  const id = parseIdParam(params.booking);
+  const booking = id && sellerIds.length > 0 ? await findBooking(db, { id, sellerIds }) : undefined;
+  if (!booking) throw createNotFound();
+  return { booking, steps: createBookingContext(context, { by: "seller", sellerIds }) };
+}
+
+/** Loads the seller's page of a booking. The address of its form loads the same data after a rejection. */
+export async function loadSellerBooking(args: RentalPageArgs) {
+  const { db, clock, origin } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { booking } = await requireSellerBooking(args);
+  const shown = toBookingView(booking, await getCatalog(db), language, "seller", clock());
+  const path = getRentalPath(booking.id);
+  const news = bookingFlash.read(args.request);
+  const page = {
+    ...createUnlistedHead(args.context, path, shown.title),
+    path,
+    booking: shown,
+    calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
+    /** Statuses that the seller can set today. */
+    next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
+    news,
+  };
+  return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
+}
+
+export type RentalPageData = Awaited<ReturnType<typeof loadSellerBooking>>["data"];

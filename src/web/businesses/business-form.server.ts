@@ -1,0 +1,72 @@
+import { type BusinessPageField, type BusinessPageInput, businessPageFields } from "#domain/businesses/business.ts";
+import { findNewNames } from "#domain/businesses/business-names.server.ts";
+import type { ManagedBusiness } from "#domain/businesses/queries.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Seller } from "#domain/sellers/queries.server.ts";
+import { formatPhones, parsePhones } from "#domain/sellers/seller-phones.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import type { SelectOption } from "#ui/select.tsx";
+
+/** Lists cities as select options, grouped by country and sorted by name in the given language. */
+export function listCityOptions({ cities, countries }: Catalog, language: Language): CityGroup[] {
+  const collator = new Intl.Collator(language);
+  return [...Map.groupBy(cities.all, ({ country }) => country)].map(([code, places]) => {
+    const country = countries.find((each) => each.code === code);
+    return {
+      label: country ? pickTranslation(country.name, language).text : code,
+      options: places
+        .map(({ slug, name }) => ({ value: slug, label: pickTranslation(name, language).text }))
+        .sort((a, b) => collator.compare(a.label, b.label)),
+    };
+  });
+}
+
+export type CityGroup = { label: string; options: SelectOption[] };
+
+/** Returns the initial values of the business page form. */
+export function getPageFormValues(
+  business: ManagedBusiness,
+  { cities }: Pick<Catalog, "cities">,
+): Record<BusinessPageField, string> {
+  const [phone, phone2, phone3] = parsePhones(business.phone);
+  const values: Record<BusinessPageField, string | null | undefined> = {
+    nameAr: business.name.ar,
+    nameEn: business.name.en,
+    aboutAr: business.about.ar,
+    aboutEn: business.about.en,
+    city: cities.byId.get(business.cityId ?? 0)?.slug,
+    addressAr: business.address.ar,
+    addressEn: business.address.en,
+    phone,
+    phone2,
+    phone3,
+    whatsapp: business.whatsapp,
+    email: business.email,
+  };
+  return Object.fromEntries(businessPageFields.map((field) => [field, values[field] ?? ""])) as Record<
+    BusinessPageField,
+    string
+  >;
+}
+
+/** Converts the form input to the seller that visitors would see. */
+export const toSellerPreview = (business: ManagedBusiness, input: BusinessPageInput): Seller => ({
+  id: business.id,
+  slug: business.slug,
+  type: business.type,
+  name: { ar: input.nameAr, en: input.nameEn },
+  about: { ar: input.aboutAr, en: input.aboutEn },
+  address: { ar: input.addressAr, en: input.addressEn },
+  cityId: input.city,
+  phone: formatPhones([input.phone, input.phone2, input.phone3]),
+  whatsapp: input.whatsapp,
+  email: input.email,
+  logo: business.logo,
+  cover: business.cover,
+  openingHours: business.hours,
+  verified: business.verifiedAt !== null && findNewNames(business.name, input).length === 0,
+  memberSince: business.createdAt,
+  ads: 0,
+  rating: null,
+  reviews: 0,
+});

@@ -1,0 +1,153 @@
+import { data, type RouterContextProvider } from "react-router";
+import { getBusinessPath, parseBusinessId } from "#domain/businesses/business.ts";
+import type { BusinessChangeContext } from "#domain/businesses/business-page.server.ts";
+import { findManagedBusiness, type ManagedBusiness } from "#domain/businesses/queries.server.ts";
+import type { StaffContext } from "#domain/businesses/staff.server.ts";
+import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { hasStaffPermission, type StaffPermission, type StaffRole } from "#domain/sellers/staff-permissions.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import type { Failure } from "#kernel/result.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { businessFlash } from "./flash.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export type BusinessArgs = {
+  request: Request;
+  params: { seller?: string | undefined };
+  context: Context;
+};
+
+/** Creates a 404 for a business that does not exist or that the account may not manage. Callers throw the result. */
+export const createBusinessNotFound = () => data(null, { status: 404 });
+
+/** Sections of the business management, each a page, with the permission that each needs. */
+export const businessSections = {
+  details: { path: "", needs: "page" },
+  hours: { path: "/hours", needs: "page" },
+  pictures: { path: "/pictures", needs: "page" },
+  staff: { path: "/staff", needs: "staff" },
+  verification: { path: "/verification", needs: "page" },
+} as const satisfies Record<string, { path: string; needs: StaffPermission }>;
+export type BusinessSection = keyof typeof businessSections;
+
+/** Creates the context for commands on a business page. */
+export function createChangeContext(context: Context): BusinessChangeContext {
+  const { db, clock } = context.get(requestContext);
+  return { db, userId: getCurrentAccount(context).id, now: clock() };
+}
+
+/** Creates the context for commands on a business's staff. */
+export function createStaffContext(context: Context): StaffContext {
+  return { ...createChangeContext(context), origin: context.get(requestContext).origin };
+}
+
+/** Returns the business of the route and the account's role. Throws 404 without the given permission. */
+export async function requireBusiness(
+  { params, context }: BusinessArgs,
+  permission: StaffPermission,
+): Promise<{ business: ManagedBusiness; role: StaffRole }> {
+  const { db } = context.get(requestContext);
+  const id = parseBusinessId(params.seller);
+  const role = id ? await findSellerRole(db, getCurrentAccount(context).id, id) : undefined;
+  const business = role && hasStaffPermission(role, permission) ? await findManagedBusiness(db, id) : undefined;
+  if (!role || !business) throw createBusinessNotFound();
+  return { business, role };
+}
+
+/**
+ * Loads the shared frame of a business management page. `answer` adds the page's own data and clears the flash cookie.
+ */
+export async function loadBusinessPage(args: BusinessArgs, section: BusinessSection) {
+  const { origin, refusedStatus: status } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const { business, role } = await requireBusiness(args, businessSections[section].needs);
+  const flash = businessFlash.read(args.request);
+  const businessHref = getBusinessPath(business.id);
+  const path = businessHref + businessSections[section].path;
+  const name = presentSellerName(business.name, language);
+  const frame = {
+    ...createUnlistedHead(args.context, path, `${t(`businesses.section.${section}`)} · ${name.text}`),
+    path,
+    section,
+    business: {
+      id: business.id,
+      name,
+      logo: business.logo,
+      verified: business.verifiedAt !== null,
+      type: business.type,
+      href: getSellerPath(business) ?? "",
+    },
+    role,
+    tabs: (Object.keys(businessSections) as BusinessSection[])
+      .filter((each) => hasStaffPermission(role, businessSections[each].needs))
+      .map((each) => ({ section: each, href: businessHref + businessSections[each].path })),
+    news: flash && { text: t(`businesses.news.${flash}`) },
+    /** True when an upload was rejected with 413 before its body was read. */
+    tooLarge: status === 413,
+  };
+  return {
+    business,
+    role,
+    answer: <T extends object>(more: T) =>
+      data({ ...frame, ...more }, flash ? { headers: { "set-cookie": businessFlash.cleared(origin) } } : undefined),
+  };
+}
+
+export type BusinessLayoutData = {
+  title: string;
+  path: string;
+  section: BusinessSection;
+  business: {
+    id: number;
+    name: { text: string; lang: "ar" | "en" };
+    logo: string | null;
+    verified: boolean;
+    href: string;
+  };
+  role: StaffRole;
+  tabs: { section: BusinessSection; href: string }[];
+  news: { text: string } | undefined;
+};
+
+/** Returns the page version that the form was made from. A missing or invalid version becomes 0, which no page has. */
+export const parseFormVersion = (form: FormData): number => {
+  const value = form.get("version");
+  return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0;
+};
+
+/** Change by somebody else: the new version, the author and the current values. */
+export type ConcurrentChange = { version: number; by: string; values: Record<string, string> };
+
+/**
+ * Responds to a rejected change. After a conflict the response names the author and the current values. The submitted
+ * values stay in the form and can be saved over the other change.
+ */
+export async function respondWithChangeErrors(
+  args: BusinessArgs,
+  failure: Failure,
+  values: Record<string, string>,
+  version: number,
+  getFormValues: (business: ManagedBusiness) => Promise<Record<string, string>> | Record<string, string>,
+) {
+  if (failure.kind === "not_found") throw createBusinessNotFound();
+  const { now, db } = createChangeContext(args.context);
+  const answer = respondWithFormErrors(failure, values, now);
+  if (failure.code !== "business.stale") {
+    return data({ ...answer.data, stale: undefined, version }, answer.init ?? undefined);
+  }
+  const business = await findManagedBusiness(db, parseBusinessId(args.params.seller));
+  if (!business) throw createBusinessNotFound();
+  const stale: ConcurrentChange = {
+    version: business.version,
+    by: business.changedBy?.name ?? "",
+    values: await getFormValues(business),
+  };
+  return data({ ...answer.data, stale, version: stale.version }, answer.init ?? undefined);
+}

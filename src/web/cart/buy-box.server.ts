@@ -1,0 +1,87 @@
+import { getMaxQuantity, getNotForSaleReason } from "#domain/cart/cart.ts";
+import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { parsePhones } from "#domain/sellers/seller-phones.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { AddToCartResult } from "./add-to-cart.tsx";
+import { formatCartError } from "./cart-messages.ts";
+import { formatAddedMessage, formatLowStock } from "./cart-notices.server.ts";
+import { cartFlash } from "./flash.server.ts";
+
+/** Ways to contact the seller of a listing that cannot be added to a cart. At least one is set. */
+export type SellerContact = {
+  /** Listing whose phone number can be requested. Undefined when the listing has no number. */
+  phoneOf: number | undefined;
+  /** Path of the seller's page. Undefined for private sellers. */
+  seller: string | undefined;
+  /** Whether the buyer asks for the price. */
+  isForPrice: boolean;
+};
+
+/** Data of the buy box: what `<AddToCart>` needs, or why the listing cannot be bought. */
+export type BuyBoxData = {
+  /** Maximum quantity in the cart; 0 when the listing cannot be bought. */
+  limit: number;
+  /** Reason why the listing cannot be bought, when the page does not show the reason elsewhere. */
+  reason: string | undefined;
+  /** Contact options of a listing with a price on request, and of every listing on a site without a cart. */
+  asking: SellerContact | undefined;
+  /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
+  left: string | undefined;
+  /**
+   * Whether contacting the seller is the main action. Buyers of cars call first; for a part in stock the cart is the
+   * main action.
+   */
+  callsFirst: boolean;
+  back: string;
+  /** Result of the plain form. */
+  told: AddToCartResult | undefined;
+};
+
+/**
+ * Returns the buy box of a listing. `request` is set on pages that show the result of the plain form. `own` means that
+ * the page already says the listing is the reader's own.
+ */
+export function getBuyBoxData(
+  product: Listing,
+  language: Language,
+  { request, own }: { request?: Request; own?: boolean } = {},
+): BuyBoxData {
+  const { t } = getTranslator(language);
+  const reason = getNotForSaleReason({ ...product, own });
+  const limit = reason ? 0 : getMaxQuantity(product);
+  const asking = reason === "price_on_request" || reason === "no_cart" ? getSellerContact(product) : undefined;
+  return {
+    limit,
+    asking,
+    reason:
+      limit > 0 || reason === "own" ? undefined : formatCartError(t, reason ? `cart.${reason}` : "cart.out_of_stock"),
+    left: formatLowStock(product.kind, limit, language),
+    callsFirst: !asking && (product.kind !== "part" || limit === 0),
+    back: getListingPath(product),
+    told: request && getAddToCartResult(product.id, request, language, limit),
+  };
+}
+
+function getSellerContact(product: Listing): SellerContact | undefined {
+  const hasPhone = product.phoneHidden || parsePhones(product.phoneNumber).length > 0;
+  const seller = getSellerPath(product.seller);
+  if (!hasPhone && !seller) return undefined;
+  return { phoneOf: hasPhone ? product.id : undefined, seller, isForPrice: product.price === null };
+}
+
+function getAddToCartResult(
+  listingId: number,
+  request: Request,
+  language: Language,
+  limit: number,
+): AddToCartResult | undefined {
+  const flash = cartFlash.read(request);
+  if (flash?.kind === "added" && flash.ad === listingId) {
+    return { ok: true, text: formatAddedMessage(flash, language), fields: [], typed: {} };
+  }
+  if (flash?.kind !== "failed" || flash.ad !== listingId) return undefined;
+  const { t } = getTranslator(language);
+  return { ok: false, text: formatCartError(t, flash.code, limit), fields: flash.fields, typed: flash.typed };
+}

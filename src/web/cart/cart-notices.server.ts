@@ -1,0 +1,111 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { CartLineNotice } from "#domain/cart/cart.ts";
+import type { listRemovedLines } from "#domain/cart/queries.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { formatCartError } from "./cart-messages.ts";
+import type { CartPrices } from "./cart-prices.server.ts";
+import type { CartFlash } from "./flash.server.ts";
+
+/** Message about the last cart action, with the lines that an undo restores. */
+export type CartNotice = { tone: "success" | "failure" | "info"; text: string; undo: number[] };
+
+export type LineNoticeView = { tone: "warning" | "failure"; text: string };
+
+/** Presents a notice about a cart line, such as a changed price, in the reader's words. */
+export function presentLineNotice(notice: CartLineNotice, language: Language, prices: CartPrices): LineNoticeView {
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  switch (notice.code) {
+    case "price-changed":
+      return {
+        tone: "warning",
+        text: t("cart.notice.priceChanged", { was: wrapBidiIsolate(prices.formatMoney(notice.from)) }),
+      };
+    case "quantity-lowered":
+      return {
+        tone: "warning",
+        text: t("cart.notice.quantityLowered", { from: number(notice.from), to: number(notice.to) }),
+      };
+    case "out-of-stock":
+      return { tone: "failure", text: t("cart.notice.outOfStock") };
+    case "choice-gone":
+      return { tone: "failure", text: t("cart.notice.choiceGone") };
+    case "gone":
+      return { tone: "failure", text: t("cart.notice.gone", { reason: formatCartError(t, `cart.${notice.reason}`) }) };
+  }
+}
+
+/**
+ * Presents the last cart action as a notice with the ids of the lines that an undo restores. Returns undefined when
+ * there is nothing to show.
+ */
+export async function presentCartFlash(
+  flash: CartFlash | undefined,
+  language: Language,
+  findRemovedLines: (lines: number[]) => ReturnType<typeof listRemovedLines>,
+): Promise<CartNotice | undefined> {
+  const { t } = getTranslator(language);
+  switch (flash?.kind) {
+    case "removed":
+    case "cleared": {
+      const lines = await findRemovedLines(flash.lines);
+      const [first] = lines;
+      if (!first) return undefined;
+      const undo = lines.map((line) => line.id);
+      if (flash.kind === "removed") {
+        const name = pickTranslation(first.name, language).text || t("card.unnamed");
+        return { tone: "info", text: t("cart.news.removed", { name: wrapBidiIsolate(name) }), undo };
+      }
+      const shown = getFormatters(language).formatNumber(lines.length);
+      return { tone: "info", text: t("cart.news.cleared", { count: lines.length, shown }), undo };
+    }
+    case "restored":
+      return { tone: "success", text: t("cart.news.restored"), undo: [] };
+    case "added":
+      return { tone: "success", text: formatAddedMessage(flash, language), undo: [] };
+    case "again":
+      return {
+        tone: flash.lacking.length > 0 ? "info" : "success",
+        text: formatReorderMessage(flash, language),
+        undo: [],
+      };
+    case "failed":
+      // Field errors appear beside their fields.
+      return flash.fields.some((field) => field.startsWith("quantity."))
+        ? undefined
+        : { tone: "failure", text: formatCartError(t, flash.code), undo: [] };
+    default:
+      return undefined;
+  }
+}
+
+/** Formats the message after adding a listing, also when fewer pieces than requested were available. */
+export function formatAddedMessage({ added, wanted }: { added: number; wanted: number }, language: Language): string {
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  return added < wanted ? t("cart.addedFewer", { added: number(added), wanted: number(wanted) }) : t("cart.addedLine");
+}
+
+/** Formats the message after reordering, with the items that were not available. */
+function formatReorderMessage({ lacking, more }: Extract<CartFlash, { kind: "again" }>, language: Language): string {
+  const { t } = getTranslator(language);
+  if (lacking.length === 0) return t("cart.news.again");
+  const reasons = lacking.map(({ name, code }) =>
+    t("cart.news.lacking", {
+      name: wrapBidiIsolate(name || t("card.unnamed")),
+      reason: code === "cart.quantity_invalid" ? t("cart.news.fewer") : formatCartError(t, code),
+    }),
+  );
+  return [t("cart.news.againExcept"), ...reasons, ...(more ? ["…"] : [])].join(" ");
+}
+
+const LOW_STOCK_THRESHOLD = 5;
+
+/** Returns "Only 3 left" when the stock of a part is low, otherwise undefined. */
+export function formatLowStock(kind: ListingKind, limit: number, language: Language): string | undefined {
+  if (kind !== "part" || limit === 0 || limit > LOW_STOCK_THRESHOLD) return undefined;
+  return getTranslator(language).t("cart.left", { count: limit, shown: getFormatters(language).formatNumber(limit) });
+}

@@ -1,0 +1,148 @@
+import { data } from "react-router";
+import { type CartLine, getPayableCart, listRemovedLines } from "#domain/cart/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { parsePhones } from "#domain/sellers/seller-phones.ts";
+import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { getLineFits, type LineFit } from "#web/fitment/line-fits.server.ts";
+import { toCardData } from "#web/listings/card-data.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import type { Route } from "./+types/cart-page.ts";
+import { formatCartError } from "./cart-messages.ts";
+import { formatLowStock, type LineNoticeView, presentCartFlash, presentLineNotice } from "./cart-notices.server.ts";
+import { calculateCartPrices } from "./cart-prices.server.ts";
+import { getCartVisitor } from "./cart-visitor.server.ts";
+import { cartFlash } from "./flash.server.ts";
+
+export type CartLineView = {
+  id: number;
+  href: string;
+  name: ResolvedText;
+  picture: string | undefined;
+  drawing: { shape: string; color: string | undefined };
+  chosen: { option: string; value: string; color: string | null }[];
+  /** Unit price. Undefined when the listing no longer has a price. */
+  unit: string | undefined;
+  /** Part of a car's price that is paid with the order. */
+  deposit: string | undefined;
+  /** Line total. Undefined when no piece is available now. */
+  total: string | undefined;
+  quantity: number;
+  /** Value of the quantity field: the submitted value after an error, otherwise the quantity. */
+  typed: string;
+  error: string | undefined;
+  limit: number;
+  /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
+  left: string | undefined;
+  /** Whether the price was agreed with the seller, or would apply to fewer pieces. */
+  agreed: CartLine["agreed"];
+  notices: LineNoticeView[];
+  /** Fitment of a part that was added for a vehicle. */
+  fit: LineFit | undefined;
+};
+
+/** Loads the visitor's cart with all data of its page (RT-11). */
+export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) {
+  const { db, clock, origin, address } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const visitor = getCartVisitor({ request, context });
+  const catalogue = await getCatalog(db);
+  const { cart, settings } = await getPayableCart(db, visitor);
+  const prices = calculateCartPrices(cart, catalogue, settings, preferences);
+  const fits = await getLineFits(
+    { request, context },
+    cart.groups.flatMap(({ lines }) => lines),
+  );
+  const flash = cartFlash.read(request);
+  const sellerPhones = cart.groups.flatMap(({ phone, seller }) => (phone ? [{ phone, sellerId: seller.id }] : []));
+  const phones = await countPhoneReveals(
+    db,
+    { account: context.get(sessionContext)?.account, address },
+    sellerPhones,
+    clock(),
+  );
+  const getPhone = ({ phone }: { phone: string | null }) => (phone !== null && phones.isShown(phone) ? phone : null);
+  const { totals, charged, base } = prices;
+
+  const formatDeposit = (line: CartLine): string | undefined => {
+    if (line.product.kind !== "car" || line.quantity === 0) return undefined;
+    const due = prices.due(line);
+    return due > 0 ? t("cart.deposit", { deposit: wrapBidiIsolate(prices.formatAmount(due)) }) : t("cart.noDeposit");
+  };
+  const toLineView = (line: CartLine): CartLineView => {
+    const { drawing } = toCardData(line.product, catalogue, preferences, clock());
+    const field = `quantity.${line.id}`;
+    const failure = flash?.kind === "failed" ? flash : undefined;
+    const isInvalid = failure?.fields.includes(field) ?? false;
+    const unit = prices.unit(line);
+    return {
+      id: line.id,
+      href: getListingPath(line.product),
+      name: pickTranslation(line.product.name, language),
+      picture: line.product.images[0]?.url,
+      drawing,
+      chosen: line.chosen.map(({ option, value, color }) => ({
+        option: pickTranslation(option, language).text,
+        value: pickTranslation(value, language).text,
+        color,
+      })),
+      unit: line.product.price ? prices.formatAmount(unit) : undefined,
+      deposit: formatDeposit(line),
+      total: line.quantity > 0 ? prices.formatAmount(unit * line.quantity) : undefined,
+      quantity: line.quantity,
+      typed: failure?.typed[field] ?? String(line.quantity),
+      error: isInvalid ? formatCartError(t, failure?.code ?? "", line.limit) : undefined,
+      limit: line.limit,
+      left: line.quantity > 0 ? formatLowStock(line.product.kind, line.limit, language) : undefined,
+      agreed: line.agreed,
+      notices: line.notices.map((notice) => presentLineNotice(notice, language, prices)),
+      fit: fits.get(line.id),
+    };
+  };
+
+  const page = {
+    title: t("cart.title"),
+    description: t("cart.description"),
+    canonical: `${origin}/shop/cart`,
+    language,
+    count: cart.count,
+    pieces: t("cart.pieces", { count: cart.count, shown: number(cart.count) }),
+    groups: cart.groups.map((group) => ({
+      id: group.seller.id,
+      name: presentSellerName(group.seller.name, language),
+      href: getSellerPath(group.seller),
+      type: group.seller.type,
+      verified: group.seller.verified,
+      phones: parsePhones(getPhone(group)),
+      whatsApp: getWhatsAppLink(getPhone(group), findSellerCountry(catalogue, group.cityId)),
+      lines: group.lines.map(toLineView),
+    })),
+    totals: {
+      subtotal: prices.formatSum(totals.subtotal),
+      shipping: prices.formatSum(totals.shipping),
+      tax: prices.formatSum(totals.tax),
+      taxPercent: settings.taxPercent,
+      total: prices.formatSum(totals.total),
+      charged: prices.converted
+        ? t("cart.charged", {
+            currency: pickTranslation(base.name, language).text,
+            total: wrapBidiIsolate(prices.formatBaseAmount(charged.total)),
+          })
+        : t("cart.chargedSame", { currency: pickTranslation(base.name, language).text }),
+    },
+    news: await presentCartFlash(flash, language, (lines) => listRemovedLines(db, visitor, lines)),
+  };
+  return flash ? data(page, { headers: { "set-cookie": cartFlash.cleared(origin) } }) : data(page);
+}
+
+export type CartPageData = Awaited<ReturnType<typeof loadCartPage>>["data"];

@@ -1,0 +1,237 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { toCallLink } from "#domain/sellers/seller-phones.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Amounts } from "#ui/amounts.tsx";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/cart-page.ts";
+import { CartLineRow } from "./cart-line-row.tsx";
+import type { CartNotice } from "./cart-notices.server.ts";
+import { type CartPageData, loadCartPage } from "./cart-page.server.ts";
+import { requireCart } from "./require-cart.server.ts";
+
+await preloadMessages("cart-compare");
+
+export const middleware: Route.MiddlewareFunction[] = [requireCart];
+
+export const loader = (args: Route.LoaderArgs) => loadCartPage(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? buildHeadTags({ ...loaderData, unlisted: true }) : fallbackHead;
+
+export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const busy = useNavigation().formAction?.startsWith("/shop/cart/") ?? false;
+  const empty = cart.groups.length === 0;
+  return (
+    <div className="container-page lg:pb-12">
+      <Breadcrumbs
+        label={t("nav.breadcrumbs")}
+        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: cart.title }]}
+      />
+      <h1 className="flex flex-wrap items-baseline gap-x-3 pb-4 text-28 font-semibold">
+        {cart.title}
+        {!empty && <span className="text-15 font-normal text-ink-soft">{cart.pieces}</span>}
+      </h1>
+      {cart.news && <CartFlashNotice news={cart.news} />}
+      <p role="status" className="sr-only">
+        {busy ? t("cart.loading") : empty ? "" : `${t("cart.total")}: ${cart.totals.total}`}
+      </p>
+      {empty ? (
+        <div className="pb-12">
+          <EmptyState scene="empty-cart" title={t("cart.emptyTitle")} text={t("cart.emptyText")}>
+            <p className="flex flex-wrap justify-center gap-3 pt-2">
+              <a href="/shop/category/parts/products" className={getButtonClass("primary")}>
+                {t("cart.emptyParts")}
+              </a>
+              <a href="/shop/CarForSale" className={getButtonClass("outline")}>
+                {t("cart.emptyCars")}
+              </a>
+            </p>
+          </EmptyState>
+          <RecentlyViewed className="pt-10" />
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <Form
+            method="post"
+            action="/shop/cart/update"
+            preventScrollReset
+            replace
+            data-submit-on-change=""
+            className="min-w-0 space-y-4"
+            aria-busy={busy}
+          >
+            <CsrfField />
+            <input type="hidden" name="back" value="/shop/cart" />
+            {/* Enter in a field presses the form's first button. */}
+            <button type="submit" hidden />
+            {cart.groups.map((group) => (
+              <SellerGroup key={group.id} group={group} />
+            ))}
+            <div className="flex flex-wrap justify-between gap-3">
+              <button type="submit" className={getButtonClass("outline", "no-script-only")}>
+                {t("cart.update")}
+              </button>
+              <button
+                type="submit"
+                formAction="/shop/cart/clear"
+                className={getButtonClass("quiet", "ms-auto text-ink-soft")}
+              >
+                <Icon name="trash" size={18} />
+                {t("cart.clear")}
+              </button>
+            </div>
+          </Form>
+          <Totals totals={cart.totals} busy={busy} canOrder={cart.count > 0} />
+        </div>
+      )}
+      {!empty && (
+        <div className="above-tabs sticky z-20 -mx-4 mt-6 flex items-center justify-between gap-4 border-t border-line bg-paper px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+          <a href="#totals" data-native="" className="min-w-0">
+            <span className="flex items-center gap-1 text-13 text-ink-soft">
+              {t("cart.total")}
+              <Icon name="chevron-down" size={16} />
+              <span className="sr-only">{t("cart.details")}</span>
+            </span>
+            <Price text={cart.totals.total} className="text-18" />
+          </a>
+          {cart.count > 0 && (
+            <a href="/shop/checkout" className={getButtonClass("primary", "", "lg")}>
+              {t("cart.checkout")}
+              <Icon name="arrow-next" size={18} />
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Message about the last cart action. Takes the focus, because the pressed button may be gone. */
+function CartFlashNotice({ news }: { news: CartNotice }) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) container.current?.focus({ preventScroll: false });
+  }, [news]);
+  const tones = {
+    info: "border-line-strong bg-paper",
+    success: "border-fits bg-fits-wash",
+    failure: "border-failure bg-failure-wash",
+  };
+  return (
+    <div
+      ref={container}
+      tabIndex={-1}
+      role={news.tone === "failure" ? "alert" : "status"}
+      className={`mb-4 flex scroll-mt-24 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border px-4 py-2.5 outline-none ${tones[news.tone]}`}
+    >
+      <p className="flex min-w-0 grow basis-60 items-center gap-2">
+        <Icon name={news.tone === "success" ? "check" : news.tone === "failure" ? "alert" : "info"} size={18} />
+        <span className="line-clamp-2 min-w-0 wrap-anywhere">{news.text}</span>
+      </p>
+      {news.undo.length > 0 && (
+        <Form method="post" action="/shop/cart/restore" preventScrollReset replace>
+          <CsrfField />
+          <input type="hidden" name="back" value="/shop/cart" />
+          {news.undo.map((line) => (
+            <input key={line} type="hidden" name="line" value={line} />
+          ))}
+          <button type="submit" className={getButtonClass("outline")}>
+            <Icon name="back" size={18} />
+            {t("cart.undo")}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function SellerGroup({ group }: { group: CartPageData["groups"][number] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="rounded-md border border-line bg-paper" aria-labelledby={`seller-${group.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <h2 id={`seller-${group.id}`} className="flex min-w-0 items-center gap-2 text-15 font-semibold">
+          <Icon name={group.type === "personal" ? "user" : "store"} className="text-ink-faint" />
+          <span dir="auto" lang={group.name.lang} className="line-clamp-2 min-w-0 wrap-anywhere">
+            {group.href ? (
+              <a href={group.href} className="link py-1">
+                {group.name.text}
+              </a>
+            ) : (
+              group.name.text
+            )}
+          </span>
+          {group.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
+        </h2>
+        {group.phones.length > 0 && (
+          <p className="flex flex-wrap gap-2">
+            {group.phones.map((phone) => (
+              <a key={phone} href={toCallLink(phone)} className={getButtonClass("outline", "tabular-nums")}>
+                <Icon name="phone" size={18} />
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            ))}
+            {group.whatsApp && (
+              <a
+                href={group.whatsApp}
+                rel="noopener nofollow"
+                className={getButtonClass("outline", "px-2.5!")}
+                aria-label={t("seller.whatsapp")}
+              >
+                <Icon name="whatsapp" />
+              </a>
+            )}
+          </p>
+        )}
+      </div>
+      <ul className="divide-y divide-line">
+        {group.lines.map((line) => (
+          <li key={line.id}>
+            <CartLineRow line={line} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; busy: boolean; canOrder: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      id="totals"
+      className={`scroll-mt-20 rounded-md border border-line bg-paper p-4 transition-opacity duration-150 md:p-6 lg:sticky lg:top-20 ${busy ? "opacity-60" : ""}`}
+      aria-labelledby="totals-title"
+    >
+      <h2 id="totals-title" className="pb-3 text-18 font-semibold">
+        {t("cart.summary")}
+      </h2>
+      <Amounts
+        rows={[
+          { name: t("cart.subtotal"), amount: totals.subtotal },
+          { name: t("cart.shipping"), amount: totals.shipping },
+          { name: t("cart.tax", { percent: totals.taxPercent }), amount: totals.tax },
+        ]}
+        total={{ name: t("cart.total"), amount: totals.total }}
+        note={totals.charged}
+      />
+      {canOrder && (
+        <a href="/shop/checkout" className={getButtonClass("primary", "mt-5 w-full", "lg")}>
+          {t("cart.checkout")}
+          <Icon name="arrow-next" size={18} />
+        </a>
+      )}
+    </section>
+  );
+}

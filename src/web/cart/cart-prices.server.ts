@@ -1,0 +1,82 @@
+import { calculateDueTotals, type DeliveryBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
+import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
+import { calculateTotals, type Totals, type TotalsSettings, toShippingMinor } from "#domain/cart/totals.ts";
+import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { convertMoney, type Money } from "#kernel/money.ts";
+import type { Preferences } from "#web/context.ts";
+
+export type CartPrices = {
+  /** Unit price in minor units of the reader's currency. */
+  unit(line: CartLine): number;
+  /** Amount per piece that is paid with the order: the deposit for a car. */
+  due(line: CartLine): number;
+  totals: Totals;
+  /** Charged amounts in the base currency. */
+  charged: Totals;
+  /** Whether the reader's currency differs from the charged one. */
+  converted: boolean;
+  base: Currency;
+  formatAmount(minor: number): string;
+  /** Formats a sum. If one sum has cents, all sums show cents. */
+  formatSum(minor: number): string;
+  /** Formats an amount of any currency in the reader's currency. */
+  formatMoney(money: Money): string;
+  formatBaseAmount(minor: number): string;
+};
+
+/**
+ * Calculates the cart's prices in the reader's currency and the charged amounts in the base currency. Both use the same
+ * function and keep their cents, so that the shown amounts add up.
+ */
+export function calculateCartPrices(
+  cart: Cart,
+  catalogue: Catalog,
+  settings: TotalsSettings,
+  { language, currency }: Preferences,
+  delivery: DeliveryBySeller = {},
+): CartPrices {
+  const base = catalogue.currencies.get(BASE_CURRENCY) as Currency;
+  const { formatPrice: price } = getFormatters(language);
+  const converted = currency.code !== base.code;
+  const toReaderCurrency = (money: Money): number => {
+    const from = catalogue.currencies.get(money.currency) ?? base;
+    return convertMoney(money, from, currency).minor;
+  };
+  const unit = (line: CartLine) =>
+    converted && line.product.price ? toReaderCurrency(line.product.price) : line.baseMinor;
+  const lines = cart.groups.flatMap((group) => group.lines);
+  const charged = calculateDueTotals(cart, catalogue, settings, delivery);
+  const due = (line: CartLine) =>
+    converted && line.product.kind !== "car"
+      ? unit(line)
+      : converted && line.deposit
+        ? Math.min(toReaderCurrency(line.deposit), unit(line))
+        : getAmountDue(line, catalogue);
+  const totals = converted
+    ? calculateTotals(
+        lines.map((line) => ({
+          dueMinor: due(line),
+          quantity: line.quantity,
+          isDelivered: isDelivered(line, delivery),
+        })),
+        toReaderCurrency({ minor: toShippingMinor(settings, base.decimals), currency: base.code }),
+        settings.taxPercent,
+      )
+    : charged;
+  const minorUnits = 10 ** currency.decimals;
+  const cents = [totals.subtotal, totals.shipping, totals.tax].some((minor) => minor % minorUnits !== 0);
+  const shown = (minor: number) => price({ minor, currency: currency.code }, currency);
+  return {
+    unit,
+    due,
+    totals,
+    charged,
+    converted,
+    base,
+    formatAmount: shown,
+    formatSum: (minor) => price({ minor, currency: currency.code }, currency, { alwaysCents: cents }),
+    formatMoney: (money) => shown(toReaderCurrency(money)),
+    formatBaseAmount: (minor) => price({ minor, currency: base.code }, base),
+  };
+}

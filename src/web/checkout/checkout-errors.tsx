@@ -1,0 +1,126 @@
+import { type Ref, useEffect, useRef } from "react";
+import { getFormatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { useErrorMessage } from "#web/account/fields.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import type { CheckoutPageData } from "./checkout-page.server.ts";
+import { CHECKOUT_FORM_ID } from "./field-names.ts";
+
+/** Alert with the reasons why the order was not placed. Each error links to its field (VL-08). */
+export function CheckoutError({ answer, total, language }: { answer: FormState; total: string; language: Language }) {
+  const { t } = useTranslation();
+  const container = useRef<HTMLDivElement>(null);
+  const { errors, code } = answer;
+  useEffect(() => {
+    // Field errors leave the focus in the field.
+    if (code !== undefined && answer.errors.length === 0) container.current?.focus();
+  }, [answer, code]);
+  if (errors.length > 0) return <FieldErrorList errors={errors} language={language} />;
+  if (code === undefined) return null;
+  return (
+    <Focusable ref={container}>
+      <Alert tone={code === "checkout.failed" ? "failure" : "warning"} role="alert">
+        {formatErrorCode(code)}
+      </Alert>
+    </Focusable>
+  );
+
+  function formatErrorCode(code: string): string {
+    switch (code) {
+      case "checkout.changed":
+        return t("checkout.trouble.changed");
+      case "checkout.total_changed":
+        return t("checkout.trouble.total_changed", { total: wrapBidiIsolate(total) });
+      case "checkout.key_reused":
+        return t("checkout.trouble.key_reused");
+      case "checkout.too_many":
+        return t("checkout.trouble.often");
+      case "checkout.too_many_cars":
+        return t("checkout.trouble.fiveCars");
+      default:
+        return t("checkout.trouble.failed");
+    }
+  }
+}
+
+function Focusable({ ref, children }: { ref: Ref<HTMLDivElement>; children: React.ReactNode }) {
+  return (
+    <div ref={ref} tabIndex={-1} className="scroll-mt-24 rounded-md outline-info focus-visible:outline-2">
+      {children}
+    </div>
+  );
+}
+
+function FieldErrorList({ errors, language }: { errors: FormState["errors"]; language: Language }) {
+  const { t } = useTranslation();
+  const getErrorMessage = useErrorMessage();
+  const shown = getFormatters(language).formatNumber(errors.length);
+  return (
+    <Alert tone="failure" role="alert" title={t("checkout.trouble.fields", { count: errors.length, shown })}>
+      <ul className="list-disc ps-5 pt-1">
+        {errors.map(({ field, code }) => (
+          <li key={field}>
+            <a href={`#${getFieldId(field)}`} data-native="" className="inline-block py-0.5 underline">
+              {getFieldLabel(field)}
+            </a>
+            {" – "}
+            {field === "terms" || field === "payment" || field === "address"
+              ? t(`checkout.wrong.${field}`)
+              : getErrorMessage(code)}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+
+  function getFieldLabel(field: string): string {
+    const [scope = "", name = ""] = field.split(".");
+    if (scope === "shipping" || scope === "billing") {
+      const label = t(`addresses.field.${name as "city"}`);
+      return t(`checkout.trouble.of.${scope}`, { field: label });
+    }
+    const own: Record<string, string> = {
+      email: t("account.field.email"),
+      address: t("checkout.address"),
+      delivery: t("checkout.delivery"),
+      payment: t("checkout.payment"),
+      notes: t("checkout.notes"),
+      terms: t("checkout.trouble.terms"),
+    };
+    return own[scope] ?? field;
+  }
+}
+
+/** Fields with several options are linked to their section. */
+const getFieldId = (field: string): string =>
+  ["address", "payment", "delivery"].includes(field) ? field : `${CHECKOUT_FORM_ID}-${field}`;
+
+/**
+ * Alert with the changes of the lines since they were added (rule 27). The buyer accepts the changes or returns to the
+ * cart.
+ */
+export function CartChangesAlert({ changes }: { changes: CheckoutPageData["changes"] }) {
+  const { t } = useTranslation();
+  if (changes.length === 0) return null;
+  return (
+    <Alert tone="warning" title={t("checkout.changes.title")}>
+      <ul className="list-disc space-y-1 ps-5 pt-1">
+        {changes.map(({ name, text }) => (
+          <li key={name.text + text}>{t("checkout.changes.line", { name: wrapBidiIsolate(name.text), text })}</li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-2 pt-3 pb-1">
+        <button type="submit" name="act" value="accept" className={getButtonClass("outline")}>
+          {t(changes.some(({ tone }) => tone === "failure") ? "checkout.changes.goOnWithout" : "checkout.changes.goOn")}
+        </button>
+        <a href="/shop/cart" className={getButtonClass("quiet")}>
+          {t("checkout.backToCart")}
+        </a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,102 @@
+import { addressFields } from "#domain/addresses/address.ts";
+import { listAddresses } from "#domain/addresses/queries.server.ts";
+import { MAX_CART_LINES } from "#domain/cart/cart.ts";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import type { FieldError } from "#kernel/result.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
+import type { CheckoutArgs } from "./checkout-page.server.ts";
+import { type AddressScope, getDeliveryField, listCheckoutFields, NEW_ADDRESS } from "./field-names.ts";
+
+type Values = Record<string, string>;
+
+/** Submitted form and the input that `placeOrder` receives. */
+export type CheckoutForm = {
+  values: Values;
+  /** Button that was pressed. */
+  act: "place" | "update" | "accept";
+  input: unknown;
+  /** New address to save for the next order. Undefined when the buyer did not ask for that. */
+  addressToSave: Values | undefined;
+  /** Maps errors of the order to fields of the form. */
+  toFormErrors: (errors: readonly FieldError[]) => FormState["errors"];
+};
+
+/**
+ * Parses the form without reading the cart. A repeated submission after the order was placed therefore yields the same
+ * input (rule 26).
+ */
+export async function parseCheckoutForm(args: CheckoutArgs): Promise<CheckoutForm> {
+  const form = await args.request.formData().catch(() => new FormData());
+  const sellers = parseSellerIds(form);
+  const values: Values = getFormValues(form, listCheckoutFields(sellers));
+  const saved = await findSavedAddress(args, values);
+  const primaryAddress = saved === "new" ? getAddressValues(values, "shipping") : saved;
+  const billingAddress = values.same === "on" ? null : getAddressValues(values, "billing");
+  const delivery = Object.fromEntries(
+    sellers.map((id) => [String(id), values[getDeliveryField(id)] === "pick-up" ? "pick-up" : "delivery"]),
+  );
+  const delivered = sellers.length === 0 || Object.values(delivery).includes("delivery");
+  // When nothing is delivered, the first address is the buyer's billing address.
+  const addresses = delivered
+    ? { shipping: primaryAddress, billing: billingAddress }
+    : { shipping: null, billing: primaryAddress };
+  const input = {
+    email: values.email,
+    ...addresses,
+    delivery,
+    payment: values.payment,
+    notes: values.notes ?? "",
+    terms: values.terms === "on" ? true : undefined,
+    seenTotal: /^\d{1,15}$/.test(values.seen ?? "") ? Number(values.seen) : 0,
+  };
+  const toFormErrors: CheckoutForm["toFormErrors"] = (errors) => {
+    const found = errors.map(({ path, code }) => ({ field: toFormField(path, delivered, saved !== "new"), code }));
+    const order = listCheckoutFields(sellers);
+    return found
+      .filter(({ field }, i) => found.findIndex((each) => each.field === field) === i)
+      .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  };
+  const act = form.get("act");
+  return {
+    values,
+    act: act === "update" || act === "accept" ? act : "place",
+    input,
+    addressToSave: values.save === "on" && saved === "new" ? getAddressValues(values, "shipping") : undefined,
+    toFormErrors,
+  };
+}
+
+/** Returns the ids of the sellers with a delivery field, limited to the maximum number of cart lines. */
+function parseSellerIds(form: FormData): number[] {
+  const ids = [...form.keys()].map((name) => /^delivery\.([1-9]\d{0,8})$/.exec(name)?.[1]);
+  return [...new Set(ids)]
+    .filter((id) => id !== undefined)
+    .map(Number)
+    .slice(0, MAX_CART_LINES);
+}
+
+const getAddressValues = (values: Values, scope: AddressScope): Values =>
+  Object.fromEntries(addressFields.map((field) => [field, values[`${scope}.${field}`] ?? ""]));
+
+/**
+ * Returns the selected saved address, null for an address that the reader does not have, or "new" for a typed address.
+ */
+async function findSavedAddress({ context }: CheckoutArgs, { address }: Values): Promise<Values | null | "new"> {
+  const account = context.get(sessionContext)?.account;
+  if (!account || address === NEW_ADDRESS) return NEW_ADDRESS;
+  const saved = await listAddresses(context.get(requestContext).db, account.id);
+  if (saved.length === 0) return NEW_ADDRESS;
+  const chosen = saved.find(({ id }) => String(id) === address);
+  if (!chosen) return null;
+  return Object.fromEntries(addressFields.map((field) => [field, field === "default" ? "" : (chosen[field] ?? "")]));
+}
+
+/** Maps the path of an order error to the form field that corrects it. */
+function toFormField(path: string, delivered: boolean, saved: boolean): string {
+  const [scope = "", field] = path.split(".");
+  if (scope !== "shipping" && scope !== "billing") return scope;
+  const isPrimary = scope === "shipping" || !delivered;
+  if (field === undefined || (isPrimary && saved)) return "address";
+  return `${isPrimary ? "shipping" : "billing"}.${field}`;
+}

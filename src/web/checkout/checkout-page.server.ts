@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { type RouterContextProvider, redirect } from "react-router";
+import type { DeliveryMethod } from "#db/schema/orders.ts";
+import type { Address } from "#domain/addresses/address.ts";
+import { listAddresses } from "#domain/addresses/queries.server.ts";
+import { getPayableCart } from "#domain/cart/queries.server.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { MAX_NOTES_LENGTH } from "#domain/orders/order-input.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { type AddressView, listCountryOptions, toAddressView } from "#web/addresses/address-view.server.ts";
+import { calculateCartPrices } from "#web/cart/cart-prices.server.ts";
+import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { getLineFits } from "#web/fitment/line-fits.server.ts";
+import { presentAmounts } from "./amounts.server.ts";
+import { listCartChanges, toCheckoutGroup } from "./checkout-view.server.ts";
+import { checkoutPath } from "./field-names.ts";
+
+export type CheckoutArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Loads the checkout page (RT-12). */
+export async function loadCheckoutPage(args: CheckoutArgs) {
+  const { context } = args;
+  const { db } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language, currency } = preferences;
+  const { cart, settings } = await getPayableCart(db, getCartVisitor(args));
+  // The cart page explains why there is nothing to buy.
+  if (cart.count === 0) throw redirect("/shop/cart", 303);
+  const catalogue = await getCatalog(db);
+  const calculatePrices = (delivery: DeliveryMethod) =>
+    calculateCartPrices(
+      cart,
+      catalogue,
+      settings,
+      preferences,
+      Object.fromEntries(cart.groups.map(({ seller }) => [seller.id, delivery])),
+    );
+  const [prices, pickedUp] = [calculatePrices("delivery"), calculatePrices("pick-up")];
+  const account = context.get(sessionContext)?.account;
+  const fits = await getLineFits(
+    args,
+    cart.groups.flatMap(({ lines }) => lines),
+  );
+  const saved = account ? await listAddresses(db, account.id) : [];
+  const person: Partial<Address> = account
+    ? { firstName: account.name, lastName: account.lastName, phone: account.phone ?? "" }
+    : {};
+  return {
+    ...createUnlistedHead(context, checkoutPath, getTranslator(language).t("checkout.title")),
+    member: account !== undefined,
+    email: account?.email ?? "",
+    person,
+    addresses: saved.map((address): AddressView => toAddressView(address, catalogue, language)),
+    countries: listCountryOptions(catalogue, language),
+    groups: cart.groups.map((group) => toCheckoutGroup(group, { catalogue, language, prices, fits })),
+    changes: listCartChanges(cart, language, prices),
+    amounts: presentAmounts(
+      { delivered: prices, pickedUp },
+      pickTranslation(currency.name, language).text,
+      settings.taxPercent,
+      language,
+    ),
+    payments: catalogue.site.payments,
+    longestNotes: MAX_NOTES_LENGTH,
+    /** Idempotency key, so that repeated submissions place one order only (rule 26). */
+    key: randomUUID(),
+  };
+}
+
+export type CheckoutPageData = Awaited<ReturnType<typeof loadCheckoutPage>>;

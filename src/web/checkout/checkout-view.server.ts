@@ -1,0 +1,107 @@
+import type { Cart, CartGroup, CartLine } from "#domain/cart/queries.server.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { type LineNoticeView, presentLineNotice } from "#web/cart/cart-notices.server.ts";
+import type { CartPrices } from "#web/cart/cart-prices.server.ts";
+import type { LineFit } from "#web/fitment/line-fits.server.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+
+export type CheckoutLine = {
+  id: number;
+  name: ResolvedText;
+  kind: "car" | "part";
+  picture: string | undefined;
+  chosen: { option: string; value: string }[];
+  /** Quantity and unit price, such as "2 × $10". Undefined for a single piece. */
+  times: string | undefined;
+  /** Amount paid with the order. Undefined when no piece is available now. */
+  total: string | undefined;
+  /** Deposit of a car: the amount paid now and the price to pay at the seller's. */
+  deposit: string | undefined;
+  fit: LineFit | undefined;
+};
+
+export type CheckoutGroup = {
+  id: number;
+  name: ResolvedText;
+  /** Whether any line can be delivered. Cars cannot. */
+  deliverable: boolean;
+  hasCar: boolean;
+  /** City for the pick-up. */
+  city: string | undefined;
+  lines: CheckoutLine[];
+};
+
+type ViewContext = { catalogue: Catalog; language: Language; prices: CartPrices; fits: ReadonlyMap<number, LineFit> };
+
+/** Returns whether any line of the group can be delivered. */
+const isDeliverable = ({ lines }: CartGroup): boolean =>
+  lines.some(({ product, quantity }) => quantity > 0 && product.kind !== "car");
+
+/** Presents one seller's lines in the reader's language and currency. */
+export function toCheckoutGroup(group: CartGroup, context: ViewContext): CheckoutGroup {
+  const { catalogue, language } = context;
+  const availableLines = group.lines.filter(({ quantity }) => quantity > 0);
+  const cityId = availableLines.find(({ product }) => product.cityId !== null)?.product.cityId;
+  const city = catalogue.cities.byId.get(cityId ?? 0);
+  return {
+    id: group.seller.id,
+    name: presentSellerName(group.seller.name, language),
+    deliverable: isDeliverable(group),
+    hasCar: availableLines.some(({ product }) => product.kind === "car"),
+    city: city && pickTranslation(city.name, language).text,
+    lines: group.lines.map((line) => toCheckoutLine(line, context)),
+  };
+}
+
+function toCheckoutLine(line: CartLine, { language, prices, fits }: ViewContext): CheckoutLine {
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const { product, quantity } = line;
+  const unit = prices.unit(line);
+  const due = prices.due(line);
+  const car = product.kind === "car";
+  const price = wrapBidiIsolate(prices.formatAmount(unit));
+  return {
+    id: line.id,
+    name: getLineName(line, language),
+    kind: car ? "car" : "part",
+    picture: product.images[0]?.url,
+    chosen: line.chosen.map(({ option, value }) => ({
+      option: pickTranslation(option, language).text,
+      value: pickTranslation(value, language).text,
+    })),
+    times: quantity > 1 ? t("checkout.times", { quantity: number(quantity), price }) : undefined,
+    total: quantity > 0 ? prices.formatAmount(due * quantity) : undefined,
+    deposit:
+      car && quantity > 0
+        ? due > 0
+          ? t("checkout.deposit", { amount: wrapBidiIsolate(prices.formatAmount(due)), price })
+          : t("checkout.noDeposit", { price })
+        : undefined,
+    fit: fits.get(line.id),
+  };
+}
+
+function getLineName({ product }: CartLine, language: Language): ResolvedText {
+  const name = pickTranslation(product.name, language);
+  return name.text ? name : { text: getTranslator(language).t("card.unnamed"), lang: language };
+}
+
+/** Lists the changes that the buyer must see before paying (rule 27), line by line. */
+export const listCartChanges = (
+  cart: Cart,
+  language: Language,
+  prices: CartPrices,
+): (LineNoticeView & { name: ResolvedText })[] =>
+  cart.groups.flatMap(({ lines }) =>
+    lines.flatMap((line) =>
+      line.notices.map((notice) => ({
+        ...presentLineNotice(notice, language, prices),
+        name: getLineName(line, language),
+      })),
+    ),
+  );

@@ -1,0 +1,100 @@
+import { data, type RouterContextProvider } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { readBankAccount } from "#domain/orders/bank-account.server.ts";
+import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { RETURN_FIELD } from "#web/account/return-path.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { parseOrderToken } from "./order-token.ts";
+import { formatOrderTotal } from "./order-total.server.ts";
+
+type Args = { url: URL; context: Readonly<RouterContextProvider> };
+
+/** Loads the confirmation page for the holder of the order token. Responds with 404 without an order. */
+export async function loadOrderConfirmation({ url, context }: Args) {
+  const { db } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const token = parseOrderToken(url);
+  const order = token && (await findOrder(db, { token }));
+  const head = createUnlistedHead(context, "/shop/checkout/success", t("checkout.steps.done"));
+  if (!order) return data({ ...head, order: undefined }, { status: 404 });
+  const account = context.get(sessionContext)?.account;
+  const own = account !== undefined && account.id === order.userId;
+  const { charged, approximate } = formatOrderTotal(order, await getCatalog(db), language);
+  const total = wrapBidiIsolate(charged);
+  const lines = order.sellers.flatMap((seller) => seller.lines);
+  const isResponsePending = order.sellers.some(({ answerBy }) => answerBy !== null);
+  const isDue = order.totalMinor > 0;
+  // Steps in the order in which they happen.
+  const steps = [
+    // The response deadline is shown only while a seller has yet to respond.
+    `${t("checkout.success.stepConfirm")}${isResponsePending ? ` ${formatAnswerDeadline(language)}` : ""}`,
+    ...(lines.some(({ kind }) => kind === "car") ? [t("checkout.success.stepCar")] : []),
+    ...(isDue && order.payment === "bank-transfer" ? [t("checkout.success.stepTransfer", { total })] : []),
+    ...(order.sellers.some(({ delivery }) => delivery === "delivery") ? [t("checkout.success.stepDelivered")] : []),
+    ...(order.sellers.some(isPickedUp) ? [t("checkout.success.stepPickUp")] : []),
+    ...(isDue && order.payment === "cash-on-delivery" ? [t("checkout.success.stepPay", { total })] : []),
+    ...(isDue ? [] : [t("checkout.success.stepNothing")]),
+  ];
+  return data({
+    ...head,
+    order: {
+      number: order.number,
+      name: order.billingAddress.firstName,
+      email: order.email,
+      placed: getFormatters(language).formatDate(order.createdAt),
+      charged,
+      approximate,
+      payment: t(`checkout.pay.${order.payment}`),
+      steps,
+      account: order.payment === "bank-transfer" && order.totalMinor > 0 ? await readBankAccount(db) : undefined,
+      sellers: order.sellers.map((seller) => ({
+        id: seller.id,
+        name: presentSellerName(seller.seller.name, language),
+        phone: seller.seller.phone,
+        lines: seller.lines.map((line) => toConfirmationLine(line, language)),
+      })),
+      href: own ? `/account/orders/${order.id}` : getTrackedOrderPath(order.token),
+      own,
+      /** Sign-up path for guests, so that the order can be linked to an account. */
+      register: account ? undefined : getRegisterPath(order.token),
+    },
+  });
+}
+
+export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof loadOrderConfirmation>>["data"]["order"]>;
+
+const getRegisterPath = (token: string): string =>
+  `/account/register?${new URLSearchParams({ order: token, [RETURN_FIELD]: getTrackedOrderPath(token) })}`;
+
+/** Formats how long sellers have to respond and what happens otherwise. */
+const formatAnswerDeadline = (language: Language): string =>
+  getTranslator(language).t("checkout.success.answer", {
+    count: RESPONSE_DAYS,
+    shown: getFormatters(language).formatNumber(RESPONSE_DAYS),
+  });
+
+const isPickedUp = ({ delivery, lines }: Order["sellers"][number]): boolean =>
+  delivery === "pick-up" && lines.some(({ kind }) => kind !== "car");
+
+function toConfirmationLine(
+  { id, name, quantity, image }: Order["sellers"][number]["lines"][number],
+  language: Language,
+) {
+  const { t } = getTranslator(language);
+  const shown = pickTranslation(name, language);
+  return {
+    id,
+    name: shown.text ? shown : { text: t("card.unnamed"), lang: language },
+    quantity: getFormatters(language).formatNumber(quantity),
+    image,
+  };
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { addAddress } from "#domain/addresses/commands.server.ts";
+import { acceptCartChanges } from "#domain/cart/accept-changes.server.ts";
+import { createOrderSender } from "#domain/orders/order-rate-limit.server.ts";
+import { placeOrder } from "#domain/orders/place-order.server.ts";
+import { HTTP_STATUS } from "#kernel/result.ts";
+import type { FormState } from "#web/account/form-state.ts";
+import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
+import { type CheckoutForm, parseCheckoutForm } from "./checkout-form.server.ts";
+import type { CheckoutArgs } from "./checkout-page.server.ts";
+
+/** Places the order, or returns the form with its errors and all submitted values. */
+export async function submitCheckout(args: CheckoutArgs) {
+  const { context } = args;
+  const { db, clock, origin, wakeMail, address, orderLimit } = context.get(requestContext);
+  const account = context.get(sessionContext)?.account;
+  const { language, currency } = context.get(preferencesContext);
+  const visitor = getCartVisitor(args);
+  const form = await parseCheckoutForm(args);
+  if (form.act === "accept") await acceptCartChanges({ db, clock, visitor });
+  if (form.act !== "place") return data({ values: form.values, errors: [] } satisfies FormState);
+
+  const getOwnAnswers = await getVehicleAnswersLookup(args);
+  const orderResult = await placeOrder(
+    {
+      db,
+      clock,
+      origin,
+      visitor,
+      userId: account?.id,
+      rateLimitSender: createOrderSender(account, address, orderLimit),
+      language,
+      currency,
+      answersFor: (vehicle) => getOwnAnswers(vehicle) ?? {},
+    },
+    form.input,
+    form.values.key || randomUUID(),
+  );
+  if (!orderResult.ok) {
+    if (orderResult.code === "checkout.empty") throw redirect("/shop/cart", 303);
+    const answer = toOrderFormState(form, orderResult.code, form.toFormErrors(orderResult.errors ?? []));
+    return data(answer, { status: HTTP_STATUS[orderResult.kind] });
+  }
+  wakeMail();
+  if (!orderResult.value.repeated) await saveAddress(args, form);
+  throw redirect(`/shop/checkout/success?${new URLSearchParams({ order: orderResult.value.token })}`, 303);
+}
+
+function toOrderFormState({ values }: CheckoutForm, code: string, errors: FormState["errors"]): FormState {
+  if (code === "checkout.key_reused") return { values: { ...values, key: randomUUID() }, errors: [], code };
+  if (code.startsWith("checkout.")) return { values, errors: [], code };
+  // Errors that belong to no field of the form.
+  return errors.length > 0 ? { values, errors } : { values, errors, code: "checkout.failed" };
+}
+
+/** Saves the new address to the address book. A failure is only logged, because the order is already placed. */
+async function saveAddress({ context }: CheckoutArgs, { addressToSave: kept }: CheckoutForm): Promise<void> {
+  const { db, clock, logError } = context.get(requestContext);
+  const account = context.get(sessionContext)?.account;
+  if (!account || !kept) return;
+  await addAddress({ db, userId: account.id, now: clock() }, kept).catch(logError);
+}

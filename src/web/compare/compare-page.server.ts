@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getComparedListings } from "#domain/compare/compared-listings.server.ts";
+import { getComparisonPath, hasSameIds, MAX_COMPARED_LISTINGS, parseIdList } from "#domain/compare/comparison.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import type { Route } from "../+types/root.ts";
+import { groupComparedListings } from "./compared-groups.ts";
+import { getComparedIds } from "./compared-list.server.ts";
+import { compareFlash } from "./flash.server.ts";
+
+/**
+ * Loads the comparison: the listings of a shared URL (`?ads=12,15`), otherwise the reader's own list. `differences`
+ * hides rows with equal values.
+ */
+export async function loadComparison({
+  request,
+  url,
+  context,
+}: {
+  request: Request;
+  url: URL;
+  context: Route.LoaderArgs["context"];
+}) {
+  const { db, clock, origin } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
+  const own = await getComparedIds({ request, context });
+  const linkedIds = url.searchParams.has("ads") ? parseIdList(url.searchParams.getAll("ads").join(",")) : undefined;
+  const ids = linkedIds?.slice(0, MAX_COMPARED_LISTINGS) ?? own;
+  const [catalogue, products] = await Promise.all([getCatalog(db), getComparedListings(db, ids)]);
+  const shownIds = products.map((product) => product.id);
+  // The reader's own list stays editable when opened through its copied link.
+  const shared = linkedIds !== undefined && !hasSameIds(ids, own);
+  const onlyDifferences = url.searchParams.has("differences");
+  const flash = compareFlash.read(request);
+  const { t } = getTranslator(language);
+  const groups = groupComparedListings(products, catalogue, preferences, clock()).map((group) => {
+    // A single listing has no differences.
+    const rows = onlyDifferences && group.cards.length > 1 ? group.rows.filter((row) => row.differs) : group.rows;
+    return { ...group, rows, hidden: group.rows.length - rows.length };
+  });
+  const page = {
+    title: t("compare.title"),
+    description: t("compare.text"),
+    language,
+    canonical: `${origin}/shop/compare`,
+    shared,
+    own: own.length,
+    ids: shownIds,
+    sharePath: getComparisonPath(shownIds),
+    gone: ids.length - products.length,
+    tooMany: linkedIds !== undefined && linkedIds.length > MAX_COMPARED_LISTINGS,
+    onlyDifferences,
+    switchHref: getSwitchHref(linkedIds === undefined ? undefined : shownIds, onlyDifferences),
+    groups,
+    told: flash,
+  };
+  return flash ? data(page, { headers: { "set-cookie": compareFlash.cleared(origin) } }) : data(page);
+}
+
+/** Returns the path of the same comparison with the opposite setting for equal rows. */
+function getSwitchHref(shared: readonly number[] | undefined, onlyDifferences: boolean): string {
+  const path = shared ? getComparisonPath(shared) : "/shop/compare";
+  return onlyDifferences ? path : `${path}${shared ? "&" : "?"}differences=1`;
+}
+
+export type ComparisonPageData = Awaited<ReturnType<typeof loadComparison>>["data"];

@@ -1,0 +1,98 @@
+import { Form } from "react-router";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/compare-page.ts";
+import { CompareNotices } from "./compare-notices.tsx";
+import { loadComparison } from "./compare-page.server.ts";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+await preloadMessages("cart-compare");
+
+export const loader = (args: Route.LoaderArgs) => loadComparison(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? buildHeadTags({ ...loaderData, unlisted: true }) : fallbackHead;
+
+/** Comparison page (RT-22): facts of the listings side by side, with marked differences. */
+export default function ComparePage({ loaderData: list }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const { groups, ids } = list;
+  return (
+    <div className="container-page pb-12">
+      <Breadcrumbs
+        label={t("nav.breadcrumbs")}
+        crumbs={[{ label: t("nav.home"), href: "/" }, { label: t("nav.shop"), href: "/shop" }, { label: list.title }]}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-4">
+        <div>
+          <h1 className="text-22 font-semibold md:text-28">{list.title}</h1>
+          {ids.length > 0 && <p className="text-14 text-ink-soft">{t("compare.count", { count: ids.length })}</p>}
+        </div>
+        {(ids.length > 0 || (list.own > 0 && !list.shared)) && <CompareTools list={list} />}
+      </div>
+      <CompareNotices list={list} />
+      {ids.length === 0 && (
+        <EmptyState
+          scene="empty-compare"
+          title={t("compare.emptyTitle")}
+          text={
+            list.shared
+              ? t("compare.emptyShared")
+              : list.gone > 0
+                ? t("compare.gone", { count: list.gone })
+                : t("compare.emptyText")
+          }
+        >
+          {list.shared && list.own > 0 && (
+            <a href="/shop/compare" className={getButtonClass("outline")}>
+              {t("compare.mine")}
+            </a>
+          )}
+          <a href="/shop/CarForSale" className={getButtonClass()}>
+            {t("compare.browse")}
+          </a>
+        </EmptyState>
+      )}
+      <div className="space-y-8">
+        {groups.map((group) => (
+          <section key={group.kind}>
+            {groups.length > 1 && <h2 className="pb-3 text-18 font-semibold">{t(`kind.${group.kind}`)}</h2>}
+            <ComparisonTable group={group} own={!list.shared} onlyDifferences={list.onlyDifferences} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Actions for the whole comparison. */
+function CompareTools({ list }: { list: Route.ComponentProps["loaderData"] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {list.groups.some((group) => group.cards.length > 1) && (
+        <a href={list.switchHref} data-keep-scroll="" className={getButtonClass("outline")}>
+          <Icon name={list.onlyDifferences ? "eye" : "filter"} size={18} />
+          {t(list.onlyDifferences ? "compare.everything" : "compare.onlyDifferences")}
+        </a>
+      )}
+      {list.ids.length > 0 && <ShareLink path={list.sharePath} />}
+      {!list.shared && (
+        <Form method="post" action="/shop/compare/clear">
+          <CsrfField />
+          <button type="submit" className={getButtonClass("quiet")}>
+            <Icon name="trash" size={18} />
+            {t("compare.clear")}
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
+import { findBestIndexes } from "#domain/compare/comparison.ts";
+import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
+import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { convertMoney } from "#kernel/money.ts";
+import type { Preferences } from "#web/context.ts";
+import { getCatalogName, getKeyedSpecRows } from "#web/listing-page/spec-rows.ts";
+import { type CardData, toCardData } from "#web/listings/card-data.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+
+type BestKey = "price" | "mileage" | "year";
+
+export type ComparedValue = { text: string; color?: string | undefined; best?: BestKey | undefined };
+
+/** Row of the comparison: one value per listing, and whether the values differ. */
+export type ComparedRow = { key: string; name: string; values: ComparedValue[]; differs: boolean };
+
+/** Compared listings of one kind. Different kinds, such as a car and a tyre, have no common rows. */
+export type ComparedGroup = {
+  kind: ListingKind;
+  cards: (CardData & { cheapest: boolean })[];
+  rows: ComparedRow[];
+};
+
+/** Groups the compared listings by kind, in the order of their first listings. */
+export function groupComparedListings(
+  products: readonly Listing[],
+  catalogue: Catalog,
+  preferences: Preferences,
+  now: Date,
+): ComparedGroup[] {
+  return [...Map.groupBy(products, (product) => product.kind)].map(([kind, listings]) => {
+    const cheapest = findBestIndexes(getComparablePrices(listings, catalogue), "lowest");
+    return {
+      kind,
+      cards: listings.map((ad, i) => ({
+        ...toCardData(ad, catalogue, preferences, now),
+        href: getListingPath(ad),
+        cheapest: cheapest.has(i),
+      })),
+      rows: buildComparedRows(listings, catalogue, preferences.language),
+    };
+  });
+}
+
+/**
+ * Returns the comparable prices of active listings in the base currency. Returns null for every listing when price
+ * units or part categories differ.
+ */
+function getComparablePrices(listings: readonly Listing[], catalogue: Catalog): (number | null)[] {
+  const areEqual = (getValue: (ad: Listing) => unknown) => new Set(listings.map(getValue)).size === 1;
+  if (!areEqual((ad) => ad.pricePer) || (listings[0]?.kind === "part" && !areEqual((ad) => ad.categoryId))) {
+    return listings.map(() => null);
+  }
+  const base = catalogue.currencies.get(BASE_CURRENCY);
+  return listings.map(({ price, status }) => {
+    const from = price && status === "active" ? catalogue.currencies.get(price.currency) : undefined;
+    return price && from && base ? convertMoney(price, from, base).minor : null;
+  });
+}
+
+function buildComparedRows(listings: readonly Listing[], catalogue: Catalog, language: Language): ComparedRow[] {
+  const facts = listings.map((ad) => new Map(getComparedFacts(ad, catalogue, language).map((row) => [row.key, row])));
+  const names = new Map(facts.flatMap((each) => [...each.values()].map(({ key, name }) => [key, name] as const)));
+  const best = {
+    year: findBestIndexes(
+      listings.map((ad) => ad.year),
+      "highest",
+    ),
+    mileage: findBestIndexes(
+      listings.map((ad) => ad.mileageKm),
+      "lowest",
+    ),
+  };
+  return [...names]
+    .sort(([a], [b]) => Number(leadingKeys.has(b)) - Number(leadingKeys.has(a)))
+    .map(([key, name]) => {
+      const marked = key === "year" || key === "mileage" ? key : undefined;
+      const values = facts.map((each, i): ComparedValue => {
+        const fact = each.get(key);
+        return {
+          text: fact?.value ?? "",
+          color: fact?.color,
+          best: marked && best[marked].has(i) ? marked : undefined,
+        };
+      });
+      return { key, name, values, differs: new Set(values.map((value) => value.text)).size > 1 };
+    });
+}
+
+const leadingKeys = new Set(["year", "mileage"]);
+
+/** Returns the facts worth comparing: features that the category marks as comparable, city and seller. */
+function getComparedFacts(listing: Listing, catalogue: Catalog, language: Language) {
+  const features = catalogue.categories.byId.get(listing.categoryId)?.features ?? [];
+  const excludedKeys = new Set(features.filter((each) => !each.comparable).map((each) => each.feature.key));
+  const { t } = getTranslator(language);
+  const category =
+    listing.kind === "part" ? getCatalogName(catalogue.categories.byId.get(listing.categoryId), language) : "";
+  return [
+    { key: "category", name: pickTranslation(facetLabels.category, language).text, value: category, color: undefined },
+    ...getKeyedSpecRows(listing, catalogue, language).filter(({ key }) => !excludedKeys.has(key)),
+    {
+      key: "city",
+      name: pickTranslation(facetLabels.city, language).text,
+      value: getCatalogName(catalogue.cities.byId.get(listing.cityId ?? 0), language),
+      color: undefined,
+    },
+    {
+      key: "seller",
+      name: t("compare.seller"),
+      value: presentSellerName(listing.seller.name, language).text,
+      color: undefined,
+    },
+  ].filter((row) => row.value);
+}

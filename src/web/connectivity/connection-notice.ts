@@ -1,0 +1,41 @@
+import { getTranslator } from "#i18n/translator.ts";
+import { closeToast, getToasts, showToast, subscribeToToasts } from "#ui/toast-queue.ts";
+
+const messageKeys = { lost: "line.lost", back: "line.back", unsure: "line.unsure" } as const;
+type NoticeKind = keyof typeof messageKeys;
+
+let currentNotice: { id: number; kind: NoticeKind } | undefined;
+
+/** Shows the state of the connection and replaces the previous notice. */
+export function showConnectionNotice(kind: NoticeKind, retry?: () => void): void {
+  if (currentNotice?.kind === kind) return;
+  closeConnectionNotice();
+  const { t } = getTranslator(document.documentElement.lang === "ar" ? "ar" : "en");
+  const act = retry && {
+    label: t(kind === "back" ? "line.send" : "line.again"),
+    onPress: () => {
+      closeConnectionNotice();
+      retry();
+    },
+  };
+  currentNotice = {
+    id: showToast({ tone: kind === "back" ? "info" : "failure", text: t(messageKeys[kind]), act, stays: true }),
+    kind,
+  };
+}
+
+export function closeConnectionNotice(): void {
+  if (!currentNotice) return;
+  const { id } = currentNotice;
+  currentNotice = undefined;
+  closeToast(id);
+}
+
+/** Calls back when the visitor closes the notice. */
+export function onNoticeClosed(callback: () => void): void {
+  subscribeToToasts(() => {
+    if (!currentNotice || getToasts().some(({ id, leaving }) => id === currentNotice?.id && !leaving)) return;
+    currentNotice = undefined;
+    callback();
+  });
+}

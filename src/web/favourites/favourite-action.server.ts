@@ -1,0 +1,69 @@
+import { data, redirect } from "react-router";
+import { addFavourite, removeFavourite } from "#domain/favourites/commands.server.ts";
+import { readGuestFavourites } from "#domain/favourites/guest-favourites.server.ts";
+import { findVisibleListingName } from "#domain/favourites/queries.server.ts";
+import { parseListingId } from "#domain/listings/detail/listing.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { failure, HTTP_STATUS } from "#kernel/result.ts";
+import { getSignInPath } from "#web/account/return-path.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { parseLocalPath } from "#web/local-path.ts";
+import type { Route } from "../+types/root.ts";
+import type { FavouriteResponse, FavouriteVerb } from "./favourites-context.ts";
+import { favouriteFlash } from "./flash.server.ts";
+import { updateGuestFavouritesCookie } from "./guest-favourites.server.ts";
+
+const favouriteCommands = { add: addFavourite, remove: removeFavourite };
+
+/**
+ * Adds or removes a favourite. Field `ad` is the listing. Plain forms send the page in `back` and are redirected there.
+ * Scripts send the page in `here` and get JSON. Guests' favourites are stored on the device with an offer to sign in
+ * (RO-01), and become account favourites at sign-in (ST-01). A guest's request without a page is refused.
+ */
+export async function handleFavouriteAction(
+  verb: FavouriteVerb,
+  { request, context }: Pick<Route.ActionArgs, "request" | "context">,
+) {
+  const form = await request.formData().catch(() => new FormData());
+  const { db, clock, origin } = context.get(requestContext);
+  const actor = context.get(sessionContext)?.account;
+  const adField = form.get("ad");
+  const listingId = (typeof adField === "string" ? parseListingId(adField) : undefined) ?? 0;
+  const isPlainForm = form.has("back");
+  const page = parseLocalPath(form.get(isPlainForm ? "back" : "here")) ?? (isPlainForm ? "/shop/wishlist" : undefined);
+
+  const { language } = context.get(preferencesContext);
+  const name = actor || page === undefined ? undefined : await findVisibleListingName(db, listingId);
+  const isGuestFavourite = readGuestFavourites(request).includes(listingId);
+  if (!actor && page !== undefined && (name || (verb === "remove" && isGuestFavourite))) {
+    const headers = new Headers({ "set-cookie": updateGuestFavouritesCookie(request, verb, listingId, origin) });
+    if (isPlainForm) {
+      const kind = verb === "add" ? ("onDevice" as const) : ("removed" as const);
+      headers.append("set-cookie", favouriteFlash.cookie({ kind, ad: listingId, at: clock().getTime() }, origin));
+      return redirect(page, { status: 303, headers });
+    }
+    const displayName = name ? pickTranslation(name, language).text : "";
+    const signIn = verb === "add" ? { signIn: getSignInPath(page) } : {};
+    return data<FavouriteResponse>(
+      { ok: true, name: displayName, changed: isGuestFavourite === (verb === "remove"), ...signIn },
+      { headers },
+    );
+  }
+  const result =
+    actor || page === undefined
+      ? await favouriteCommands[verb]({ db, clock, actor }, listingId)
+      : failure("not_found", "product.not_found");
+  if (isPlainForm) {
+    const at = clock().getTime();
+    const kind = verb === "remove" ? "removed" : result.ok && result.value.changed ? "added" : "already";
+    const flashMessage = result.ok
+      ? ({ kind, ad: listingId, at } as const)
+      : ({ kind: "failed", code: result.code, at } as const);
+    const headers = { "set-cookie": favouriteFlash.cookie(flashMessage, origin) };
+    return redirect(page ?? "/shop/wishlist", { status: 303, headers });
+  }
+  if (!result.ok)
+    return data<FavouriteResponse>({ ok: false, code: result.code }, { status: HTTP_STATUS[result.kind] });
+  const { name: listingName, changed } = result.value;
+  return data<FavouriteResponse>({ ok: true, name: pickTranslation(listingName, language).text, changed });
+}

@@ -1,0 +1,15 @@
+import { createContext } from "react";
+
+/** Ids of the visitor's favourites, including unsaved clicks. */
+export const FavouritesContext = createContext<ReadonlySet<number>>(new Set());
+
+/** Id of the form that heart buttons submit. The form exists once per page (`hearts.tsx`). */
+export const HEART_FORM_ID = "favourite";
+
+export const favouriteActions = { add: "/shop/wishlist/add", remove: "/shop/wishlist/remove" } as const;
+export type FavouriteVerb = keyof typeof favouriteActions;
+
+/** Response to scripts. `signIn` is the path where a guest signs in to keep the favourite on all devices. */
+export type FavouriteResponse =
+  | { ok: true; name: string; changed: boolean; signIn?: string }
+  | { ok: false; code: string };

@@ -1,0 +1,46 @@
+import { use } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { FavouritesContext, favouriteActions, HEART_FORM_ID } from "./favourites-context.ts";
+
+/** Returns the state and button attributes of a heart, which works with and without JavaScript. */
+function useHeart(id: number) {
+  const isFavourite = use(FavouritesContext).has(id);
+  const attributes = {
+    type: "submit",
+    form: HEART_FORM_ID,
+    name: "ad",
+    value: id,
+    "aria-pressed": isFavourite,
+    ...(isFavourite ? { formAction: favouriteActions.remove } : {}),
+  } as const;
+  return { kept: isFavourite, attributes };
+}
+
+type Props = { listing: { id: number; name: string }; className?: string };
+type LabelledProps = { listingId: number; className?: string };
+
+/** Heart button on a card. */
+export function Heart({ listing, className = "" }: Props) {
+  const { t } = useTranslation();
+  const { kept: isFavourite, attributes } = useHeart(listing.id);
+  const label = t("favourites.keep", { name: listing.name || t("card.unnamed") });
+  return (
+    <button {...attributes} aria-label={label} title={t("header.favourites")} className={className}>
+      <Icon name={isFavourite ? "heart-filled" : "heart"} size={18} className={isFavourite ? "text-accent-text" : ""} />
+    </button>
+  );
+}
+
+/** Heart button with a label, for the listing page and the quick view. */
+export function LabelledHeart({ listingId, className = "" }: LabelledProps) {
+  const { t } = useTranslation();
+  const { kept: isFavourite, attributes } = useHeart(listingId);
+  return (
+    <button {...attributes} className={getButtonClass("outline", className)}>
+      <Icon name={isFavourite ? "heart-filled" : "heart"} className={isFavourite ? "text-accent-text" : ""} />
+      {t(isFavourite ? "favourites.kept" : "favourites.put")}
+    </button>
+  );
+}

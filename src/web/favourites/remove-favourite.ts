@@ -1,0 +1,12 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/remove-favourite.ts";
+import { handleFavouriteAction } from "./favourite-action.server.ts";
+
+/**
+ * Removes a favourite. The fields are the same as for adding. Adding the listing again within an hour undoes the
+ * removal.
+ */
+export const action = (args: Route.ActionArgs) => handleFavouriteAction("remove", args);
+
+/** The URL was opened directly. */
+export const loader = () => redirect("/shop/wishlist");

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { showToast } from "#ui/toast-queue.ts";
+import { getFavouriteErrorMessage } from "./favourite-messages.ts";
+import { type FavouriteResponse, favouriteActions } from "./favourites-context.ts";
+import type { PendingFavourite } from "./hearts.tsx";
+
+type SendFavouriteProps = { pending: PendingFavourite; here: string; onDone: (pending: PendingFavourite) => void };
+
+/** Sends a favourite action, shows its result, and finishes after revalidation. */
+export default function SendFavourite({ pending, here, onDone }: SendFavouriteProps) {
+  const { t } = useTranslation();
+  const { state, data: response, submit } = useFetcher<FavouriteResponse>();
+  const requestState = useRef<"new" | "sent" | "under way">("new");
+  useEffect(() => {
+    if (requestState.current === "new") {
+      requestState.current = "sent";
+      submit({ ad: String(pending.listingId), here }, { method: "post", action: favouriteActions[pending.verb] });
+    } else if (state !== "idle") requestState.current = "under way";
+    else if (requestState.current === "under way") {
+      // A lost response shows nothing.
+      if (response) showResult(response);
+      onDone(pending);
+    }
+    function showResult(told: FavouriteResponse) {
+      if (!told.ok) return showToast({ tone: "failure", text: getFavouriteErrorMessage(t, told.code) });
+      const name = told.name || t("card.unnamed");
+      const link = { href: "/shop/wishlist", label: t("favourites.see") };
+      const signIn = told.signIn && { href: told.signIn, label: t("favourites.signIn") };
+      if (pending.verb === "remove") showToast({ tone: "info", text: t("favourites.removed", { name }) });
+      else if (signIn) showToast({ tone: "success", text: t("favourites.onDevice", { name }), link: signIn });
+      else showToast({ tone: "success", text: t("TEXT_TOAST_PRODUCT_ADDED_TO_WISHLIST", { name }), link });
+    }
+  }, [state, response, submit, pending, here, onDone, t]);
+  return null;
+}

@@ -1,0 +1,109 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { FitVerdict } from "#domain/fitment/fitment.ts";
+import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import type { FitFilter } from "#domain/listings/query/criteria.ts";
+import { formatShortVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { FitStatus } from "#ui/fit-badge.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
+import type { FitView } from "./fit-view.ts";
+
+const fitByVerdict: Record<FitVerdict["fit"], FitStatus> = {
+  fits: "fits",
+  universal: "universal",
+  depends: "fits-if",
+  excluded: "does-not-fit",
+  unknown: "unknown",
+};
+
+/** Presents a fitment verdict in the reader's language. `vehicle` is the name of the reader's vehicle. */
+export function toFitView({ fit }: Pick<FitVerdict, "fit">, vehicle: string, language: Language): FitView {
+  const { t } = getTranslator(language);
+  const named = { vehicle: wrapBidiIsolate(vehicle) };
+  const titles = {
+    fits: () => t("fit.fitsYours", named),
+    universal: () => t("fit.universal"),
+    depends: () => t("fit.dependsOn", named),
+    excluded: () => t("fit.excludedYours", named),
+    unknown: () => t("fit.unknownYours"),
+  };
+  return { fit: fitByVerdict[fit], label: t(`fit.${fit}`), title: titles[fit]() };
+}
+
+/**
+ * Presents a verdict for a vehicle named in a search, which may not be the reader's. Returns undefined for an unknown
+ * fit.
+ */
+function toNamedVehicleFitView(
+  verdict: FitVerdict,
+  { vehicle, until }: NamedVehicle,
+  language: Language,
+): FitView | undefined {
+  const { fit } = verdict;
+  if (fit === "unknown") return undefined;
+  // Without open questions the model year alone decides.
+  const byYear = fit === "depends" && verdict.questions.length === 0;
+  const { t } = getTranslator(language);
+  const named = { vehicle: wrapBidiIsolate(formatShortVehicleName({ ...vehicle, until }, language)) };
+  const titles = {
+    fits: () => t("notice.fits", named),
+    universal: () => t("fit.universal"),
+    depends: () => t(byYear ? "notice.dependsOnYear" : "notice.dependsOn", named),
+    excluded: () => t("notice.doesNotFit", named),
+  };
+  const title = titles[fit]();
+  return { fit: fitByVerdict[fit], label: fit === "fits" ? title : t(`fit.${fit}`), title };
+}
+
+type FitCard = { id: number; kind: ListingKind };
+
+/** Vehicle that a list is filtered by, with the last year when the filter covers several years. */
+type NamedVehicle = Pick<FitFilter, "vehicle" | "answers"> & { until?: number | undefined };
+
+/**
+ * Adds fit views to the cards of parts. Uses the vehicle of the list's filter, otherwise the reader's current vehicle.
+ * Without a vehicle the cards are returned unchanged.
+ */
+export async function attachFitViews<Card extends FitCard>(
+  args: GarageArgs,
+  cards: readonly Card[],
+  named?: NamedVehicle,
+): Promise<(Card & { fit?: FitView })[]> {
+  const parts = cards.filter(({ kind }) => kind === "part").map(({ id }) => id);
+  if (parts.length === 0) return [...cards];
+  const { vehicles, current } = await getGarage(args);
+  const ownEntry = named?.until === undefined && vehicles.find(({ vehicle }) => vehicle.id === named?.vehicle.id);
+  const entry = named ? ownEntry : current;
+  const target = entry || named;
+  if (!target) return [...cards];
+  const { db, logError } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const verdicts = await evaluateListingFits(db, target.vehicle, target.answers, parts, named?.until).catch(
+    (error: unknown) => {
+      // Cards are shown without fit badges when the fitment query fails (ER-05).
+      logError(error);
+      return new Map<number, FitVerdict>();
+    },
+  );
+  const present = (verdict: FitVerdict) =>
+    entry
+      ? toFitView(verdict, entry.nickname ?? formatShortVehicleName(entry.vehicle, language), language)
+      : named && toNamedVehicleFitView(verdict, named, language);
+  return cards.map((card) => {
+    const verdict = verdicts.get(card.id);
+    const fit = verdict && card.kind === "part" ? present(verdict) : undefined;
+    return fit ? { ...card, fit } : card;
+  });
+}
+
+/** Adds fit views and leaves out parts that are not known to fit the reader's vehicle (VP-05). */
+export async function filterFittingParts<Card extends FitCard>(
+  args: GarageArgs,
+  cards: readonly Card[],
+): Promise<(Card & { fit?: FitView })[]> {
+  const cardsWithFit = await attachFitViews(args, cards);
+  return cardsWithFit.filter(({ fit }) => !fit || fit.fit === "fits" || fit.fit === "universal");
+}

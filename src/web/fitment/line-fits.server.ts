@@ -1,0 +1,61 @@
+import type { CartLine } from "#domain/cart/queries.server.ts";
+import type { FitVerdict } from "#domain/fitment/fitment.ts";
+import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
+import { formatShortVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
+import type { FitView } from "./fit-view.ts";
+import { toFitView } from "./fit-views.server.ts";
+
+/** Fit of a cart line. `notCurrent` warns that the part fits the vehicle it was added for, but not the current one. */
+export type LineFit = FitView & { notCurrent?: string };
+
+/**
+ * Returns the fit of each part in the cart, by line id. A line without a vehicle is checked against the current
+ * vehicle. Results are not cached, because rules and answers change.
+ */
+export async function getLineFits(args: GarageArgs, lines: readonly CartLine[]): Promise<Map<number, LineFit>> {
+  const parts = lines.filter(({ product }) => product.kind === "part");
+  if (parts.length === 0) return new Map();
+  const { db } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const garage = await getGarage(args);
+  const getVehicleId = (line: CartLine) => line.vehicleId ?? garage.current?.vehicle.id;
+  const byVehicle = Map.groupBy(parts, getVehicleId);
+  const vehicles = await getVehiclesByIds(
+    db,
+    [...byVehicle.keys()].filter((id) => id !== undefined),
+  );
+  const shown = await Promise.all(
+    [...vehicles.values()].map(async (vehicle) => {
+      const entry = garage.vehicles.find((each) => each.vehicle.id === vehicle.id);
+      const own = byVehicle.get(vehicle.id) ?? [];
+      const ads = own.map(({ product }) => product.id);
+      const verdicts = await evaluateListingFits(db, vehicle, entry?.answers ?? {}, ads);
+      const name = entry?.nickname ?? formatShortVehicleName(vehicle, language);
+      return own.flatMap(({ id, product }): [number, FitView][] => {
+        const verdict: FitVerdict | undefined = verdicts.get(product.id);
+        return verdict ? [[id, toFitView(verdict, name, language)]] : [];
+      });
+    }),
+  );
+  const fits = new Map<number, LineFit>(shown.flat());
+  const { current } = garage;
+  const linesForOtherVehicles = current
+    ? parts.filter(({ vehicleId }) => vehicleId && vehicleId !== current.vehicle.id)
+    : [];
+  if (!current || linesForOtherVehicles.length === 0) return fits;
+  const ads = linesForOtherVehicles.map(({ product }) => product.id);
+  const verdicts = await evaluateListingFits(db, current.vehicle, current.answers, ads);
+  const vehicle = wrapBidiIsolate(current.nickname ?? formatShortVehicleName(current.vehicle, language));
+  for (const { id, product } of linesForOtherVehicles) {
+    const own = fits.get(id);
+    if (own && own.fit !== "does-not-fit" && verdicts.get(product.id)?.fit === "excluded") {
+      fits.set(id, { ...own, notCurrent: getTranslator(language).t("fit.notCurrent", { vehicle }) });
+    }
+  }
+  return fits;
+}

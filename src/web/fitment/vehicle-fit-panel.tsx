@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { FitBadge } from "#ui/fit-badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { QuestionField } from "#web/vehicles/question-field.tsx";
+import type { QuestionView } from "#web/vehicles/vehicle-questions.server.ts";
+import type { VehicleFit } from "./vehicle-fit.server.ts";
+
+await preloadMessages("fitment-pricing");
+
+/** Panel "Does it fit my car?" with the verdict, the deciding rule and open questions. */
+export default function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {
+  const { t } = useTranslation();
+  return (
+    <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-16 font-semibold">{t("fit.heading")}</h2>
+        {fit && (
+          <a href="/garage" data-vehicle-picker="" className="link text-14">
+            {t("fit.change")}
+          </a>
+        )}
+      </div>
+      {fit ? (
+        <FitVerdictDetails fit={fit} />
+      ) : (
+        <div className="space-y-3">
+          <p className="text-14 text-ink-soft">{t("fit.chooseWhy")}</p>
+          <a href="/garage" data-vehicle-picker="" className={getButtonClass("outline")}>
+            <Icon name="car" size={18} />
+            {t("fit.choose")}
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function FitVerdictDetails({ fit }: { fit: VehicleFit }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="flex items-center gap-2 text-14 text-ink-soft">
+        <Icon name="car" size={18} />
+        <bdi className="font-medium text-ink">{fit.vehicle}</bdi>
+      </p>
+      <p>
+        <FitBadge fit={fit.shown.fit} label={fit.shown.title} />
+      </p>
+      {fit.why.map((sentence) => (
+        <p key={sentence} className="text-14 text-ink-soft">
+          {sentence}
+        </p>
+      ))}
+      {fit.note && (
+        <p dir="auto" lang={fit.note.lang} className="text-start text-14 text-ink-soft wrap-anywhere">
+          {fit.note.text}
+        </p>
+      )}
+      {fit.shown.fit === "does-not-fit" && (
+        <a href={fit.parts} className="link inline-flex items-center gap-1 text-14 font-medium text-accent-text">
+          {t("fit.seeFitting")}
+          <Icon name="chevron-next" size={16} />
+        </a>
+      )}
+      {fit.questions.length > 0 && <FitQuestionsForm entry={fit.entry} questions={fit.questions} />}
+      {fit.answered.length > 0 && <ResetAnswersForm fit={fit} />}
+    </>
+  );
+}
+
+/** Answers are stored with the vehicle, so that each question is asked once for all parts. */
+function FitQuestionsForm({ entry, questions }: { entry: number; questions: readonly QuestionView[] }) {
+  const { t } = useTranslation();
+  return (
+    <AnswerForm entry={entry} className="space-y-4 border-t border-line pt-3">
+      {questions.map((question) => (
+        <QuestionField key={question.field} question={question} />
+      ))}
+      <Button type="submit">{t("fit.answer")}</Button>
+    </AnswerForm>
+  );
+}
+
+/** Form that clears the stored answers, so that all questions are asked again. */
+function ResetAnswersForm({ fit }: { fit: VehicleFit }) {
+  const { t } = useTranslation();
+  return (
+    <AnswerForm entry={fit.entry}>
+      {fit.answered.map((field) => (
+        <input key={field} type="hidden" name={field} value="?" />
+      ))}
+      <button type="submit" className="link text-14">
+        {t("fit.askAgain")}
+      </button>
+    </AnswerForm>
+  );
+}
+
+function AnswerForm({ entry, className, children }: { entry: number; className?: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <form method="post" action="/garage/change" className={className}>
+      <CsrfField />
+      <input type="hidden" name="entry" value={entry} />
+      <input type="hidden" name="back" value={`${pathname}#fit`} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { type FitmentRule, type FitVerdict, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
+import { evaluateListingFits, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import { formatFitmentRule, type RuleFormatContext } from "#domain/fitment/rule-text.ts";
+import type { GarageEntry } from "#domain/garage/garage.ts";
+import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
+import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
+import { type QuestionView, toQuestionViews } from "#web/vehicles/vehicle-questions.server.ts";
+import type { FitView } from "./fit-view.ts";
+import { toFitView } from "./fit-views.server.ts";
+
+/** Fit of a listing's part for the reader's vehicle. */
+export type VehicleFit = {
+  /** Id of the vehicle's garage entry. */
+  entry: number;
+  /** Path of the list of fitting parts. */
+  parts: string;
+  /** Name of the vehicle, such as "2019 Toyota Camry". */
+  vehicle: string;
+  shown: FitView;
+  /** Sentences that explain the verdict (rule 22). */
+  why: string[];
+  note: ResolvedText | undefined;
+  questions: QuestionView[];
+  /** Names of the answer fields that decided the verdict. */
+  answered: string[];
+};
+
+/**
+ * Returns whether the listing's part fits the reader's vehicle, with the reasons. Returns undefined without a vehicle
+ * or a verdict.
+ */
+export async function getVehicleFit(args: GarageArgs, listingId: number): Promise<VehicleFit | undefined> {
+  const { current } = await getGarage(args);
+  if (!current) return undefined;
+  const { db } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const verdict = (await evaluateListingFits(db, current.vehicle, current.answers, [listingId])).get(listingId);
+  if (!verdict) return undefined;
+  const rules = getRules(verdict);
+  const keys = new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key)));
+  const [catalogue, qualifiers] = await Promise.all([getCatalog(db), getQualifiersByKey(db, [...keys])]);
+  const names: RuleFormatContext = { catalogue, qualifiers, language };
+  const vehicle = formatVehicleName(current.vehicle, language);
+  const [deciding] = verdict.fit === "depends" ? [] : rules;
+  const note = deciding?.note ? pickTranslation(deciding.note, language) : undefined;
+  return {
+    entry: current.id,
+    parts: getPartsPath(current.vehicle.id),
+    vehicle,
+    shown: toFitView(verdict, current.nickname ?? vehicle, language),
+    why: explainVerdict(verdict, current, names),
+    note: note?.text ? note : undefined,
+    questions: verdict.fit === "depends" ? await toQuestionViews(args.context, verdict.questions, current.answers) : [],
+    answered: await listDecidingAnswers(args, listingId, current, verdict),
+  };
+}
+
+/** Returns the answers that decided the verdict. Without them the verdict would be open. */
+async function listDecidingAnswers(
+  { context }: GarageArgs,
+  listingId: number,
+  { vehicle, answers }: GarageEntry,
+  { fit }: FitVerdict,
+): Promise<string[]> {
+  const given = Object.keys(answers).filter((about) => answers[about] !== UNKNOWN_ANSWER);
+  if (fit === "depends" || given.length === 0) return [];
+  const verdictWithoutAnswers = (
+    await evaluateListingFits(context.get(requestContext).db, vehicle, {}, [listingId])
+  ).get(listingId);
+  if (verdictWithoutAnswers?.fit !== "depends") return [];
+  return verdictWithoutAnswers.questions.flatMap(({ about }) => (given.includes(about) ? `answer.${about}` : []));
+}
+
+function getRules(verdict: FitVerdict): readonly FitmentRule[] {
+  if (verdict.fit === "depends") return verdict.rules;
+  return "rule" in verdict && verdict.rule ? [verdict.rule] : [];
+}
+
+function explainVerdict(verdict: FitVerdict, { vehicle }: GarageEntry, names: RuleFormatContext): string[] {
+  const { language } = names;
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const model = `${pickTranslation(vehicle.make.name, language).text} ${pickTranslation(vehicle.model.name, language).text}`;
+  const formatRule = (rule: FitmentRule) => wrapBidiIsolate(formatFitmentRule(rule, model, names));
+  switch (verdict.fit) {
+    case "universal":
+      return [t("fit.universalWhy")];
+    case "unknown":
+      return [t("fit.unknownWhy")];
+    case "depends":
+      return [];
+    case "excluded":
+      return [verdict.rule ? t("fit.excludedBy", { rule: formatRule(verdict.rule) }) : t("fit.notListed")];
+    case "fits": {
+      const { rule } = verdict;
+      return [
+        t("fit.because", { rule: formatRule(rule) }),
+        ...(rule.position ? [t("fit.place", { position: t(`fit.position.${rule.position}`) })] : []),
+        ...(rule.quantity ? [t("fit.needed", { count: rule.quantity, shown: number(rule.quantity) })] : []),
+      ];
+    }
+  }
+}

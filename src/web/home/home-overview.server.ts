@@ -1,0 +1,110 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import { type Catalog, type Category, getCategoryPath, getSubtreeIds, type Named } from "#domain/catalog/catalog.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
+import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { countByField, sumGroupCounts } from "#domain/listings/list/listing-groups.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import type { Preferences } from "#web/context.ts";
+import { type CardData, toCardData } from "#web/listings/card-data.ts";
+
+export type CountedLink = { slug: string; name: string; href: string; count: number };
+export type CountedBrand = CountedLink & { image: string | null };
+export type CountedCategory = CountedLink & { image: string | null; children: CountedLink[] };
+
+const rootTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
+
+/** Path of the list of all listings of a kind. */
+export const kindPaths: Record<ListingKind, string> = {
+  car: "/shop/CarForSale",
+  part: "/shop/category/parts/products",
+  rental: "/shop/category/products?kind=rental",
+};
+
+/** Presents the market snapshot in the reader's language: counts and links of everything with at least one listing. */
+export class HomeOverview {
+  readonly #market: HomeSnapshot;
+  readonly #catalogue: Catalog;
+  readonly #preferences: Preferences;
+  readonly #now: Date;
+
+  constructor(market: HomeSnapshot, catalogue: Catalog, preferences: Preferences, now: Date) {
+    this.#market = market;
+    this.#catalogue = catalogue;
+    this.#preferences = preferences;
+    this.#now = now;
+  }
+
+  total(kind: ListingKind): number {
+    return sumGroupCounts(this.#market.rows, { kind });
+  }
+
+  cards(ads: readonly ListingSummary[]): CardData[] {
+    return ads.map((ad) => toCardData(ad, this.#catalogue, this.#preferences, this.#now));
+  }
+
+  bodies(): CountedLink[] {
+    const bodies = this.#catalogue.features.get("body")?.lookups ?? [];
+    const counts = countByField(this.#market.rows, { kind: "car" }, "bodyId");
+    return this.#counted(bodies, counts, (slug) => `/shop/CarForSale?body=${slug}`);
+  }
+
+  makes(): CountedLink[] {
+    const counts = countByField(this.#market.rows, { kind: "car" }, "makeId");
+    const makes = this.#counted(this.#catalogue.makes.all, counts, (slug) => `/shop/CarForSale?make=${slug}`);
+    return makes.sort((a, b) => b.count - a.count);
+  }
+
+  /** Brands of parts, those with the most parts first. */
+  brands(): CountedBrand[] {
+    const counts = countByField(this.#market.rows, { kind: "part" }, "brandId");
+    const brands = this.#counted(this.#catalogue.brands.all, counts, (slug) => `${kindPaths.part}?brand=${slug}`);
+    return brands
+      .sort((a, b) => b.count - a.count)
+      .map((brand) => ({ ...brand, image: this.#catalogue.brands.bySlug.get(brand.slug)?.image ?? null }));
+  }
+
+  /** Categories below the root of a kind, with their subcategories. */
+  categories(kind: ListingKind): CountedCategory[] {
+    const counts = countByField(this.#market.rows, { kind }, "categoryId");
+    const counted = (category: Category): CountedCategory => ({
+      slug: category.slug,
+      name: this.#name(category),
+      href: getCategoryPath(category),
+      count: getSubtreeIds(category).reduce((sum, id) => sum + (counts.get(id) ?? 0), 0),
+      image: category.image,
+      children: category.children
+        .map(counted)
+        .filter((child) => child.count > 0)
+        // Only two levels are shown. The category pages show deeper levels.
+        .map((child) => ({ ...child, children: [] })),
+    });
+    return this.#catalogue.roots
+      .filter((root) => root.type === rootTypes[kind])
+      .flatMap((root) => root.children.map(counted))
+      .filter((category) => category.count > 0);
+  }
+
+  /** Picture of the root category of a kind. */
+  image(kind: ListingKind): string | null {
+    return this.#catalogue.roots.find((root) => root.type === rootTypes[kind])?.image ?? null;
+  }
+
+  #name(thing: Named): string {
+    return pickTranslation(thing.name, this.#preferences.language).text;
+  }
+
+  #counted(
+    things: readonly Named[],
+    counts: ReadonlyMap<number, number>,
+    getHref: (slug: string) => string,
+  ): CountedLink[] {
+    return things
+      .map((thing) => ({
+        slug: thing.slug,
+        name: this.#name(thing),
+        href: getHref(thing.slug),
+        count: counts.get(thing.id) ?? 0,
+      }))
+      .filter((each) => each.count > 0);
+  }
+}

@@ -1,0 +1,166 @@
+import type { ListingStatus } from "#db/schema/listings.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import type {
+  ConversationSide,
+  ConversationSummary,
+  ConversationTopic,
+  Counterpart,
+} from "#domain/inbox/conversation.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { getOrderPath, getSellerOrderPath } from "#domain/orders/order.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+import type { createMessageTimeFormatter } from "./message-times.server.ts";
+
+type Currencies = ReadonlyMap<string, Currency>;
+
+/** Creates a formatter for amounts in their own currency. Agreed amounts are never converted. */
+export function createAmountFormatter(language: Language, currencies: Currencies): (money: Money) => string {
+  const { formatPrice: price } = getFormatters(language);
+  return (money) => {
+    const currency = currencies.get(money.currency);
+    return currency ? price(money, currency) : `${money.minor} ${money.currency}`;
+  };
+}
+
+export type ParticipantView = {
+  name: ResolvedText;
+  picture: string | null;
+  /** Public page of the participant, if there is one. */
+  href: string | undefined;
+  verified: boolean;
+  kind: "personal" | "showroom" | "rental_room" | "buyer";
+};
+
+/**
+ * Presents the other participant of a conversation: name, picture, public page and verification in the reader's
+ * language.
+ */
+export function presentParticipant(participant: Counterpart, language: Language): ParticipantView {
+  const name = pickTranslation(participant.name, language);
+  const { t } = getTranslator(language);
+  return {
+    name: name.text ? name : { text: t(participant.seller ? "inbox.unnamed" : "inbox.former"), lang: language },
+    picture: participant.picture,
+    href: participant.seller ? getSellerPath(participant.seller) : undefined,
+    verified: participant.seller?.verified ?? false,
+    kind: participant.seller?.type ?? "buyer",
+  };
+}
+
+export type TopicView = {
+  kind: "ad" | "order";
+  /** Null when the listing or order no longer exists. */
+  name: ResolvedText | null;
+  href: string | undefined;
+  picture: string | null;
+  /** Set for listings only. */
+  status: ListingStatus | undefined;
+  price: string | undefined;
+  perDay: boolean;
+  adId: number | undefined;
+};
+
+/** Returns whether the public may open a listing with this status. */
+const isPubliclyVisible = (status: ListingStatus): boolean =>
+  ["active", "reserved", "sold", "expired"].includes(status);
+
+/** Presents the listing or order that a conversation is about, with its link as seen from the given side. */
+export function presentTopic(
+  topic: ConversationTopic,
+  side: ConversationSide,
+  language: Language,
+  formatAmount: (money: Money) => string,
+): TopicView {
+  const { t } = getTranslator(language);
+  if (topic.kind === "order") {
+    const { order } = topic;
+    return {
+      kind: "order",
+      name: order && { text: t("inbox.about.order", { number: order.number }), lang: language },
+      href: order ? (side === "buyer" ? getOrderPath(order.id) : getSellerOrderPath(order.shareId)) : undefined,
+      picture: order?.picture ?? null,
+      status: undefined,
+      price: undefined,
+      perDay: false,
+      adId: undefined,
+    };
+  }
+  const { ad: listing } = topic;
+  return {
+    kind: "ad",
+    name: listing && pickTranslation(listing.name, language),
+    href: listing
+      ? side === "seller"
+        ? `/account/ads/${listing.id}`
+        : isPubliclyVisible(listing.status)
+          ? getListingPath(listing)
+          : undefined
+      : undefined,
+    picture: listing?.picture ?? null,
+    status: listing ? getDisplayStatus(listing) : undefined,
+    price: listing?.price ? formatAmount(listing.price) : undefined,
+    perDay: listing?.pricePer === "day",
+    adId: listing?.id,
+  };
+}
+
+export type ConversationView = {
+  id: number;
+  other: ParticipantView;
+  topic: TopicView;
+  snippet: string;
+  time: string;
+  unread: number;
+};
+
+/** Presents a conversation for the list: participant, subject and the newest message in one line. */
+export function presentConversation(
+  summary: ConversationSummary,
+  {
+    language,
+    currencies,
+    times,
+  }: { language: Language; currencies: Currencies; times: ReturnType<typeof createMessageTimeFormatter> },
+): ConversationView {
+  const formatAmount = createAmountFormatter(language, currencies);
+  return {
+    id: summary.id,
+    other: presentParticipant(summary.other, language),
+    topic: presentTopic(summary.topic, summary.side, language, formatAmount),
+    snippet: formatSnippet(summary, language, formatAmount),
+    time: times.brief(summary.lastAt),
+    unread: summary.unread,
+  };
+}
+
+function formatSnippet(
+  { last: lastMessage }: ConversationSummary,
+  language: Language,
+  formatAmount: (money: Money) => string,
+): string {
+  if (!lastMessage) return "";
+  const { t } = getTranslator(language);
+  if (lastMessage.event) return formatConversationEvent(lastMessage.event, lastMessage.amount, language, formatAmount);
+  const text =
+    lastMessage.kind === "offer"
+      ? t("inbox.snippet.offer", { amount: lastMessage.amount ? formatAmount(lastMessage.amount) : "" })
+      : lastMessage.text.replace(/\s+/g, " ") || t("inbox.picture");
+  return lastMessage.own ? t("inbox.you", { text }) : text;
+}
+
+/** Formats an event of a conversation as text. */
+export function formatConversationEvent(
+  event: NonNullable<ConversationSummary["last"]>["event"] & string,
+  money: Money | null,
+  language: Language,
+  formatAmount: (money: Money) => string,
+): string {
+  const { t } = getTranslator(language);
+  if (event === "price" && !money) return t("inbox.event.priceOnRequest");
+  return t(`inbox.event.${event}`, { amount: money ? formatAmount(money) : "" });
+}

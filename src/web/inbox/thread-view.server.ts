@@ -1,0 +1,123 @@
+import type { ConversationSide, OfferState } from "#db/schema/inbox.ts";
+import type { Currency } from "#domain/catalog/catalog.ts";
+import type { Message } from "#domain/inbox/conversation.ts";
+import type { Thread } from "#domain/inbox/conversation-thread.server.ts";
+import type { OfferAnswer, OfferView } from "#domain/inbox/offer.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { Money } from "#kernel/money.ts";
+import {
+  createAmountFormatter,
+  formatConversationEvent,
+  presentParticipant,
+  presentTopic,
+} from "./conversation-view.server.ts";
+import { createMessageTimeFormatter } from "./message-times.server.ts";
+
+export type MessageOfferView = {
+  id: number;
+  own: boolean;
+  amount: string;
+  state: OfferState;
+  may: readonly OfferAnswer[];
+  /** Whole hours until the offer expires. */
+  hoursLeft: number;
+};
+
+export type MessageView = {
+  id: number;
+  side: ConversationSide | null;
+  own: boolean;
+  /** Name of the colleague who wrote the message. Undefined for the reader's own messages. */
+  author: string | undefined;
+  text: string;
+  picture: Message["picture"];
+  offer: MessageOfferView | undefined;
+  event: string | undefined;
+  key: string | null;
+  time: string;
+  /** Name of the day. Set on the first message of each day. */
+  day: string | undefined;
+};
+
+const HOUR_MS = 60 * 60_000;
+
+/** Presents a conversation with its messages and offers for its page. */
+export function presentThread(
+  { conversation, messages, offer }: Thread,
+  {
+    language,
+    currencies,
+    now,
+    userId,
+  }: {
+    language: Language;
+    currencies: ReadonlyMap<string, Currency>;
+    now: Date;
+    userId: number;
+  },
+) {
+  const formatAmount = createAmountFormatter(language, currencies);
+  const times = createMessageTimeFormatter(language, now);
+  const { formatDate: date } = getFormatters(language);
+  const presentOffer = (view: OfferView): MessageOfferView => ({
+    id: view.id,
+    own: view.own,
+    amount: formatAmount(view),
+    state: view.state,
+    may: view.may,
+    hoursLeft: Math.max(0, Math.floor((view.endsAt.getTime() - now.getTime()) / HOUR_MS)),
+  });
+  let lastDayKey = "";
+  const messageViews = messages.map((message): MessageView => {
+    const day = times.day(message.at);
+    const isNew = day.key !== lastDayKey;
+    lastDayKey = day.key;
+    const { event, offer: messageOffer } = message;
+    const money: Money | null = event === "price" ? message.price : messageOffer;
+    return {
+      id: message.id,
+      side: message.side,
+      own: message.own,
+      author: message.own && message.author && message.author.id !== userId ? message.author.name : undefined,
+      text: message.text,
+      picture: message.picture,
+      offer: message.kind === "offer" && messageOffer ? presentOffer(messageOffer) : undefined,
+      event: event ? formatConversationEvent(event, money, language, formatAmount) : undefined,
+      key: message.key,
+      time: times.clock(message.at),
+      day: isNew ? day.name : undefined,
+    };
+  });
+  const { topic } = conversation;
+  const price = topic.kind === "ad" ? topic.ad?.price : undefined;
+  const isPart = topic.kind === "ad" && topic.ad?.kind === "part";
+  return {
+    id: conversation.id,
+    side: conversation.side,
+    other: presentParticipant(conversation.other, language),
+    topic: presentTopic(topic, conversation.side, language, formatAmount),
+    silence: conversation.silence,
+    seenTo: conversation.seenTo,
+    archived: conversation.archived,
+    reported: conversation.reported,
+    mayOffer: conversation.mayOffer,
+    /** Asking price and currency for offers. */
+    asked:
+      price && conversation.mayOffer ? { price: formatAmount(price), currency: price.currency, isPart } : undefined,
+    offer: offer && presentOffer(offer),
+    agreed: conversation.agreed
+      ? {
+          amount: formatAmount(conversation.agreed),
+          until: date(conversation.agreed.until),
+          isPart,
+          mayBuy: topic.kind === "ad" && topic.ad?.status === "active" && conversation.side === "buyer",
+        }
+      : undefined,
+    newPrice:
+      conversation.newPrice && formatConversationEvent("price", conversation.newPrice.price, language, formatAmount),
+    messages: messageViews,
+  };
+}
+
+export type ThreadView = ReturnType<typeof presentThread>;

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { runWhenIdle } from "./idle.ts";
+
+/**
+ * Renders the script that turns off deferred layout for reloads and returns. On a new page, content marked `below-fold`
+ * is laid out only near the viewport, which speeds up the first frame. A return or reload must restore the scroll
+ * position, which needs real heights.
+ */
+export function BelowFoldScript({ nonce }: { nonce: string | undefined }) {
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      dangerouslySetInnerHTML={{ __html: belowFoldScript }}
+    />
+  );
+}
+
+const belowFoldScript =
+  'if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") document.documentElement.dataset.settled = "";';
+
+/** History state of a navigation that keeps the scroll position. */
+export const preserveScrollState = { keepsScroll: true };
+
+/**
+ * Chooses the layout mode for client-side navigation. Returns, hash links and navigations that keep the scroll position
+ * need real heights at once. Other pages start at the top and are laid out completely when the browser is idle.
+ */
+export function BelowFoldLayoutGuard(): null {
+  const { key, pathname, hash, state } = useLocation();
+  const isNew = useNavigationType() === "PUSH" && !hash && !state?.keepsScroll;
+  const previousLocation = useRef({ key, pathname });
+  useLayoutEffect(() => {
+    const { key: lastKey, pathname: lastPath } = previousLocation.current;
+    if (key === lastKey) return;
+    previousLocation.current = { key, pathname };
+    const { dataset } = document.documentElement;
+    const layOutBelowFold = () => {
+      dataset.settled = "";
+    };
+    if (!isNew || pathname === lastPath) return layOutBelowFold();
+    delete dataset.settled;
+    return runWhenIdle(layOutBelowFold);
+  }, [key, pathname, isNew]);
+  return null;
+}

@@ -1,0 +1,13 @@
+import { useLocation } from "react-router";
+import { stripUnknownParameters } from "./known-parameters.ts";
+
+/**
+ * Returns the path and search of the current page, for links and forms that return to it. The server removes unknown
+ * parameters. The browser skips that check to save code, and hydration keeps the server HTML. Admin tables define their
+ * own parameters, which are kept.
+ */
+export const useCurrentUrl = (): { pathname: string; search: string } => {
+  const { pathname, search } = useLocation();
+  if (!import.meta.env.SSR || /\/admin(\/|$)/.test(pathname)) return { pathname, search };
+  return { pathname, search: stripUnknownParameters(search) };
+};

@@ -1,0 +1,26 @@
+import { Suspense, useState } from "react";
+import { createOptionalLazy, isHydrating } from "./hydration-boundary.tsx";
+import type { Shell } from "./shell.server.ts";
+import { skipHydrationProps } from "./wide-screens.ts";
+
+/** An error page also works when nothing can be fetched. Then it has no footer. */
+const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
+
+/**
+ * Renders the footer, which also serves as the menu without JavaScript. The footer holds only links, so its server HTML
+ * stays and its code is not loaded while the language is unchanged.
+ */
+export function Footer({ shell, year }: { shell: Shell; year: number }) {
+  const [serverLanguage] = useState(() => (isHydrating() ? shell.language : undefined));
+  const footerProps = { id: "site-links", className: "below-fold [--about:1150px] border-t border-line bg-paper" };
+  if (typeof document !== "undefined" && serverLanguage === shell.language)
+    return <footer key="still" {...footerProps} {...skipHydrationProps} />;
+  const contents = <FooterContents shell={shell} year={year} />;
+  // A change of language renders the page and the footer together. Other navigations do not wait for the footer.
+  const shouldSuspend = typeof document !== "undefined" && serverLanguage !== undefined;
+  return (
+    <footer key="alive" {...footerProps}>
+      {shouldSuspend ? contents : <Suspense>{contents}</Suspense>}
+    </footer>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import { useHref, useLocation, useNavigate } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { runWhenOnline } from "#web/connectivity/offline-handlers.ts";
+import { preserveScrollState } from "./below-fold-layout.tsx";
+import { startLazyFormGuard } from "./lazy-form-guard.ts";
+
+/**
+ * Navigates plain links and search forms on the client with one document-wide listener. A list with `<Link>` components
+ * renders a tenth slower. Links marked `data-native`, external links and API paths stay native.
+ */
+export function LinkAndFormEnhancer(): null {
+  const navigate = useNavigate();
+  // Pages can stand below the path of a header (RT-18). The router adds that prefix to each URL itself.
+  const basePath = useHref("/").replace(/\/$/, "");
+  const { pathname, search } = useLocation();
+  const currentUrl = useHref({ pathname, search });
+  const { t } = useTranslation();
+  const translate = useRef(t);
+  translate.current = t;
+  useEffect(() => startLazyFormGuard((key) => translate.current(`form.${key}`)), []);
+  useEffect(() => {
+    const getRouterPath = (url: URL) =>
+      basePath && url.pathname.startsWith(basePath) ? url.pathname.slice(basePath.length) || "/" : url.pathname;
+    const onClick = (event: MouseEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      const link = (event.target as Element).closest?.("a");
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
+        // A menu closes when the visitor follows one of its links or clicks elsewhere.
+        if (link || !menu.contains(event.target as Node)) menu.open = false;
+      }
+      if (!link?.href || link.target || link.hasAttribute("download") || "native" in link.dataset) return;
+      const url = new URL(link.href);
+      if (url.origin !== window.location.origin || url.pathname.startsWith("/api/")) return;
+      event.preventDefault();
+      const preservesScroll = link.closest("[data-keep-scroll]") !== null;
+      const navigateOptions = preservesScroll ? { preventScrollReset: true, state: preserveScrollState } : {};
+      runWhenOnline(() => navigate(getRouterPath(url) + url.search + url.hash, navigateOptions));
+    };
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      if (event.defaultPrevented || form.method !== "get") return;
+      const url = new URL(form.action);
+      const fields = new FormData(form, event.submitter);
+      // Empty fields would only lengthen the URL.
+      for (const [name, value] of fields)
+        if (typeof value === "string" && value.trim()) url.searchParams.append(name, value);
+      event.preventDefault();
+      // An open search panel would cover the results.
+      const menu = form.closest<HTMLDetailsElement>("details[data-menu][open]");
+      if (menu) menu.open = false;
+      runWhenOnline(() => navigate(getRouterPath(url) + url.search));
+    };
+    const onChange = (event: Event) => {
+      const form = (event.target as Element).closest?.("form");
+      if (form && "submitOnChange" in form.dataset) form.requestSubmit();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>("details[data-menu][open]")) {
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      }
+    };
+    document.addEventListener("click", onClick);
+    // A choice made before the scripts loaded is submitted now.
+    for (const select of document.querySelectorAll<HTMLSelectElement>("form[data-submit-on-change] select")) {
+      const initialOption = [...select.options].find((option) => option.defaultSelected);
+      if (initialOption && initialOption.value !== select.value) select.form?.requestSubmit();
+    }
+    document.addEventListener("submit", onSubmit);
+    document.addEventListener("change", onChange);
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("click", onClick);
+      document.removeEventListener("submit", onSubmit);
+      document.removeEventListener("change", onChange);
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [navigate, basePath]);
+  useEffect(() => {
+    // Before this mark is set, clicks are native. The mark names the page shown, which can lag behind the address bar.
+    // Tests wait for it.
+    const { pathname, search } = new URL(currentUrl, window.location.origin);
+    document.documentElement.dataset.enhanced = pathname + search;
+  }, [currentUrl]);
+  return null;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { PrefetchPageLinks, useLocation, useParams } from "react-router";
+import { isDataSaverEnabled, listingPagePattern } from "./prefetch-config.ts";
+import { usePrefetchRouteCode } from "./prefetch-routes.ts";
+
+/**
+ * Prefetched pages: listings and unfiltered lists. Text searches are excluded because each request is written to the
+ * search log.
+ */
+const prefetchablePathPattern = /^\/(?:shop(?:\/(?:products\/[^/]+|CarForSale|category\/(?:[^/]+\/)?products))?)?$/;
+
+/** Time in milliseconds that the pointer must rest on a link before its page is prefetched. */
+const HOVER_DELAY_MS = 80;
+
+/** Paths of prefetched listings. Opening one of them reports a view. */
+const prefetchedListingPaths = new Set<string>();
+
+/**
+ * Prefetches the page of a link on hover, focus or touch. The browser caches the response for some seconds
+ * (`server/prefetch-cache-headers.ts`), so following the link sends no request.
+ */
+export function PrefetchOnIntent() {
+  const [page, setPage] = useState<string>();
+  const { pathname } = useLocation();
+  // The route of the page can become known meanwhile. `useParams` re-renders this component when the router learns a
+  // route.
+  useParams();
+  usePrefetchRouteCode();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const schedulePrefetch = (event: Event, delay: number) => {
+      clearTimeout(timer);
+      const link = (event.target as Element).closest?.("a");
+      if (!link || !isPrefetchable(link)) return;
+      timer = setTimeout(() => {
+        // The router discovers the routes of links with this mark.
+        link.dataset.discover = "true";
+        const url = new URL(link.href);
+        if (listingPagePattern.test(url.pathname)) prefetchedListingPaths.add(url.pathname);
+        setPage(url.pathname + url.search);
+      }, delay);
+    };
+    const onPointer = (event: PointerEvent) => event.pointerType === "mouse" && schedulePrefetch(event, HOVER_DELAY_MS);
+    const onPress = (event: PointerEvent) => event.button === 0 && schedulePrefetch(event, 0);
+    const onFocus = (event: FocusEvent) => schedulePrefetch(event, HOVER_DELAY_MS);
+    const onTouch = (event: TouchEvent) => schedulePrefetch(event, 0);
+    document.addEventListener("pointerover", onPointer);
+    document.addEventListener("focusin", onFocus);
+    document.addEventListener("pointerdown", onPress);
+    document.addEventListener("touchstart", onTouch, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("pointerover", onPointer);
+      document.removeEventListener("focusin", onFocus);
+      document.removeEventListener("pointerdown", onPress);
+      document.removeEventListener("touchstart", onTouch);
+    };
+  }, []);
+
+  useEffect(() => {
+    // A prefetch does not count as a view, and opening a prefetched page sends no request. The view is therefore
+    // reported here.
+    if (prefetchedListingPaths.delete(pathname))
+      fetch(`${pathname}/looked`, { method: "POST", keepalive: true }).catch(() => {});
+  }, [pathname]);
+
+  return page ? <PrefetchPageLinks page={page} /> : null;
+}
+
+function isPrefetchable(link: HTMLAnchorElement): boolean {
+  if (isDataSaverEnabled() || link.target || "native" in link.dataset || "quickView" in link.dataset) return false;
+  if (link.relList.contains("nofollow")) return false;
+  const { origin, pathname, search } = new URL(link.href);
+  return (
+    origin === window.location.origin &&
+    prefetchablePathPattern.test(pathname) &&
+    !new URLSearchParams(search).has("q") &&
+    pathname + search !== window.location.pathname + window.location.search
+  );
+}

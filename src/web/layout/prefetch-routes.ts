@@ -1,0 +1,89 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { runWhenIdle } from "./idle.ts";
+import { isDataSaverEnabled, listingPagePattern } from "./prefetch-config.ts";
+
+type ManifestRoute = { module: string; imports?: string[] };
+declare global {
+  interface Window {
+    /** Routes that the router knows: at first those of the current page, later also discovered ones. */
+    __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
+  }
+}
+
+/** Route id of the listing page, which the router derives from the file name. */
+const LISTING_ROUTE_ID = "listing-page/listing-page";
+/** Maximum number of links whose routes are discovered in one request. A page of listings has fewer. */
+const MAX_DISCOVERED_LINKS = 64;
+
+/**
+ * Prepares navigation from a page to its listings once the page has loaded. The router discovers the routes of the
+ * linked listings and the code of the listing page is preloaded. Listing data is not requested. The hook does nothing
+ * for visitors who save data.
+ * Call it in a component that re-renders when the router learns a route.
+ */
+export function usePrefetchRouteCode(): void {
+  const { key } = useLocation();
+  const isPending = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has links of its own
+  useEffect(() => {
+    if (isDataSaverEnabled()) return;
+    // Visible content loads first.
+    const discover = () => {
+      isPending.current = discoverListingLinks() || isPending.current;
+    };
+    if (document.readyState === "complete") discover();
+    else window.addEventListener("load", discover, { once: true });
+    return () => window.removeEventListener("load", discover);
+  }, [key]);
+  useEffect(() => {
+    const route = isPending.current && window.__reactRouterManifest?.routes[LISTING_ROUTE_ID];
+    if (!route) return;
+    isPending.current = false;
+    preloadRouteCode(route);
+  });
+}
+
+/**
+ * Marks the listing links of the page, whose routes the router then discovers in one request. Returns whether there are
+ * any.
+ */
+function discoverListingLinks(): boolean {
+  const paths = new Set<string>();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/shop/products/"]')) {
+    if (paths.size >= MAX_DISCOVERED_LINKS) break;
+    if (link.target || "native" in link.dataset || !listingPagePattern.test(link.pathname) || paths.has(link.pathname))
+      continue;
+    paths.add(link.pathname);
+    link.dataset.discover = "true";
+  }
+  return paths.size > 0;
+}
+
+/** Preloads a module with its imports. Without the list, imports would be found one after the other. */
+function preloadRouteCode({ module, imports = [] }: ManifestRoute): void {
+  const preloadedUrls = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) => href),
+  );
+  for (const each of [module, ...imports]) {
+    const href = new URL(each, window.location.origin).href;
+    if (preloadedUrls.has(href)) continue;
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", fetchPriority: "low", href }),
+    );
+  }
+  // The page would request these modules only after its own code.
+  Promise.all([import("#web/listing-page/sidebar.tsx"), import("#web/cart/buy-box.tsx")]).catch(() => {});
+  // Importing the module also loads its messages. Failed imports are repeated on navigation.
+  runWhenIdle(() => void Promise.all([import(/* @vite-ignore */ module), loadPartModules()]).catch(() => {}));
+}
+
+/** Loads the modules that only pages of parts need. Undefined when the page shows no part. */
+const loadPartModules = (): Promise<unknown> | undefined =>
+  document.querySelector('main button[form="cart-add"]')
+    ? Promise.all([
+        import("./quick-action-sender.tsx"),
+        import("#web/fitment/vehicle-fit-panel.tsx"),
+        import("#web/fitment/compatible-cars.tsx"),
+      ])
+    : undefined;

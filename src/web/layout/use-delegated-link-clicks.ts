@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Calls `open` for clicks on links that open something on the page. One listener serves all links, which work natively
+ * without JavaScript. Modified clicks stay native. If `open` returns false the link is followed.
+ */
+export function useDelegatedLinkClicks(selector: string, open: (link: HTMLAnchorElement) => boolean): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest?.<HTMLAnchorElement>(selector);
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (latest.current(link)) event.preventDefault();
+    };
+    // Capturing runs this listener before the listener for client-side navigation.
+    document.addEventListener("click", onClick, { capture: true });
+    return () => document.removeEventListener("click", onClick, { capture: true });
+  }, [selector]);
+}

@@ -1,0 +1,149 @@
+import { Form, redirect } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import {
+  type ChangedField,
+  detectConcurrentChanges,
+  resolveDraftConflict,
+} from "#domain/listing-editor/listing-change.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/conflict-page.ts";
+import { createDraftNotFoundResponse, getDraftContext, loadDraft } from "./load-draft.server.ts";
+import { presentFieldValue } from "./present-field-value.server.ts";
+import { useFieldName } from "./step-fields.tsx";
+
+await preloadMessages("listing-editor");
+
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { language } = context.get(preferencesContext);
+  const draft = await loadDraft(context, params.draft);
+  const { db, account } = getDraftContext(context);
+  const catalogue = await getCatalog(db);
+  const conflict = await detectConcurrentChanges(db, catalogue, draft);
+  if (!conflict) throw redirect(`/sell/${draft.id}/preview`);
+  // A person who no longer acts for the seller must not read the changes of others.
+  if (!(await listAccessibleSellerIds(db, account.id)).includes(conflict.ad.sellerId))
+    throw createDraftNotFoundResponse();
+  const last = await db
+    .selectFrom("ad_events")
+    .leftJoin("users", "users.id", "ad_events.user_id")
+    .select(["ad_events.at", "ad_events.by", "users.name"])
+    .where("ad_events.ad_id", "=", conflict.ad.id)
+    .orderBy("ad_events.id", "desc")
+    .executeTakeFirst();
+  const path = `/sell/${draft.id}/changed`;
+  const presentChanges = (changes: readonly ChangedField[]) =>
+    changes.map(({ field, theirs, mine }) => ({
+      field,
+      theirs: presentFieldValue(field, theirs, catalogue, language),
+      mine: presentFieldValue(field, mine, catalogue, language),
+    }));
+  return {
+    ...createUnlistedHead(context, path, getTranslator(language).t("selling.changed.title")),
+    path,
+    draft: draft.id,
+    disputed: presentChanges(conflict.disputed),
+    taken: presentChanges(conflict.taken),
+    last: last && {
+      // Staff names are hidden from sellers.
+      name: last.by === "seller" ? last.name : null,
+      date: getFormatters(language).formatDateTime(last.at),
+    },
+    names: Object.fromEntries(
+      [...catalogue.features.values()].map(({ key, name }) => [`feature.${key}`, pickTranslation(name, language).text]),
+    ) as Record<string, string>,
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const draft = await loadDraft(context, params.draft);
+  const form = await request.formData().catch(() => new FormData());
+  const keep = form.get("keep");
+  if (keep !== "mine" && keep !== "theirs") throw redirect(`/sell/${draft.id}/changed`);
+  const result = await resolveDraftConflict(getDraftContext(context), draft.id, keep);
+  if (!result.ok) throw createDraftNotFoundResponse();
+  return redirect(`/sell/${draft.id}/preview`);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Page that compares two concurrent changes of a listing and asks which to keep. */
+export default function ConflictPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page grid max-w-4xl! gap-5 py-6 lg:py-10">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <p className="text-ink-soft">{t("selling.changed.text")}</p>
+        {page.last && (
+          <p className="pt-1 text-14">
+            {page.last.name
+              ? t("selling.changed.who", { name: page.last.name, date: page.last.date })
+              : t("selling.changed.staff", { date: page.last.date })}
+          </p>
+        )}
+      </div>
+      {page.disputed.length > 0 && (
+        <Card title={t("selling.changed.disputed")}>
+          <ChangeList changes={page.disputed} names={page.names} />
+        </Card>
+      )}
+      {page.taken.length > 0 && (
+        <Card title={t("selling.changed.taken")}>
+          <ChangeList changes={page.taken} names={page.names} />
+        </Card>
+      )}
+      <Form method="post" action={page.path} replace className="flex flex-wrap gap-3">
+        <CsrfField />
+        <Button type="submit" name="keep" value="mine" size="lg">
+          {t("selling.changed.keepMine")}
+        </Button>
+        <button type="submit" name="keep" value="theirs" className={getButtonClass("outline", "", "lg")}>
+          {t("selling.changed.takeTheirs")}
+        </button>
+      </Form>
+    </div>
+  );
+}
+
+type PresentedChange = { field: string; theirs: string; mine: string };
+
+function ChangeList({ changes, names }: { changes: readonly PresentedChange[]; names: Record<string, string> }) {
+  const { t } = useTranslation();
+  const getFieldName = useFieldName();
+  return (
+    <dl className="divide-y divide-line">
+      {changes.map(({ field, theirs, mine }) => (
+        <div key={field} className="grid gap-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[10rem_1fr_1fr]">
+          <dt className="font-medium">{names[field] ?? getFieldName(field)}</dt>
+          {(
+            [
+              ["theirs", theirs],
+              ["mine", mine],
+            ] as const
+          ).map(([side, text]) => (
+            <dd key={side} className="min-w-0">
+              <span className="block text-12 text-ink-soft">{t(`selling.changed.${side}`)}</span>
+              <span dir="auto" className="block text-start whitespace-pre-line wrap-anywhere">
+                {text || t("selling.changed.nothing")}
+              </span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ValidationIssue } from "#domain/listing-editor/draft.ts";
+import { listMissingIssues } from "#domain/listing-editor/missing-fields.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { collectFormValues } from "./form-values.ts";
+import type { StepPageData } from "./step-page.server.ts";
+
+/** Lists the required fields that a step's form leaves empty. */
+export function findMissingFormFields(
+  form: HTMLFormElement,
+  page: StepPageData,
+  language: Language,
+): ValidationIssue[] {
+  const { content } = page;
+  const values = { ...page.values, ...Object.fromEntries(collectFormValues(new FormData(form))) };
+  const requiredFeatures =
+    content.step === "features" ? content.features.filter(({ required }) => required).map(({ key }) => key) : [];
+  return listMissingIssues(page.step, values, { requiredFeatures, language });
+}
+
+/** Returns whether the server may autofill empty fields from the typed VIN, or may reject the VIN. */
+export function canAutofill(form: HTMLFormElement): boolean {
+  const vin = form.querySelector<HTMLInputElement>("[name=vin]")?.value.trim();
+  // A VIN marked as partial is known to fill only some fields.
+  return Boolean(vin) && !form.querySelector("[data-vin=partial]");
+}

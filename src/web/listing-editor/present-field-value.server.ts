@@ -1,0 +1,39 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { DraftField } from "#domain/listing-editor/draft.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+
+/** Maximum length of a displayed value, in characters; enough to compare two texts. */
+const MAX_VALUE_LENGTH = 400;
+
+/** Presents a draft field in the reader's language, with names instead of ids. */
+export function presentFieldValue(field: DraftField, value: string, catalogue: Catalog, language: Language): string {
+  const { t } = getTranslator(language);
+  const getName = (entry: { name: LocalizedText } | undefined) =>
+    entry ? pickTranslation(entry.name, language).text : value;
+  const id = Number(value) || 0;
+  const part = field.split(".").at(-1);
+  if (!value) return "";
+  if (field === "category") return getName(catalogue.categories.byId.get(id));
+  if (field === "city") return getName(catalogue.cities.byId.get(id));
+  if (field === "brand") return getName(catalogue.brands.byId.get(id));
+  if (part === "make") return getName(catalogue.makes.byId.get(id));
+  if (part === "model") return getName(catalogue.models.get(id));
+  if (field === "hidePhone") return t("selling.features.yes");
+  if (field === "asks") return t(value === "request" ? "selling.price.asksRequest" : "selling.price.asksPrice");
+  if (field === "fits") {
+    return t(
+      value === "all"
+        ? "selling.part.fitsAll"
+        : value === "cars"
+          ? "selling.part.fitsCars"
+          : "selling.part.fitsUnknown",
+    );
+  }
+  if (field.startsWith("feature.")) {
+    const feature = catalogue.features.get(part ?? "");
+    if (feature?.type === "boolean") return t(value === "yes" ? "selling.features.yes" : "selling.features.no");
+    return feature?.lookups.length ? getName(feature.lookups.find(({ slug }) => slug === value)) : value;
+  }
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value;
+}

@@ -1,0 +1,134 @@
+import type { RouterContextProvider } from "react-router";
+import type { Db } from "#db/database.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { DraftedListing, DraftValidation } from "#domain/listing-editor/draft-validation.ts";
+import type { StoredDraft } from "#domain/listing-editor/drafts.server.ts";
+import type { FeatureValue, Listing } from "#domain/listings/detail/listing.ts";
+import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
+import { getPictureUrl } from "#domain/media/picture-variants.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { presentOptions } from "#web/listing-page/option-views.ts";
+import { getCatalogName, getSpecRows } from "#web/listing-page/spec-rows.ts";
+import { toCardData } from "#web/listings/card-data.ts";
+
+type PreviewContext = {
+  context: Readonly<RouterContextProvider>;
+  db: Db;
+  draft: StoredDraft;
+  catalogue: Catalog;
+  judged: DraftValidation;
+};
+
+/** Returns the preview of the listing page from a draft. Returns undefined without a category. */
+export async function getPreview({ context, db, draft, catalogue, judged }: PreviewContext) {
+  if (!judged.ad) return undefined;
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
+  const now = context.get(requestContext).clock();
+  const product = toPreviewProduct(judged.ad, now);
+  const card = toCardData(product, catalogue, preferences, now);
+  const name = pickTranslation(product.name, language);
+  const typedCurrency = product.price && catalogue.currencies.get(product.price.currency);
+  const draftPictures = await listDraftPictures(db, draft.id);
+  const formerUrls = await listFormerPictureUrls(db, draft);
+  return {
+    kind: product.kind,
+    name,
+    description: pickTranslation(product.description, language),
+    price: card.price,
+    oldPrice: card.oldPrice,
+    /** Price as typed, when the preview shows a converted price. */
+    askedPrice:
+      product.price && typedCurrency && typedCurrency.code !== preferences.currency.code
+        ? getFormatters(language).formatPrice(product.price, typedCurrency)
+        : undefined,
+    perDay: card.perDay,
+    drawing: card.drawing,
+    images: [
+      ...draftPictures.map((picture) => getPictureUrl(picture.name, picture.widths.at(-1) ?? picture.width)),
+      ...formerUrls,
+    ].map((url) => ({ url, alt: name.text })),
+    facts: getSpecRows(product, catalogue, language),
+    options: presentOptions(product.options, language),
+    city: getCatalogName(catalogue.cities.byId.get(product.cityId ?? 0), language),
+    phone: product.phoneNumber,
+    hidePhone: judged.ad.hidePhone ?? false,
+  };
+}
+
+export type Preview = NonNullable<Awaited<ReturnType<typeof getPreview>>>;
+
+async function listFormerPictureUrls(db: Db, { ad, fields }: StoredDraft): Promise<string[]> {
+  const pictureIds = (fields.formerPictures ?? "").split(",").filter((id) => /^\d{1,15}$/.test(id));
+  if (!ad || pictureIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("ad_media")
+    .select("url")
+    .where("ad_id", "=", ad.id)
+    .where("id", "in", pictureIds.map(Number))
+    .orderBy("position")
+    .execute();
+  return rows.map(({ url }) => url);
+}
+
+/** Converts a drafted listing to the data of a listing page. */
+function toPreviewProduct(draftedListing: DraftedListing, now: Date): Listing {
+  const { price, compareAtMinor } = draftedListing;
+  return {
+    id: 0,
+    slug: "",
+    kind: draftedListing.kind,
+    name: draftedListing.name,
+    excerpt: draftedListing.description,
+    description: draftedListing.description,
+    price,
+    compareAtPrice: price && compareAtMinor ? { minor: compareAtMinor, currency: price.currency } : null,
+    droppedAt: null,
+    verdict: null,
+    pricePer: draftedListing.pricePer ?? "whole",
+    status: "active",
+    availability: draftedListing.availability ?? "in-stock",
+    stock: draftedListing.stock ?? 1,
+    badges: [],
+    rating: null,
+    reviews: 0,
+    images: [],
+    imageCount: 0,
+    categoryId: draftedListing.categoryId,
+    makeId: draftedListing.makeId ?? null,
+    modelId: draftedListing.modelId ?? null,
+    brandId: draftedListing.brandId ?? null,
+    cityId: draftedListing.cityId ?? null,
+    colorId: draftedListing.colorId ?? null,
+    fuelId: draftedListing.fuelId ?? null,
+    gearId: draftedListing.gearId ?? null,
+    bodyId: draftedListing.bodyId ?? null,
+    conditionId: draftedListing.conditionId ?? null,
+    year: draftedListing.year ?? null,
+    mileageKm: draftedListing.mileageKm ?? null,
+    sku: draftedListing.sku ?? null,
+    seller: { id: 0, slug: "", type: "personal", name: { ar: null, en: null }, verified: false },
+    compatibility: "unknown",
+    createdAt: now,
+    phoneNumber: draftedListing.hidePhone ? null : (draftedListing.phone ?? null),
+    phoneHidden: draftedListing.hidePhone ?? false,
+    sellerDetails: { takesMessages: false, memberSince: now, cityId: null, ads: 0, about: { ar: null, en: null } },
+    partId: null,
+    tags: [],
+    features: (draftedListing.features ?? []).map(toFeatureValue),
+    options: (draftedListing.options ?? []).map((option) => ({
+      ...option,
+      values: option.values.map((value) => ({ ...value, color: value.color ?? null })),
+    })),
+  };
+}
+
+function toFeatureValue(value: NonNullable<DraftedListing["features"]>[number]): FeatureValue {
+  const { featureId } = value;
+  if ("lookupId" in value) return { featureId, kind: "lookup", lookupId: value.lookupId };
+  if ("number" in value) return { featureId, kind: "number", value: value.number };
+  if ("text" in value) return { featureId, kind: "text", value: value.text };
+  return { featureId, kind: "boolean", value: value.boolean };
+}

@@ -1,0 +1,155 @@
+import { data, Form, redirect } from "react-router";
+import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingKind, MAX_DRAFTS } from "#domain/listing-editor/draft.ts";
+import { validateDraft } from "#domain/listing-editor/draft-validation.ts";
+import { createDraft, listDrafts } from "#domain/listing-editor/drafts.server.ts";
+import { DEFAULT_LISTING_CURRENCY } from "#domain/listing-editor/price-fields.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { HTTP_STATUS } from "#kernel/result.ts";
+import { Alert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/start-page.ts";
+import { getDraftContext } from "./load-draft.server.ts";
+
+await preloadMessages("listing-editor");
+
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const { db, account, clock } = getDraftContext(context);
+  const [drafts, catalogue] = await Promise.all([listDrafts(db, account.id), getCatalog(db)]);
+  return {
+    ...createUnlistedHead(context, "/sell", t("selling.start.title")),
+    drafts: drafts.map(({ id, fields, ad, updatedAt }) => {
+      const { category, issues: troubles } = validateDraft(fields, catalogue, clock());
+      return {
+        id,
+        name: pickTranslation({ ar: fields.nameAr ?? null, en: fields.nameEn ?? null }, language),
+        category: category ? pickTranslation(category.name, language).text : undefined,
+        changes: ad !== null,
+        missing: troubles.length,
+        updated: getFormatters(language).formatDateTime(updatedAt),
+      };
+    }),
+  };
+}
+
+/** Listing kinds with the category in which each starts. */
+const listingKinds = [
+  { kind: "car", slug: "cars", icon: "car" },
+  { kind: "part", slug: "parts", icon: "parts" },
+  { kind: "rental", slug: "rental-cars", icon: "key" },
+] as const;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const selling = getDraftContext(context);
+  const form = await request.formData().catch(() => new FormData());
+  const { categories, roots } = await getCatalog(selling.db);
+  const wanted = String(form.get("category") ?? "");
+  // A renamed category falls back to the first category of the same kind.
+  const kind = listingKinds.find(({ slug }) => slug === wanted)?.kind;
+  const category = categories.find(wanted) ?? roots.find((root) => kind && getListingKind(root) === kind);
+  if (!category || !getListingKind(category)) return data({ code: "category" as const }, { status: 400 });
+  const { phone } = selling.account;
+  const { code } = context.get(preferencesContext).currency;
+  const started = await createDraft(selling, {
+    category: String(category.id),
+    // Visitors without a chosen currency see the base currency, in which few sell.
+    currency: code === BASE_CURRENCY ? DEFAULT_LISTING_CURRENCY : code,
+    ...(phone ? { phone } : {}),
+  });
+  if (!started.ok) return data({ code: "tooMany" as const }, { status: HTTP_STATUS[started.kind] });
+  return redirect(`/sell/${started.value.id}`);
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Page that starts a new listing and lists open drafts. */
+export default function StartPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page max-w-4xl! py-6 lg:py-10">
+      <h1 className="text-28 font-semibold">{page.title}</h1>
+      <p className="pb-5 text-ink-soft">{t("selling.start.text")}</p>
+      {answer && (
+        <div className="pb-5">
+          <Alert tone="failure" role="alert">
+            {answer.code === "tooMany" ? t("selling.start.tooMany", { most: MAX_DRAFTS }) : t("selling.wrong.unknown")}
+          </Alert>
+        </div>
+      )}
+      <Form method="post" action="/sell" className="grid gap-3 md:grid-cols-3 md:gap-4">
+        <CsrfField />
+        {listingKinds.map(({ kind, slug, icon }) => (
+          <button
+            key={kind}
+            type="submit"
+            name="category"
+            value={slug}
+            className="group flex items-center gap-4 rounded-lg border border-line-strong bg-paper p-4 text-start transition-colors duration-150 hover:border-ink md:flex-col md:items-start md:p-6"
+          >
+            <span className="grid size-14 shrink-0 place-items-center rounded-full bg-wash text-accent-text">
+              <Icon name={icon} size={30} />
+            </span>
+            <span className="min-w-0 grow">
+              <span className="block text-18 font-semibold">{t(`selling.start.${kind}`)}</span>
+              <span className="block text-14 text-ink-soft">{t(`selling.start.${kind}Text`)}</span>
+            </span>
+            <Icon name="chevron-next" className="text-ink-faint md:hidden" />
+          </button>
+        ))}
+      </Form>
+      {page.drafts.length > 0 && (
+        <section className="pt-10">
+          <h2 className="pb-3 text-18 font-semibold">{t("selling.start.drafts")}</h2>
+          <ul className="divide-y divide-line rounded-md border border-line bg-paper">
+            {page.drafts.map((draft) => (
+              <li key={draft.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+                <div className="min-w-0 grow basis-56">
+                  <p dir="auto" lang={draft.name.lang} className="truncate text-start font-medium">
+                    {draft.name.text || t("selling.start.untitled")}
+                  </p>
+                  <p className="text-13 text-ink-soft">
+                    {[
+                      draft.changes ? t("selling.start.changing") : draft.category,
+                      t("selling.start.updated", { date: draft.updated }),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </p>
+                </div>
+                <a
+                  href={`/sell/${draft.id}`}
+                  className={getButtonClass("outline")}
+                  aria-label={`${t("selling.start.continue")}: ${draft.name.text || t("selling.start.untitled")}`}
+                >
+                  {t("selling.start.continue")}
+                </a>
+                <a
+                  href={`/sell/${draft.id}/discard`}
+                  className={getButtonClass("quiet")}
+                  aria-label={`${t("selling.start.discard")}: ${draft.name.text || t("selling.start.untitled")}`}
+                >
+                  {t("selling.start.discard")}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

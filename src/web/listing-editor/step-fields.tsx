@@ -1,0 +1,50 @@
+import { createContext, useContext } from "react";
+import type { DraftField, ValidationIssue } from "#domain/listing-editor/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import type { DraftFormValues } from "./draft-patch.server.ts";
+import { BOXES_FIELD } from "./form-values.ts";
+
+type StepFieldState = { values: DraftFormValues; wrong: readonly ValidationIssue[] };
+
+/** Context with the values and validation issues of a step's fields. */
+export const StepValues = createContext<StepFieldState>({ values: { seller: "" }, wrong: [] });
+
+/** Returns a function that formats an issue code. Unknown codes get a general message. */
+export function useIssueMessage(): (code: string) => string {
+  const { t, find } = useTranslation();
+  return (code) => find(`selling.wrong.${code}`) ?? t("selling.wrong.other");
+}
+
+/** Returns a function with the props of a draft field: id, name, value and error. */
+export function useDraftField() {
+  const { values, wrong } = useContext(StepValues);
+  const getMessage = useIssueMessage();
+  return (field: DraftField | "seller") => {
+    const issue = wrong.find((each) => each.field === field);
+    return {
+      id: `sell-${field}`,
+      name: field,
+      defaultValue: values[field] ?? "",
+      error: issue && getMessage(issue.code),
+    };
+  };
+}
+
+/** Returns a function with the display name of a field, for use outside its form. */
+export function useFieldName(): (field: string) => string {
+  const { t, find } = useTranslation();
+  const parts = { make: "fitMake", model: "fitModel", from: "fitFrom", to: "fitTo" } as const;
+  return (field) => {
+    const row = /^fit\.(\d+)\.(make|model|from|to)$/.exec(field);
+    if (row) {
+      const part = t(`selling.field.${parts[row[2] as keyof typeof parts]}`);
+      return t("selling.field.car", { number: Number(row[1]) + 1, part });
+    }
+    return find(`selling.field.${field}`) ?? field.replace(/^feature\./, "");
+  };
+}
+
+/** Hidden input that names fields which the form omits when empty: unchecked boxes and disabled selects. */
+export const OptionalFieldNames = ({ names }: { names: readonly (DraftField | "seller")[] }) => (
+  <input type="hidden" name={BOXES_FIELD} value={names.join(",")} />
+);

@@ -1,0 +1,170 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import {
+  type DraftField,
+  type EditorStep,
+  getEditorSteps,
+  type ValidationIssue,
+} from "#domain/listing-editor/draft.ts";
+import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
+import { type DraftValidation, validateDraft } from "#domain/listing-editor/draft-validation.ts";
+import { type StoredDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
+import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { getMyListingPath, redirectWithOutcome } from "#web/my-listings/my-listing-request.server.ts";
+import { formatFieldHashes, parseDraftPatch, toDraftFormValues } from "./draft-patch.server.ts";
+import { createDraftNotFoundResponse, getDraftContext, loadDraft } from "./load-draft.server.ts";
+import { loadStepData, type StepData } from "./step-data.server.ts";
+
+type StepArgs = {
+  request: Request;
+  url: URL;
+  params: { draft: string; step: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** URL parameter that makes a step show its issues. */
+const CHECK_PARAM = "check";
+
+export type StepLink = { step: EditorStep; href: string; missing: number };
+
+/**
+ * Resolves the step in the URL. The vehicle or part step of another kind redirects to the kind's own step. Throws 404
+ * for an unknown step.
+ */
+function resolveStep(requested: string, judged: DraftValidation): EditorStep {
+  const all = getEditorSteps(judged.ad?.kind);
+  const found = all.find((step) => step === requested);
+  if (found) return found;
+  const other = requested === "vehicle" || requested === "part" ? all[1] : undefined;
+  if (!other) throw createDraftNotFoundResponse();
+  return other;
+}
+
+async function openStep(args: StepArgs) {
+  const { db, clock } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const draft = await loadDraft(args.context, args.params.draft);
+  const catalogue = await getCatalog(db);
+  const judged = validateDraft(draft.fields, catalogue, clock(), language);
+  return { draft, catalogue, judged, step: resolveStep(args.params.step, judged) };
+}
+
+const getStepPath = (draft: StoredDraft, step: EditorStep) => `/sell/${draft.id}/${step}`;
+
+/** Loads the data of a step page. */
+export async function loadStepPage(args: StepArgs) {
+  const { url, params, context } = args;
+  const { draft, catalogue, judged, step } = await openStep(args);
+  if (step !== params.step) throw redirect(getStepPath(draft, step));
+  const { language } = context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const all = getEditorSteps(judged.ad?.kind);
+  const troubles = await addSellerIssue(judged.issues, context, draft);
+  const links: StepLink[] = all.map((each) => ({
+    step: each,
+    href: getStepPath(draft, each),
+    missing: troubles.filter((trouble) => trouble.step === each).length,
+  }));
+  const place = all.indexOf(step);
+  const values = toDraftFormValues(draft);
+  const { db } = context.get(requestContext);
+  const content: StepData = await loadStepData({ context, db, draft, catalogue, judged, step });
+  return {
+    ...createUnlistedHead(context, getStepPath(draft, step), `${t(`selling.steps.${step}`)} · ${t("selling.title")}`),
+    id: draft.id,
+    step,
+    path: getStepPath(draft, step),
+    kind: judged.ad?.kind,
+    changes: draft.ad !== null,
+    links,
+    number: place + 1,
+    before: all[place - 1] && getStepPath(draft, all[place - 1] as EditorStep),
+    after: all[place + 1] && getStepPath(draft, all[place + 1] as EditorStep),
+    values,
+    began: formatFieldHashes(values),
+    /** Issues of the step once they are requested; all issues in the preview. */
+    wrong:
+      step === "preview"
+        ? troubles
+        : url.searchParams.has(CHECK_PARAM)
+          ? troubles.filter((each) => each.step === step)
+          : [],
+    /** Names of features. Other field names are in the messages. */
+    fieldNames: Object.fromEntries(
+      (judged.category?.features ?? []).map(({ feature }) => [
+        `feature.${feature.key}`,
+        pickTranslation(feature.name, language).text,
+      ]),
+    ) as Record<string, string>,
+    content,
+  };
+}
+
+export type StepPageData = Awaited<ReturnType<typeof loadStepPage>>;
+
+/** Adds an issue when the user may no longer act for the chosen seller. */
+async function addSellerIssue(
+  troubles: ValidationIssue[],
+  context: StepArgs["context"],
+  draft: StoredDraft,
+): Promise<ValidationIssue[]> {
+  if (draft.sellerId === null) return troubles;
+  const { db, account } = getDraftContext(context);
+  const ownSellerIds = await listAccessibleSellerIds(db, account.id);
+  return ownSellerIds.includes(draft.sellerId)
+    ? troubles
+    : [...troubles, { step: "contact", field: "seller", code: "unknown" }];
+}
+
+/** Fields that later choices depend on. After a change the step is shown again with new choices. */
+const dependencyFieldPattern = /^(?:vin|by|year|make|category|fit\.\d+\.make)$/;
+
+/** Saves a step and redirects to the next step, or shows its issues. The last step publishes. */
+export async function saveStep(args: StepArgs) {
+  const { request, context } = args;
+  const { draft, step } = await openStep(args);
+  const form = await request.formData().catch(() => new FormData());
+  if (step === "preview") return publishStep(args, draft);
+  const selling = getDraftContext(context);
+  const patch = parseDraftPatch(form);
+  const now = selling.clock();
+  const autofilled = await fillDerivedFields(selling.db, draft.fields, patch.fields, now);
+  const fields = { ...patch.fields, ...autofilled };
+  const saved = await saveDraft(selling, draft.id, { ...patch, fields });
+  if (!saved.ok) {
+    if (saved.kind === "not_found") throw createDraftNotFoundResponse();
+    return redirect(`${getStepPath(draft, step)}?${CHECK_PARAM}`);
+  }
+  const mergedFields = { ...draft.fields, ...fields };
+  const { issues: troubles, ad } = validateDraft(mergedFields, await getCatalog(selling.db), now);
+  const stepIssues = troubles.filter((trouble) => trouble.step === step);
+  if (form.has("by") || form.has("stay")) return redirect(getStepPath(draft, step));
+  if (stepIssues.length > 0) {
+    const hasNewDependency = (Object.keys(fields) as DraftField[]).some(
+      (field) => dependencyFieldPattern.test(field) && (draft.fields[field] ?? "") !== (fields[field] ?? ""),
+    );
+    const isOnlyIncomplete =
+      stepIssues.every(({ code }) => code === "required") && hasNewDependency && step !== "category";
+    return redirect(getStepPath(draft, step) + (isOnlyIncomplete ? "" : `?${CHECK_PARAM}`));
+  }
+  const all = getEditorSteps(ad?.kind);
+  return redirect(getStepPath(draft, all[all.indexOf(step) + 1] ?? "preview"));
+}
+
+async function publishStep({ context }: StepArgs, draft: StoredDraft) {
+  const result = await publishDraft(getDraftContext(context), draft.id);
+  if (result.ok) return redirect(`/sell/ad/${result.value.adId}/done`);
+  if (draft.ad && (result.code === "ad.ordered" || result.code === "ad.not_changeable")) {
+    return redirectWithOutcome(context, getMyListingPath(draft.ad.id), {
+      did: result.code === "ad.ordered" ? "ordered" : "late",
+    });
+  }
+  if (result.kind === "conflict") return redirect(`/sell/${draft.id}/changed`);
+  if (result.kind === "not_found") throw createDraftNotFoundResponse();
+  return redirect(`${getStepPath(draft, "preview")}?${CHECK_PARAM}`);
+}

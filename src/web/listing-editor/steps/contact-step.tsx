@@ -1,0 +1,68 @@
+import { useContext } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Check } from "#ui/check.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { StepData } from "../step-data.server.ts";
+import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+/** Step with the location, phone and seller. */
+export function ContactStep({ data }: { data: Extract<StepData, { step: "contact" }> }) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  const { values } = useContext(StepValues);
+  const { defaultValue: _, ...hidePhone } = field("hidePhone");
+  return (
+    <>
+      <StepHeading title={t("selling.contact.title")} />
+      <Sheet className="sm:grid-cols-2">
+        <OptionalFieldNames names={["hidePhone"]} />
+        {data.sellers.length > 0 && (
+          <Select
+            {...field("seller")}
+            label={t("selling.contact.seller")}
+            options={[{ value: "", label: t("selling.contact.self") }, ...data.sellers]}
+            className="sm:col-span-2"
+            tall
+          />
+        )}
+        <Select
+          {...field("city")}
+          label={t("selling.contact.city")}
+          placeholder={t("selling.contact.chooseCity")}
+          required
+          tall
+        >
+          {data.cities.map(({ country, cities }) => (
+            <optgroup key={country} label={country} className="bg-paper text-ink">
+              {cities.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <TextInput
+          {...field("phone")}
+          type="tel"
+          dir="ltr"
+          autoComplete="tel"
+          label={t("selling.contact.phone")}
+          maxLength={60}
+          required
+          tall
+        />
+        <div className="sm:col-span-2">
+          <Check
+            {...hidePhone}
+            label={t("selling.contact.hidePhone")}
+            hint={t("selling.contact.hidePhoneHint")}
+            defaultChecked={values.hidePhone === "on"}
+          />
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DraftField } from "#domain/listing-editor/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Select } from "#ui/select.tsx";
+import { Swatches } from "#ui/swatches.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { StepData } from "../step-data.server.ts";
+import { useDraftField } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+type Data = Extract<StepData, { step: "features" }>;
+
+/** Maximum number of choices shown as pills. More choices use a select. */
+const MAX_PILLS = 4;
+
+export function FeaturesStep({ data }: { data: Data }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepHeading title={t("selling.features.title")} text={t("selling.features.text")} />
+      <Sheet className="sm:grid-cols-2">
+        {data.features.map((feature) => (
+          <div key={feature.key} className={feature.type === "color" ? "min-w-0 sm:col-span-2" : "min-w-0"}>
+            <FeatureField feature={feature} />
+          </div>
+        ))}
+        {data.features.length === 0 && <p className="text-ink-soft">{t("selling.features.none")}</p>}
+      </Sheet>
+    </>
+  );
+}
+
+function FeatureField({ feature }: { feature: Data["features"][number] }) {
+  const { t } = useTranslation();
+  const name: DraftField = `feature.${feature.key}`;
+  const field = useDraftField()(name);
+  const shared = { label: feature.name, required: feature.required };
+  const { id: _, ...group } = field;
+  switch (feature.type) {
+    case "color":
+      return <Swatches {...shared} {...group} swatches={feature.options} />;
+    case "choice":
+      return feature.options.length <= MAX_PILLS ? (
+        <RadioGroup {...shared} {...group} variant="pills" options={feature.options} />
+      ) : (
+        <Select {...shared} {...field} options={feature.options} placeholder={t("selling.features.choose")} tall />
+      );
+    case "boolean": {
+      const answers = [
+        { value: "yes", label: t("selling.features.yes") },
+        { value: "no", label: t("selling.features.no") },
+      ];
+      return <RadioGroup {...shared} {...group} variant="pills" options={answers} />;
+    }
+    case "number":
+      return <TextInput {...shared} {...field} inputMode="decimal" suffix={feature.unit} maxLength={30} tall />;
+    case "text":
+      return <TextInput {...shared} {...field} maxLength={200} tall />;
+  }
+}

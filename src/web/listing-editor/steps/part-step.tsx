@@ -1,0 +1,123 @@
+import { useContext, useState } from "react";
+import { maxLengths } from "#domain/listing-editor/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { StepData } from "../step-data.server.ts";
+import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+type Data = Extract<StepData, { step: "part" }>;
+
+/** Step with the part and the vehicles it fits. */
+export function PartStep({ data }: { data: Data }) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  const { values } = useContext(StepValues);
+  const [fits, setFits] = useState(values.fits);
+  const { known } = data;
+  const { defaultValue: _, id: __, ...which } = field("fits");
+  return (
+    <>
+      <StepHeading title={t("selling.part.title")} />
+      <Sheet className="sm:grid-cols-2">
+        <TextInput
+          {...field("partNumber")}
+          label={t("selling.part.number")}
+          hint={t("selling.part.numberHint")}
+          dir="ltr"
+          maxLength={maxLengths.partNumber + 20}
+          autoComplete="off"
+          spellCheck={false}
+          tall
+        />
+        <Select
+          {...field("brand")}
+          label={t("selling.part.brand")}
+          options={data.brands}
+          placeholder={t("selling.part.noBrand")}
+          tall
+        />
+        {known && (
+          <div className="sm:col-span-2">
+            <Alert tone="success">
+              {known.universal ? t("selling.part.knownAll") : t("selling.part.known", { count: known.models })}
+            </Alert>
+          </div>
+        )}
+      </Sheet>
+      <Sheet>
+        <RadioGroup
+          {...which}
+          label={t("selling.part.fits")}
+          variant="boxes"
+          required
+          defaultValue={values.fits}
+          onChoose={setFits}
+          options={[
+            { value: "cars", label: t("selling.part.fitsCars"), hint: t("selling.part.fitsCarsHint") },
+            { value: "all", label: t("selling.part.fitsAll"), hint: t("selling.part.fitsAllHint") },
+            { value: "unknown", label: t("selling.part.fitsUnknown"), hint: t("selling.part.fitsUnknownHint") },
+          ]}
+        />
+        {/* Without scripts the rows are visible for every choice. */}
+        <div className={fits === "cars" || fits === undefined ? "grid gap-5" : "hidden"}>
+          {data.rows.map((row, i) => (
+            <FitRow key={row.row} row={row.row} place={i} makes={data.makes} models={row.models} />
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function FitRow({
+  row,
+  place,
+  makes,
+  models,
+}: {
+  row: number;
+  place: number;
+  makes: Data["makes"];
+  models: Data["makes"];
+}) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 gap-3 rounded-md border border-line p-3 sm:grid-cols-[2fr_2fr_1fr_1fr]">
+      <legend className="px-1 text-14 font-medium">{t("selling.part.car", { number: place + 1 })}</legend>
+      <OptionalFieldNames names={[`fit.${row}.model`]} />
+      <Select
+        {...field(`fit.${row}.make`)}
+        label={t("vehicles.form.make")}
+        options={makes}
+        placeholder={t("vehicles.form.choose.make")}
+        className="max-sm:col-span-2"
+        tall
+      />
+      <Select
+        // Models change with the make, so the key resets the chosen model.
+        key={models[0]?.value ?? ""}
+        {...field(`fit.${row}.model`)}
+        label={t("vehicles.form.model")}
+        options={models}
+        placeholder={t("vehicles.form.choose.model")}
+        disabled={models.length === 0}
+        className="max-sm:col-span-2"
+        tall
+      />
+      <TextInput {...field(`fit.${row}.from`)} label={t("selling.part.from")} inputMode="numeric" maxLength={20} tall />
+      <TextInput
+        {...field(`fit.${row}.to`)}
+        label={t("selling.part.to")}
+        hint={t("selling.part.toHint")}
+        inputMode="numeric"
+        maxLength={20}
+        tall
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import { useContext } from "react";
+import type { ListingKind } from "#db/schema/listings.ts";
+import { maxLengths } from "#domain/listing-editor/draft.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { Select } from "#ui/select.tsx";
+import { Swatches } from "#ui/swatches.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import type { MarketAdvice } from "../market-advice.server.ts";
+import type { StepData } from "../step-data.server.ts";
+import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+type Props = { data: Extract<StepData, { step: "price" }>; kind: ListingKind | undefined };
+
+/** Step with the price and stock, and for cars the market prices. */
+export function PriceStep({ data, kind }: Props) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  const { values } = useContext(StepValues);
+  const amount = { inputMode: "decimal", maxLength: 30, tall: true } as const;
+  const count = { inputMode: "numeric", maxLength: 20, tall: true } as const;
+  const hiddenOnRequestClass = "group-has-[[name=asks][value=request]:checked]/price:hidden";
+  return (
+    <>
+      <StepHeading title={t("selling.price.title")} />
+      <Sheet className="group/price sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <RadioGroup
+            label={t("selling.price.asks")}
+            name="asks"
+            variant="pills"
+            defaultValue={values.asks}
+            options={[
+              { value: "price", label: t("selling.price.asksPrice") },
+              { value: "request", label: t("selling.price.asksRequest") },
+            ]}
+          />
+        </div>
+        <TextInput
+          {...field("price")}
+          {...amount}
+          label={t(kind === "rental" ? "selling.price.perDay" : "selling.price.price")}
+          required
+          className={hiddenOnRequestClass}
+        />
+        <Select {...field("currency")} label={t("selling.price.currency")} options={data.currencies} tall />
+        {data.market && <MarketRange advice={data.market} className={`sm:col-span-2 ${hiddenOnRequestClass}`} />}
+        <TextInput
+          {...field("compareAt")}
+          {...amount}
+          label={t("selling.price.compareAt")}
+          hint={t("selling.price.compareAtHint")}
+          className={hiddenOnRequestClass}
+        />
+        {kind === "car" && (
+          <TextInput
+            {...field("deposit")}
+            {...amount}
+            label={t("selling.price.deposit")}
+            hint={t("selling.price.depositHint")}
+            className={hiddenOnRequestClass}
+          />
+        )}
+        {kind === "rental" && (
+          <TextInput
+            {...field("minDays")}
+            {...count}
+            label={t("selling.price.minDays")}
+            suffix={t("selling.price.days")}
+          />
+        )}
+      </Sheet>
+      {kind === "part" && (
+        <Sheet className="sm:grid-cols-2">
+          <OptionalFieldNames names={["colors"]} />
+          <TextInput {...field("stock")} {...count} label={t("selling.price.stock")} />
+          <TextInput
+            {...field("sku")}
+            label={t("selling.price.sku")}
+            hint={t("selling.price.skuHint")}
+            dir="ltr"
+            maxLength={maxLengths.sku + 20}
+            tall
+          />
+          <TextInput
+            {...field("sizes")}
+            label={t("selling.price.sizes")}
+            hint={t("selling.price.sizesHint")}
+            maxLength={maxLengths.sizes + 50}
+            tall
+            className="sm:col-span-2"
+          />
+          <div className="sm:col-span-2">
+            <Swatches
+              label={t("selling.price.colors")}
+              name="colors"
+              multiple
+              swatches={data.swatches}
+              defaultValue={(values.colors ?? "").split(",")}
+              error={field("colors").error}
+            />
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const verdictTones: Record<NonNullable<Extract<MarketAdvice, { state: "range" }>["verdict"]>, BadgeTone> = {
+  great: "success",
+  good: "success",
+  fair: "unknown",
+  high: "warning",
+  apart: "warning",
+};
+
+/** Market range of comparable cars with the rating of the price. */
+function MarketRange({ advice, className }: { advice: MarketAdvice; className: string }) {
+  const { t, language } = useTranslation();
+  const { formatNumber: number } = getFormatters(language);
+  return (
+    <section data-market={advice.state} aria-live="polite" className={`rounded-md bg-wash p-4 text-14 ${className}`}>
+      <h2 className="font-semibold">{t("selling.price.market")}</h2>
+      {advice.state === "unknown" && <p className="text-ink-soft">{t("selling.price.unknown")}</p>}
+      {advice.state === "few" && <p className="text-ink-soft">{t("selling.price.few")}</p>}
+      {advice.state === "range" && (
+        <>
+          <p className="pt-1">
+            {t("selling.price.range", {
+              low: wrapBidiIsolate(advice.low),
+              high: wrapBidiIsolate(advice.high),
+              median: wrapBidiIsolate(advice.median),
+            })}
+          </p>
+          <p className="text-13 text-ink-soft">
+            {t("selling.price.from", { count: advice.ads, ads: number(advice.ads) })}
+          </p>
+          {advice.verdict && (
+            <p className="pt-2">
+              <Badge tone={verdictTones[advice.verdict]}>{t(`selling.price.${advice.verdict}`)}</Badge>
+            </p>
+          )}
+        </>
+      )}
+      <button type="submit" name="stay" value="on" className="no-script-only link min-h-8 pt-1 font-medium">
+        {t("selling.price.update")}
+      </button>
+    </section>
+  );
+}

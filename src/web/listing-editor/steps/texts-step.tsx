@@ -1,0 +1,49 @@
+import { maxLengths } from "#domain/listing-editor/draft.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useDraftField } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+/** Step with title and description in one or both languages. The reader's language comes first. */
+export function TextsStep() {
+  const { t, language } = useTranslation();
+  const order: Language[] = language === "ar" ? ["ar", "en"] : ["en", "ar"];
+  return (
+    <>
+      <StepHeading title={t("selling.texts.title")} text={t("selling.texts.text")} />
+      {order.map((language) => (
+        <LanguageTexts key={language} language={language} />
+      ))}
+    </>
+  );
+}
+
+function LanguageTexts({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  const [name, text] = language === "ar" ? (["nameAr", "textAr"] as const) : (["nameEn", "textEn"] as const);
+  return (
+    <Sheet>
+      <h2 className="text-16 font-semibold">{t(`selling.texts.${language}`)}</h2>
+      <TextInput
+        {...field(name)}
+        lang={language}
+        label={t("selling.texts.name")}
+        hint={t("selling.texts.nameHint")}
+        maxLength={maxLengths.name}
+        tall
+      />
+      <TextArea
+        {...field(text)}
+        lang={language}
+        label={t("selling.texts.description")}
+        hint={t("selling.texts.descriptionHint")}
+        maxLength={maxLengths.text}
+        counter
+        rows={6}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,109 @@
+import { useContext, useEffect, useRef } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Select } from "#ui/select.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { useVehicleForm } from "#web/vehicles/use-vehicle-form.ts";
+import { VehicleFields } from "#web/vehicles/vehicle-fields.tsx";
+import type { VehicleOptions } from "#web/vehicles/vehicle-options.ts";
+import type { StepData } from "../step-data.server.ts";
+import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
+import { Sheet, StepHeading } from "./step-heading.tsx";
+
+type Props = { data: Extract<StepData, { step: "vehicle" }>; onChange: (soon?: boolean) => void };
+
+/** Step that identifies the vehicle by VIN, from lists, or by hand. */
+export function VehicleStep({ data, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <StepHeading title={t("selling.vehicle.title")} text={data.byHand ? "" : t("selling.vehicle.text")} />
+      <Sheet>
+        {data.byHand ? (
+          <VehicleByHand data={data} />
+        ) : (
+          <VehicleFromLists initialOptions={data.options} onChange={onChange} />
+        )}
+        <p className="flex items-start gap-2 text-13 text-ink-soft">
+          <Icon name="shield" size={16} className="mt-0.5" />
+          {t("selling.vehicle.vinPrivate")}
+        </p>
+        <div>
+          <Button type="submit" variant="outline" name="by" value={data.byHand ? "list" : "hand"}>
+            {t(data.byHand ? "selling.vehicle.fromList" : "selling.vehicle.byHand")}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}
+
+function VehicleFromLists({
+  initialOptions,
+  onChange,
+}: {
+  initialOptions: VehicleOptions;
+  onChange: (soon?: boolean) => void;
+}) {
+  const { values } = useContext(StepValues);
+  const field = useDraftField();
+  // A VIN that has not been looked up yet still appears in its field.
+  const vin = initialOptions.vin ?? (values.vin ? { state: "none" as const, vin: values.vin, lines: [] } : undefined);
+  const form = useVehicleForm({ ...initialOptions, vin });
+  const { year, make, model, vehicle } = form.options;
+  const isFirstRun = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever of them changes is to be saved
+  useEffect(() => {
+    // A VIN lookup changes the lists without an input event, so the change is saved here.
+    if (isFirstRun.current) isFirstRun.current = false;
+    else onChange(true);
+  }, [year, make, model, vehicle, form.vin.text, onChange]);
+  return (
+    <>
+      <OptionalFieldNames names={["make", "model", "vehicle"]} />
+      <VehicleFields form={form} look="account" id="sell" vinFirst required errorOf={(name) => field(name).error} />
+    </>
+  );
+}
+
+function VehicleByHand({ data }: { data: Extract<Props["data"], { byHand: true }> }) {
+  const { t } = useTranslation();
+  const field = useDraftField();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        {...field("make")}
+        label={t("selling.field.make")}
+        options={data.makes}
+        placeholder={t("vehicles.form.choose.make")}
+        required
+        tall
+      />
+      <TextInput
+        {...field("modelName")}
+        label={t("selling.field.model")}
+        hint={t("selling.vehicle.modelHint")}
+        list="sell-models"
+        autoComplete="off"
+        tall
+      />
+      <datalist id="sell-models">
+        {data.models.map(({ value, label }) => (
+          <option key={value} value={label} />
+        ))}
+      </datalist>
+      <TextInput {...field("year")} label={t("selling.field.year")} inputMode="numeric" maxLength={20} required tall />
+      <TextInput
+        {...field("vin")}
+        label={t("selling.field.vin")}
+        dir="ltr"
+        maxLength={60}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        tall
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { ValidationIssue } from "#domain/listing-editor/draft.ts";
+import { isMissingIssue } from "#domain/listing-editor/missing-fields.ts";
+
+type VisibleIssues = {
+  /** Issues at the last submission. The array is stable until the next submission. */
+  submittedIssues: readonly ValidationIssue[];
+  /** Submitted issues that remain. */
+  visibleIssues: readonly ValidationIssue[];
+  /** Shows the empty required fields. Returns false when there are none. */
+  showMissing: () => boolean;
+  /** Clears the errors of required fields that were filled in. */
+  updateMissing: () => void;
+};
+
+type IssueState = {
+  key: string;
+  submittedIssues: readonly ValidationIssue[];
+  /** Empty required fields; undefined before the first check. */
+  missing?: readonly ValidationIssue[];
+};
+
+/**
+ * Returns the issues that a step shows while the user types. Submitted issues disappear when fixed; new issues wait for
+ * the next submission. Fields reserve the height of cleared errors, so the layout does not shift before a click.
+ */
+export function useVisibleIssues(
+  form: RefObject<HTMLFormElement | null>,
+  wrong: readonly ValidationIssue[],
+  findMissing: () => readonly ValidationIssue[],
+): VisibleIssues {
+  // Revalidation keeps the history entry; only a submission creates a new location key.
+  const { key } = useLocation();
+  const [issueState, setIssueState] = useState<IssueState>({ key, submittedIssues: wrong });
+  if (issueState.key !== key) setIssueState({ key, submittedIssues: wrong });
+  const { submittedIssues, missing } = issueState;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is sent other errors take room
+  useLayoutEffect(() => {
+    const errors = form.current?.querySelectorAll("[id$='-error']") ?? [];
+    const frames = [...errors].map((error) => error.closest<HTMLElement>(":has(> label), fieldset"));
+    for (const frame of frames) if (frame) frame.style.minHeight = `${frame.offsetHeight}px`;
+    return () => {
+      for (const frame of frames) if (frame) frame.style.minHeight = "";
+    };
+  }, [form, submittedIssues]);
+  useEffect(() => focusFirstInvalidField(form.current, submittedIssues), [form, submittedIssues]);
+  const latestFindMissing = useRef(findMissing);
+  latestFindMissing.current = findMissing;
+  const updateMissing = useCallback(() => {
+    const missing = latestFindMissing.current();
+    setIssueState((issueState) => (issueState.submittedIssues.length > 0 ? { ...issueState, missing } : issueState));
+  }, []);
+  /** Finds the current issue of a field. The form knows about empty fields before the server does. */
+  const findCurrentIssue = ({ field }: ValidationIssue): ValidationIssue | undefined =>
+    missing?.find((each) => each.field === field) ??
+    wrong.find((each) => each.field === field && !(missing && isMissingIssue(each)));
+  return {
+    submittedIssues,
+    visibleIssues: submittedIssues.flatMap((trouble) => findCurrentIssue(trouble) ?? []),
+    showMissing: () => {
+      const found = findMissing();
+      if (found.length === 0) return false;
+      const others = wrong.filter((each) => !isMissingIssue(each) && !found.some(({ field }) => field === each.field));
+      setIssueState({ key, submittedIssues: [...others, ...found], missing: found });
+      return true;
+    },
+    updateMissing,
+  };
+}
+
+/** Focuses the first invalid field that is enabled. Some fields wait for another invalid field. */
+function focusFirstInvalidField(form: HTMLFormElement | null, troubles: readonly ValidationIssue[]): void {
+  const fields = new Set<string>(troubles.map(({ field }) => field));
+  const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
+  controls.find(({ name, disabled, type }) => fields.has(name) && !disabled && type !== "hidden")?.focus();
+}

@@ -1,0 +1,80 @@
+import { lazy } from "react";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { HydrationBoundary } from "#web/layout/hydration-boundary.tsx";
+import { CardList } from "#web/listings/card-list.tsx";
+import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
+import { ReviewSectionView } from "#web/reviews/review-section.tsx";
+import type { ListingPageData } from "./listing-page.server.ts";
+import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
+
+await preloadMessages("reviews");
+
+/** For parts only. */
+const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
+
+/** Renders the specs, the description and the reviews of a listing. */
+export function ListingDetails({ listing }: { listing: ListingPageData }) {
+  const { t } = useTranslation();
+  return (
+    <div className="below-fold flex min-w-0 flex-col gap-6 [--about:1000px]">
+      <SpecsSection specs={listing.facts} />
+      {listing.carsItFits && (
+        <HydrationBoundary>
+          <CarsItFitsSection fits={listing.carsItFits} path={listing.path} />
+        </HydrationBoundary>
+      )}
+      <DescriptionSection description={listing.description} />
+      {listing.reviews && <ReviewSectionView reviews={listing.reviews} />}
+      <p className="text-14">
+        <a
+          href={`${listing.path}/report`}
+          rel="nofollow"
+          className="link inline-flex min-h-11 items-center gap-2 text-ink-soft"
+        >
+          <Icon name="alert" size={18} />
+          {t("product.report")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Renders similar and recently viewed listings. */
+export function RelatedListings({ listing }: { listing: ListingPageData }) {
+  return (
+    <>
+      <SimilarListings listing={listing} />
+      <RecentlyViewed except={listing.id} className="pt-10" />
+    </>
+  );
+}
+
+/** Renders similar listings. If they failed to load, a retry link is shown (ER-05). */
+function SimilarListings({ listing }: { listing: ListingPageData }) {
+  const { t } = useTranslation();
+  if (listing.related?.length === 0) return null;
+  return (
+    <section id="similar" className="below-fold scroll-mt-4 pt-10 [--about:1600px]">
+      <h2 className="pb-4 text-22 font-semibold">{t("product.related")}</h2>
+      {listing.related ? (
+        <CardList cards={listing.related} className="card-grid lg:grid-cols-4!" />
+      ) : (
+        <Alert
+          tone="failure"
+          role="status"
+          action={
+            <a href={listing.path} data-keep-scroll="" className={getButtonClass("outline")}>
+              {t("quickView.retry")}
+            </a>
+          }
+        >
+          {t("product.relatedFailed")}
+        </Alert>
+      )}
+    </section>
+  );
+}

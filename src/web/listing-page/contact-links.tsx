@@ -1,0 +1,39 @@
+import { parsePhones, toCallLink } from "#domain/sellers/seller-phones.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+type Props = { phone: string; whatsApp: string | undefined; look?: "primary" | "outline" | undefined };
+
+/** Renders links to call and write to the seller. Text that is no phone number is shown without a link. */
+export function ContactLinks({ phone, whatsApp, look = "primary" }: Props) {
+  const { t } = useTranslation();
+  const numbers = parsePhones(phone);
+  if (numbers.length === 0) {
+    return (
+      <p dir="auto" className="grow wrap-anywhere">
+        {phone}
+      </p>
+    );
+  }
+  return (
+    <>
+      {numbers.map((number) => (
+        <a key={number} href={toCallLink(number)} className={getButtonClass(look, "grow")}>
+          <Icon name="phone" />
+          <bdi dir="ltr">{number}</bdi>
+        </a>
+      ))}
+      {whatsApp && (
+        <a
+          href={whatsApp}
+          rel="noopener nofollow"
+          className={getButtonClass("outline")}
+          aria-label={t("seller.whatsapp")}
+        >
+          <Icon name="whatsapp" />
+        </a>
+      )}
+    </>
+  );
+}

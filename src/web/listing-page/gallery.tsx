@@ -1,0 +1,215 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { getPictureUrl, parsePictureUrl } from "#domain/media/picture-variants.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Drawing } from "#ui/drawing.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
+import { getPictureSources, type ListingPictureView } from "#web/listings/picture-sources.ts";
+
+const FullScreenViewer = createLazyWithRetry(
+  () => import("#ui/full-screen-viewer.tsx"),
+  ({ images, index }) => window.location.assign(images[index]?.src ?? ""),
+);
+
+export type GalleryImage = ListingPictureView & { alt: string; width?: number | null; height?: number | null };
+
+type Props = {
+  images: readonly GalleryImage[];
+  drawing: { shape: string; color: string | undefined };
+  name: string;
+  /** Place of the gallery (GL-03): across the page, beside the sidebar, or in the quick view, which has no zoom. */
+  layout?: GalleryLayout;
+};
+
+export type GalleryLayout = "product-full" | "product-sidebar" | "quickview";
+
+/** Display widths of the large picture, so that the browser fetches no larger file than needed. */
+const pictureSizes: Record<GalleryLayout, string> = {
+  "product-full": "(min-width: 1280px) 830px, 100vw",
+  "product-sidebar": "(min-width: 1280px) 560px, (min-width: 1024px) 45vw, 100vw",
+  quickview: "(min-width: 768px) 440px, 100vw",
+};
+
+/** Returns a picture in all available widths for the full-screen viewer. */
+function toSlide({ url, alt, width, height }: GalleryImage) {
+  const size = { width: width ?? 1_200, height: height ?? 900 };
+  const storedPicture = parsePictureUrl(url);
+  const getHeight = (each: number) => Math.round((each * size.height) / size.width);
+  const srcSet = storedPicture?.widths.map((each) => ({
+    src: getPictureUrl(storedPicture.name, each),
+    width: each,
+    height: getHeight(each),
+  }));
+  return { src: url, alt, ...size, ...(srcSet ? { srcSet } : {}) };
+}
+
+/**
+ * Renders the pictures of a listing: a row to swipe, scroll or page (GL-01), thumbnails and a full-screen viewer
+ * (GL-02). The row works without JavaScript.
+ */
+export function Gallery({ images, drawing, name, layout = "product-full" }: Props) {
+  const { t } = useTranslation();
+  // A quick view can open over a listing page that uses the same ids.
+  const slideId = (index: number) => `${layout === "quickview" ? "quick-" : ""}picture-${index + 1}`;
+  const rowRef = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const zoomButton = useRef<HTMLButtonElement>(null);
+
+  const show = useCallback((index: number) => {
+    const list = rowRef.current;
+    // The list scrolls itself, since `scrollIntoView` would also move the page.
+    const slide = list?.children[index] as HTMLElement | undefined;
+    if (list && slide) list.scrollTo({ left: slide.offsetLeft - list.offsetLeft, behavior: "smooth" });
+  }, []);
+
+  useEffect(() => {
+    const list = rowRef.current;
+    if (!list) return;
+    const observer = new IntersectionObserver(
+      () => {
+        // The scroll position decides. During a window resize the observer briefly reports other pictures.
+        if (list.clientWidth > 0) setCurrent(Math.round(Math.abs(list.scrollLeft) / list.clientWidth));
+      },
+      { root: list, threshold: 0.6 },
+    );
+    for (const slide of list.children) observer.observe(slide);
+    return () => observer.disconnect();
+  }, []);
+
+  if (images.length === 0) {
+    return (
+      <figure data-layout={layout} className="overflow-hidden rounded-lg border border-line bg-paper">
+        <div className="aspect-16/9">
+          <Drawing shape={drawing.shape} color={drawing.color} label={name} />
+        </div>
+        <figcaption className="border-t border-line px-4 py-2 text-13 text-ink-faint">
+          {t("product.noPictures")}
+        </figcaption>
+      </figure>
+    );
+  }
+  const hasSeveral = images.length > 1;
+  const arrowClass =
+    "absolute top-1/2 hidden size-11 -translate-y-1/2 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper disabled:opacity-40 md:grid";
+  return (
+    <section className="@container space-y-2" data-layout={layout} aria-label={t("product.pictures")}>
+      <div className="relative overflow-hidden rounded-lg border border-line bg-paper">
+        <ul
+          ref={rowRef}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
+          tabIndex={0}
+          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        >
+          {images.map((image, i) => (
+            <li key={image.url} id={slideId(i)} className="aspect-4/3 w-full shrink-0 snap-center">
+              <Picture
+                {...getPictureSources(image, "whole")}
+                fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
+                sizes={pictureSizes[layout]}
+                alt={image.alt}
+                width={1200}
+                height={900}
+                loading={i === 0 ? "eager" : "lazy"}
+                fetchPriority={i === 0 ? "high" : "auto"}
+                // Cropping an upright picture would hide half of the car.
+                className={`size-full ${(image.height ?? 0) > (image.width ?? 0) ? "object-contain" : "object-cover"}`}
+              />
+            </li>
+          ))}
+        </ul>
+        {hasSeveral && (
+          <>
+            <button
+              type="button"
+              className={`${arrowClass} start-3`}
+              disabled={current === 0}
+              onClick={() => show(current - 1)}
+              aria-label={t("gallery.previous")}
+            >
+              <Icon name="chevron-back" />
+            </button>
+            <button
+              type="button"
+              className={`${arrowClass} end-3`}
+              disabled={current === images.length - 1}
+              onClick={() => show(current + 1)}
+              aria-label={t("gallery.next")}
+            >
+              <Icon name="chevron-next" />
+            </button>
+            <p className="pointer-events-none absolute start-3 bottom-3 rounded-sm bg-header/80 px-2 py-0.5 text-13 text-on-header">
+              <bdi dir="ltr">
+                {current + 1} / {images.length}
+              </bdi>
+            </p>
+          </>
+        )}
+        {layout !== "quickview" && (
+          <button
+            ref={zoomButton}
+            type="button"
+            onClick={() => setEnlarged(true)}
+            aria-label={t("gallery.enlarge")}
+            className="absolute end-3 bottom-3 grid size-11 place-items-center rounded-full bg-paper/90 text-ink shadow-float hover:bg-paper"
+          >
+            <Icon name="zoom" />
+          </button>
+        )}
+      </div>
+      {hasSeveral && (
+        <ul className="grid grid-cols-3 gap-2 @[260px]:grid-cols-4 @[320px]:grid-cols-5 @[400px]:grid-cols-6 @[520px]:grid-cols-7 @[580px]:grid-cols-8">
+          {images.map((image, i) => (
+            <li key={image.url}>
+              <a
+                href={`#${slideId(i)}`}
+                data-native=""
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(i);
+                }}
+                aria-label={t("product.picture", { number: i + 1, count: images.length })}
+                aria-current={i === current ? "true" : undefined}
+                className="block aspect-4/3 overflow-hidden rounded-sm border-2 border-transparent hover:border-line-strong aria-[current]:border-accent"
+              >
+                <Picture
+                  {...getPictureSources({ ...image, blur: undefined }, "thumb")}
+                  fallback={<Drawing shape={drawing.shape} color={drawing.color} label="" />}
+                  sizes="120px"
+                  alt=""
+                  width={120}
+                  height={90}
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isEnlarged && (
+        <Suspense>
+          <FullScreenViewer
+            images={images.map(toSlide)}
+            index={current}
+            onMove={show}
+            onClose={() => {
+              setEnlarged(false);
+              zoomButton.current?.focus();
+            }}
+            labels={{
+              Previous: t("gallery.previous"),
+              Next: t("gallery.next"),
+              Close: t("gallery.close"),
+              "Zoom in": t("gallery.zoomIn"),
+              "Zoom out": t("gallery.zoomOut"),
+              Lightbox: t("product.pictures"),
+              "Photo gallery": name,
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

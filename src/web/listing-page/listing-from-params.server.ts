@@ -1,0 +1,34 @@
+import { data, type RouterContextProvider } from "react-router";
+import { getListing } from "#domain/listings/detail/listing.server.ts";
+import { getListingPath, parseListingId } from "#domain/listings/detail/listing.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+
+/**
+ * Returns the listing of a subpage. Throws 404 when the listing is not active or reserved, or when a rental is reported
+ * as sold.
+ */
+export async function getListingFromParams(
+  context: Readonly<RouterContextProvider>,
+  param: string,
+  subpage: "phone" | "sold",
+  title: string,
+) {
+  const id = parseListingId(param);
+  const found = id === undefined ? undefined : await getListing(context.get(requestContext).db, id);
+  if (!found?.ok || (found.value.status !== "active" && found.value.status !== "reserved")) {
+    throw data(null, { status: 404 });
+  }
+  const listing = found.value;
+  if (subpage === "sold" && listing.kind === "rental") throw data(null, { status: 404 });
+  return {
+    ...createUnlistedHead(context, `/shop/products/${listing.id}/${subpage}`, title),
+    id: listing.id,
+    back: getListingPath(listing),
+    isPriceOnRequest: listing.price === null,
+    name: pickTranslation(listing.name, context.get(preferencesContext).language),
+  };
+}
+
+export type ListingSubpageData = Awaited<ReturnType<typeof getListingFromParams>>;

@@ -1,0 +1,286 @@
+import { data, redirect } from "react-router";
+import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import { hasPermission } from "#domain/accounts/roles.ts";
+import { type Catalog, getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getNoOfferReason } from "#domain/inbox/offer.ts";
+import { getListing, listRelatedListings } from "#domain/listings/detail/listing.server.ts";
+import { getListingPath, type Listing, parseListingId } from "#domain/listings/detail/listing.ts";
+import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
+import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { countCarRequests } from "#domain/orders/stock.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getSellerPath } from "#domain/sellers/seller-paths.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { calculateAge, type ListingAge } from "#kernel/age.ts";
+import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { type BookingSectionData, getBookingSection } from "#web/bookings/booking-section.server.ts";
+import { type BuyBoxData, getBuyBoxData } from "#web/cart/buy-box.server.ts";
+import { cartFlash } from "#web/cart/flash.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { type CompatibleCars, getCompatibleCars } from "#web/fitment/compatible-cars.server.ts";
+import { type CompatibleParts, findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
+import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { getVehicleFit, type VehicleFit } from "#web/fitment/vehicle-fit.server.ts";
+import { type CardData, toCardData } from "#web/listings/card-data.ts";
+import { loadReviewSection, type ReviewSection } from "#web/reviews/review-section.server.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
+import type { Route } from "../+types/root.ts";
+import type { GalleryImage } from "./gallery.tsx";
+import { type OptionView, presentOptions } from "./option-views.ts";
+import {
+  type MarketView,
+  type PriceStepView,
+  presentMarketPosition,
+  presentPriceHistory,
+} from "./price-views.server.ts";
+import { getCatalogName, getSpecRows, type SpecRow } from "./spec-rows.ts";
+import { getViewer } from "./viewer.server.ts";
+
+export type ListingPageData = {
+  id: number;
+  kind: ListingKind;
+  canonical: string;
+  language: Language;
+  /** Structured data of the page (schema.org). */
+  structured: object[];
+  crumbs: Crumb[];
+  name: ResolvedText;
+  description: ResolvedText;
+  /** Start of the description, for search engines. */
+  summary: string;
+  status: ListingStatus;
+  /** Status shown on the badge. */
+  displayStatus: ListingStatus;
+  availability: Availability;
+  price: string | undefined;
+  oldPrice: string | undefined;
+  /** Price in the seller's currency. Set when the shown price is converted. */
+  askedPrice: string | undefined;
+  /** Recent price drop in whole percent, and its age. */
+  drop: { percent: number; age: ListingAge } | undefined;
+  /** Price rating among comparable cars. Undefined when there is nothing to show. */
+  market: MarketView | undefined;
+  /** Price history. Undefined when the price never changed. */
+  history: PriceStepView[] | undefined;
+  perDay: boolean;
+  images: GalleryImage[];
+  drawing: CardData["drawing"];
+  facts: SpecRow[];
+  options: OptionView[];
+  tags: string[];
+  age: ListingAge;
+  seller: {
+    name: ResolvedText;
+    /** Public page of the seller. Private sellers have none. */
+    href: string | undefined;
+    verified: boolean;
+    type: Listing["seller"]["type"];
+    city: string;
+    memberSince: string;
+    ads: number;
+    about: ResolvedText;
+  };
+  /** URLs to send a message and to make an offer. Undefined when that is not possible. */
+  message: string | undefined;
+  offer: string | undefined;
+  /** Whether a phone number can be revealed. */
+  hasPhone: boolean;
+  /** Management page of the visitor's own listing. */
+  managedAt: string | undefined;
+  /** Text with the number of buyers who wait for the seller's response. Set for the visitor's own cars. */
+  requests: string | undefined;
+  /** Parts that fit a car. */
+  partsFor: CompatibleParts | undefined;
+  buying: BuyBoxData;
+  /** Booking data of rentals. */
+  booking: BookingSectionData | undefined;
+  /** Fitment of the part to the visitor's vehicle. Undefined when no vehicle filters parts. */
+  fit: VehicleFit | undefined;
+  /** Cars that a part fits. Set for parts with a known part number. */
+  carsItFits: CompatibleCars | undefined;
+  /** Similar listings. Undefined when they failed to load (ER-05). */
+  related: CardData[] | undefined;
+  /** Reviews. Undefined when they failed to load (ER-05). */
+  reviews: ReviewSection | undefined;
+  path: string;
+  layout: "product-full" | "product-sidebar";
+};
+
+const RELATED_LISTINGS_COUNT = 8;
+
+/**
+ * Loads the page of a listing by id or slug (RT-10). Other URLs of the listing redirect to the canonical one with 308
+ * (rule 20).
+ */
+export async function loadListingPage({
+  request,
+  url,
+  params,
+  context,
+}: {
+  request: Request;
+  url: URL;
+  params: { product: string };
+  context: Route.LoaderArgs["context"];
+}) {
+  const { db, clock, origin, logError, listingCounter, cachePage } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language, currency } = preferences;
+  const id = parseListingId(params.product);
+  const account = context.get(sessionContext)?.account;
+  const ownSellerIds = account ? await listAccessibleSellerIds(db, account.id) : [];
+  const visibility = hasPermission(account, "moderate") ? "all" : { sellers: ownSellerIds };
+  const found = id === undefined ? undefined : await getListing(db, id, visibility);
+  if (!found?.ok) throw data(null, { status: 404 });
+  const listing = found.value;
+  const path = getListingPath(listing);
+  if (url.pathname !== path) throw redirect(path + url.search, 308);
+
+  const catalogue = await getCatalog(db);
+  const now = clock();
+  const isOwn = ownSellerIds.includes(listing.seller.id);
+  const isPublished = listing.status === "active" || listing.status === "reserved";
+  if (isPublished && !isOwn && isHumanRequest(request))
+    listingCounter.count(listing.id, "views", getViewer({ request, context }), now);
+  /** Optional sections become undefined when they fail to load (ER-05). */
+  const orUndefinedOnError = <T>(promise: Promise<T>): Promise<T | undefined> =>
+    promise.catch((error: unknown) => {
+      logError(error);
+      return undefined;
+    });
+  const [related, market, history, partsFor, booking, reviews, requests] = await Promise.all([
+    orUndefinedOnError(listRelatedListings(db, listing, RELATED_LISTINGS_COUNT)),
+    orUndefinedOnError(presentMarketPosition(db, listing, catalogue, preferences)),
+    orUndefinedOnError(presentPriceHistory(db, listing, catalogue, preferences, now)),
+    orUndefinedOnError(findCompatibleParts(db, listing, catalogue, language)),
+    getBookingSection(db, listing, { catalogue, now, path, params: url.searchParams, readerId: account?.id }),
+    // Reviews are written about orders, and rentals are not ordered.
+    listing.kind === "rental" && listing.reviews === 0
+      ? undefined
+      : orUndefinedOnError(
+          loadReviewSection(context, {
+            what: { adId: listing.id },
+            path,
+            form: `${path}/review`,
+            params: url.searchParams,
+            any: listing.reviews > 0,
+          }),
+        ),
+    isOwn && listing.kind === "car" ? countCarRequests(db, listing.id) : 0,
+  ]);
+  const args = { request, context };
+  const card = toCardData(listing, catalogue, preferences, now);
+  const name = pickTranslation(listing.name, language);
+  const description = pickTranslation(listing.description, language);
+  const crumbs = buildCrumbs(listing, catalogue, language);
+  const { formatMonth: monthAndYear } = getFormatters(language);
+  const sellerCurrency = listing.price && catalogue.currencies.get(listing.price.currency);
+  const buying = getBuyBoxData(listing, language, { request, own: isOwn });
+  const page = {
+    id: listing.id,
+    kind: listing.kind,
+    path,
+    layout: listing.kind === "part" ? "product-sidebar" : "product-full",
+    canonical: origin + path,
+    language,
+    structured: [
+      buildProductData(listing, listSpecifications(catalogue, listing), catalogue, language, origin, reviews?.items),
+      buildBreadcrumbData([...crumbs, { label: name.text }], origin + path),
+    ],
+    crumbs,
+    name,
+    description,
+    summary: description.text.slice(0, 160),
+    status: listing.status,
+    displayStatus: getDisplayStatus(listing),
+    availability: listing.availability,
+    price: card.price,
+    oldPrice: card.oldPrice,
+    askedPrice:
+      listing.price && sellerCurrency && sellerCurrency.code !== currency.code
+        ? getFormatters(language).formatPrice(listing.price, sellerCurrency)
+        : undefined,
+    drop: card.drop && card.dropAge ? { percent: card.drop, age: card.dropAge } : undefined,
+    market,
+    history,
+    perDay: card.perDay,
+    images: listing.images.map((image) => ({
+      url: image.url,
+      width: image.width,
+      height: image.height,
+      avif: image.avif,
+      blur: image.blur ?? undefined,
+      alt: pickTranslation(image.name, language).text || name.text,
+    })),
+    drawing: card.drawing,
+    facts: getSpecRows(listing, catalogue, language),
+    options: presentOptions(listing.options, language),
+    tags: listing.tags,
+    age: calculateAge(now, listing.createdAt),
+    seller: {
+      name: presentSellerName(listing.seller.name, language),
+      href: getSellerPath(listing.seller),
+      verified: listing.seller.verified,
+      type: listing.seller.type,
+      city: getCatalogName(catalogue.cities.byId.get(listing.sellerDetails.cityId ?? 0), language),
+      memberSince: monthAndYear(listing.sellerDetails.memberSince),
+      ads: listing.sellerDetails.ads,
+      about: pickTranslation(listing.sellerDetails.about, language),
+    },
+    message: isOwn || !listing.sellerDetails.takesMessages ? undefined : `/account/inbox/new?ad=${listing.id}`,
+    offer:
+      isOwn || !listing.sellerDetails.takesMessages || getNoOfferReason(listing)
+        ? undefined
+        : `/account/inbox/new?ad=${listing.id}&offer=1`,
+    // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
+    // scraped.
+    hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),
+    managedAt: isOwn ? `/account/ads/${listing.id}` : undefined,
+    requests:
+      requests > 0
+        ? getTranslator(language).t("product.state.requests", {
+            count: requests,
+            shown: getFormatters(language).formatNumber(requests),
+          })
+        : undefined,
+    partsFor,
+    buying,
+    booking,
+    reviews,
+    related:
+      related &&
+      (await attachFitViews(
+        args,
+        related.map((each) => toCardData(each, catalogue, preferences, now)),
+      )),
+    carsItFits:
+      listing.kind === "part"
+        ? await orUndefinedOnError(getCompatibleCars(args, listing.id, path, url.searchParams))
+        : undefined,
+    fit: listing.kind === "part" ? await orUndefinedOnError(getVehicleFit(args, listing.id)) : undefined,
+  } satisfies ListingPageData;
+  const cachedListingIds = [listing.id, ...(related ?? []).map(({ id }) => id)];
+  cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {
+    viewedListingId: isPublished ? listing.id : undefined,
+  });
+  // The outcome of the cart form is shown once.
+  return data(page, buying.told ? { headers: { "set-cookie": cartFlash.cleared(origin) } } : {});
+}
+
+function buildCrumbs(listing: Listing, catalogue: Catalog, language: Language): Crumb[] {
+  const category = catalogue.categories.byId.get(listing.categoryId);
+  const crumbs: Crumb[] = category
+    ? getCategoryLineage(catalogue, category).map((each) => ({
+        label: getCatalogName(each, language),
+        href: getCategoryPath(each),
+      }))
+    : [];
+  const make = listing.kind === "car" ? catalogue.makes.byId.get(listing.makeId ?? 0) : undefined;
+  if (make) crumbs.push({ label: getCatalogName(make, language), href: `/shop/CarForSale?make=${make.slug}` });
+  return crumbs;
+}

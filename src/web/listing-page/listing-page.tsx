@@ -1,0 +1,141 @@
+import { lazy, memo, Suspense } from "react";
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import {
+  HydrateOnInteraction,
+  loadEagerlyOrOnInteraction,
+  loadOnInteraction,
+} from "#web/layout/hydrate-on-interaction.tsx";
+import { createOptionalLazy, HydrationBoundary } from "#web/layout/hydration-boundary.tsx";
+import { useDeferredBelowFold } from "#web/layout/use-deferred-below-fold.ts";
+import { useRecordViewedListing } from "#web/recently-viewed/visitor-history.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/listing-page.ts";
+import { Gallery } from "./gallery.tsx";
+import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
+import { ListingSummary } from "./summary.tsx";
+
+// On hydration these parts show their server HTML before their code is loaded. Forms submitted meanwhile are held.
+const [BuyBox, ListingSidebar] = await Promise.all([
+  loadEagerlyOrOnInteraction(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
+  // The messages load together with the code, which would otherwise request them later.
+  loadEagerlyOrOnInteraction(
+    async () => (await Promise.all([import("./sidebar.tsx"), preloadMessages("fitment-pricing")]))[0].ListingSidebar,
+  ),
+  preloadMessages("listing"),
+]);
+// Content far down also loads on interaction. Client-side navigation renders it after the first frame without waiting
+// for it.
+const loadBelowFold = loadOnInteraction(() => import("./below-the-fold.tsx"));
+const ListingDetails = lazy(() => loadBelowFold().then(({ ListingDetails: About }) => ({ default: About })));
+const RelatedListings = lazy(() => loadBelowFold().then(({ RelatedListings: Others }) => ({ default: Others })));
+// For listings that are not simply for sale.
+const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
+const BookingLink = createOptionalLazy(() => import("#web/bookings/booking-jump-link.tsx"));
+// Booking code with its messages and calendar. Only rentals need it.
+const BookingSection = lazy(() => import("#web/bookings/booking-section.tsx"));
+
+export const loader = (args: Route.LoaderArgs) => loadListingPage(args);
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? buildHeadTags({
+        title: loaderData.name.text,
+        description: loaderData.summary,
+        canonical: loaderData.canonical,
+        language: loaderData.language,
+        image: loaderData.images[0]?.url,
+        unlisted: loaderData.status !== "active" && loaderData.status !== "reserved",
+        data: loaderData.structured,
+      })
+    : fallbackHead;
+
+export default function ListingPage({ loaderData }: Route.ComponentProps) {
+  return <Ad listing={loaderData} />;
+}
+
+/**
+ * Renders the listing page (RT-10) in one of two layouts (GL-03). Vehicles have large pictures across the page. Parts
+ * have the picture beside the summary, and a sidebar. Memoized, because the router often re-renders routes.
+ */
+const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageData }) {
+  const { t } = useTranslation();
+  useRecordViewedListing(listing.id);
+  const showsBelowFold = useDeferredBelowFold();
+  const gallery = (
+    <Gallery images={listing.images} drawing={listing.drawing} name={listing.name.text} layout={listing.layout} />
+  );
+  const summary = (
+    <ListingSummary listing={listing}>
+      {listing.booking ? (
+        <HydrationBoundary>
+          <BookingLink booking={listing.booking} />
+        </HydrationBoundary>
+      ) : (
+        <HydrateOnInteraction key={listing.id}>
+          <BuyBox ad={{ id: listing.id, name: listing.name.text }} options={listing.options} buying={listing.buying} />
+        </HydrateOnInteraction>
+      )}
+    </ListingSummary>
+  );
+  const sidebar = (
+    <HydrateOnInteraction key={listing.id}>
+      <ListingSidebar listing={listing} />
+    </HydrateOnInteraction>
+  );
+  const details = showsBelowFold && (
+    <HydrateOnInteraction key={listing.id}>
+      <ListingDetails listing={listing} />
+    </HydrateOnInteraction>
+  );
+  return (
+    <div className="container-page pb-24 md:pb-12">
+      <Breadcrumbs
+        label={t("nav.breadcrumbs")}
+        crumbs={[
+          { label: t("nav.home"), href: "/" },
+          ...listing.crumbs,
+          { label: listing.name.text, lang: listing.name.lang },
+        ]}
+      />
+      {(listing.status !== "active" || listing.managedAt) && (
+        <HydrationBoundary>
+          <StateNotice listing={listing} />
+        </HydrationBoundary>
+      )}
+      {listing.layout === "product-full" ? (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]">
+          <div className="min-w-0">{gallery}</div>
+          <div className="flex flex-col gap-4 lg:row-span-2">
+            {summary}
+            {sidebar}
+          </div>
+          <div className="min-w-0 flex flex-col gap-6">
+            {listing.booking && (
+              <Suspense>
+                <BookingSection booking={listing.booking} />
+              </Suspense>
+            )}
+            {details}
+          </div>
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_300px] xl:grid-rows-[auto_1fr]">
+          <div className="min-w-0">{gallery}</div>
+          {summary}
+          <div className="flex flex-col gap-4 md:max-xl:order-last md:max-xl:col-span-2 xl:row-span-2">{sidebar}</div>
+          <div className="min-w-0 md:col-span-2">{details}</div>
+        </div>
+      )}
+      {showsBelowFold ? (
+        <HydrateOnInteraction key={listing.id}>
+          <RelatedListings listing={listing} />
+        </HydrateOnInteraction>
+      ) : (
+        // The spacer keeps the footer out of view until then.
+        <div className="h-dvh" />
+      )}
+    </div>
+  );
+});

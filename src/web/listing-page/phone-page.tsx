@@ -1,0 +1,83 @@
+import { data, type RouterContextProvider } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
+import { revealPhone } from "#domain/listings/lifecycle/phone-reveal.server.ts";
+import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { HTTP_STATUS } from "#kernel/result.ts";
+import { Alert } from "#ui/alert.tsx";
+import { getButtonClass } from "#ui/button.tsx";
+import { getWaitMinutes } from "#web/account/form-errors.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/phone-page.ts";
+import { ContactLinks } from "./contact-links.tsx";
+import { getListingFromParams } from "./listing-from-params.server.ts";
+import { ListingSubpage } from "./listing-subpage.tsx";
+import { RevealPhone } from "./reveal-phone.tsx";
+import { getViewer } from "./viewer.server.ts";
+
+/** Phone number, or the reason why it is not revealed. */
+export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
+
+type Context = Readonly<RouterContextProvider>;
+
+const getPageTitle = (context: Context) => getTranslator(context.get(preferencesContext).language).t("seller.number");
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  getListingFromParams(context, params.product, "phone", getPageTitle(context));
+
+/** Reveals the phone number of a listing, with an hourly limit (GN-01). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, clock, address, listingCounter: adCounter, origin } = context.get(requestContext);
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  const now = clock();
+  const listing = await getListingFromParams(context, params.product, "phone", getPageTitle(context));
+  const account = context.get(sessionContext)?.account;
+  const result = await revealPhone(db, listing.id, { account, address }, now);
+  if (!result.ok) {
+    const wrong =
+      "retryAt" in result
+        ? t("seller.tooManyNumbers", { count: getWaitMinutes(result.retryAt, now) })
+        : t("seller.noNumber");
+    return data({ wrong } satisfies PhoneResponse as PhoneResponse, { status: HTTP_STATUS[result.kind] });
+  }
+  if (isHumanRequest(request)) adCounter.count(listing.id, "reveals", getViewer({ request, context }), now);
+  const { phone, cityIds } = result.value;
+  const chat = getWhatsAppLink(phone, findSellerCountry(await getCatalog(db), ...cityIds));
+  const message = t(listing.isPriceOnRequest ? "cart.ask.message" : "cart.ask.contactMessage", {
+    name: listing.name.text || t("card.unnamed"),
+    address: origin + listing.back,
+  });
+  const whatsApp = chat && `${chat}?text=${encodeURIComponent(message)}`;
+  return data({ phone, whatsApp } satisfies PhoneResponse as PhoneResponse, {
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Renders the page that reveals the phone number without JavaScript. */
+export default function PhonePage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <ListingSubpage page={page}>
+      {answer?.wrong && (
+        <Alert tone="failure" role="alert">
+          {answer.wrong}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {answer?.phone ? (
+          <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} />
+        ) : (
+          <RevealPhone listingId={page.id} />
+        )}
+        <a href={page.back} className={getButtonClass("quiet")}>
+          {t("seller.backToAd")}
+        </a>
+      </div>
+    </ListingSubpage>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, Form, type RouterContextProvider } from "react-router";
+import { reportSold } from "#domain/listings/lifecycle/sold-reports.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { HTTP_STATUS } from "#kernel/result.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { getWaitMinutes } from "#web/account/form-errors.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/report-sold-page.ts";
+import { getListingFromParams } from "./listing-from-params.server.ts";
+import { ListingSubpage } from "./listing-subpage.tsx";
+
+await preloadMessages("listing");
+
+const getPageTitle = (context: Readonly<RouterContextProvider>) =>
+  getTranslator(context.get(preferencesContext).language).t("product.sold.title");
+
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  getListingFromParams(context, params.product, "sold", getPageTitle(context));
+
+/** Reports that a listing is already sold. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, clock, origin, address, wakeMail } = context.get(requestContext);
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  const now = clock();
+  const { id } = await getListingFromParams(context, params.product, "sold", getPageTitle(context));
+  const form = await request.formData().catch(() => new FormData());
+  if (form.get("sold") !== "yes") throw data(null, { status: 400 });
+  const reporter = { userId: context.get(sessionContext)?.account.id, address };
+  const result = await reportSold(db, id, { reporter, now, origin });
+  if (result.ok) {
+    wakeMail();
+    return data({ done: true, wrong: "" });
+  }
+  const wrong =
+    "retryAt" in result
+      ? t("product.sold.tooMany", { count: getWaitMinutes(result.retryAt, now) })
+      : t(result.code === "ad.own" ? "product.sold.own" : "product.sold.gone");
+  return data({ done: false, wrong }, { status: HTTP_STATUS[result.kind] });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Asks for confirmation, because a single click is no reliable report. */
+export default function ReportSoldPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const action = `/shop/products/${page.id}/sold`;
+  const isSubmitting = useIsSubmitting(action);
+  const backLink = (
+    <a href={page.back} className={getButtonClass(answer?.done ? "outline" : "quiet", "", "lg")}>
+      {t("seller.backToAd")}
+    </a>
+  );
+  return (
+    <ListingSubpage page={page}>
+      {answer?.done ? (
+        <Alert tone="success" role="status" action={backLink}>
+          {t("product.sold.thanks")}
+        </Alert>
+      ) : (
+        <>
+          {answer?.wrong && (
+            <Alert tone="failure" role="alert">
+              {answer.wrong}
+            </Alert>
+          )}
+          <p>{t("product.sold.text")}</p>
+          <Form method="post" action={action} replace className="flex flex-wrap gap-3">
+            <CsrfField />
+            <input type="hidden" name="sold" value="yes" />
+            <Button type="submit" size="lg" busy={isSubmitting}>
+              {t("product.sold.act")}
+            </Button>
+            {backLink}
+          </Form>
+        </>
+      )}
+    </ListingSubpage>
+  );
+}

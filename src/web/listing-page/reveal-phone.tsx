@@ -1,0 +1,37 @@
+import { Form, useFetcher } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import type { PhoneResponse } from "./phone-page.tsx";
+
+/** Reveals the seller's phone number on request. Without JavaScript the form leads to its own page. */
+export function RevealPhone({ listingId, look }: { listingId: number; look?: "primary" | "outline" | undefined }) {
+  const { t } = useTranslation();
+  // All buttons on a page share one revealed number.
+  const key = `phone-${listingId}`;
+  const fetcher = useFetcher<PhoneResponse>({ key });
+  const answer = fetcher.data;
+  if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} look={look} />;
+  return (
+    // Route discovery is off. A route learned before hydration makes React re-render the forms.
+    <Form
+      method="post"
+      action={`/shop/products/${listingId}/phone`}
+      navigate={false}
+      fetcherKey={key}
+      discover="none"
+      className="grow"
+    >
+      <CsrfField />
+      <Button type="submit" variant={look ?? "primary"} busy={fetcher.state !== "idle"} className="w-full">
+        <Icon name="phone" />
+        {t("seller.showNumber")}
+      </Button>
+      <p role="status" className="pt-1 text-13 text-failure empty:hidden">
+        {answer?.wrong}
+      </p>
+    </Form>
+  );
+}

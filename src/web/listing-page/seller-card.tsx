@@ -1,0 +1,72 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { ListingPageData } from "./listing-page.server.ts";
+import { RevealPhone } from "./reveal-phone.tsx";
+
+/** Renders the seller and the contact options. */
+export function SellerCard({ listing }: { listing: ListingPageData }) {
+  const { t } = useTranslation();
+  const { seller } = listing;
+  return (
+    <section className="rounded-md border border-line bg-paper p-4 md:p-6">
+      <h2 className="sr-only">{t("seller.title")}</h2>
+      <div className="flex items-center gap-3">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-wash text-ink-soft">
+          <Icon name={seller.type === "personal" ? "user" : "store"} size={24} />
+        </span>
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 font-medium">
+            <span dir="auto" lang={seller.name.lang} className="truncate">
+              {seller.href ? (
+                <a href={seller.href} className="link py-1">
+                  {seller.name.text}
+                </a>
+              ) : (
+                seller.name.text
+              )}
+            </span>
+            {seller.verified && <Icon name="verified" size={18} className="text-fits" label={t("seller.verified")} />}
+          </p>
+          <p className="text-13 text-ink-soft">
+            {[t(`seller.${seller.type}`), seller.city].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+      </div>
+      <p className="pt-3 text-13 text-ink-soft">
+        {t("seller.since", { date: seller.memberSince })} · {t("seller.ads", { count: seller.ads })}
+      </p>
+      {seller.about.text && (
+        <p dir="auto" lang={seller.about.lang} className="line-clamp-3 pt-2 text-13 text-ink-soft">
+          {seller.about.text}
+        </p>
+      )}
+      {listing.hasPhone && (
+        <div className="hidden gap-2 pt-4 md:flex">
+          <RevealPhone listingId={listing.id} look={listing.buying.callsFirst ? "primary" : "outline"} />
+        </div>
+      )}
+      {listing.message && (
+        <div className="flex flex-wrap gap-2 pt-4 md:pt-2">
+          <a href={listing.message} rel="nofollow" className={getButtonClass("outline", "grow")}>
+            <Icon name="messages" size={18} />
+            {t("seller.message")}
+          </a>
+          {listing.offer && (
+            <a href={listing.offer} rel="nofollow" className={getButtonClass("outline", "grow")}>
+              <Icon name="currency" size={18} />
+              {t("seller.offer")}
+            </a>
+          )}
+        </div>
+      )}
+      {listing.status === "active" && listing.kind !== "rental" && !listing.managedAt && (
+        <p className="pt-3 text-13">
+          <a href={`/shop/products/${listing.id}/sold`} rel="nofollow" className="link inline-block py-1 text-ink-soft">
+            {t("product.sold.link")}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { Listing } from "#domain/listings/detail/listing.ts";
+import { listSpecifications } from "#domain/listings/detail/specifications.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+
+export type SpecRow = { name: string; value: string; color?: string };
+
+/** Returns the name of a catalog entry. Empty when the entry is missing. */
+export const getCatalogName = (entry: { name: LocalizedText } | undefined, language: Language): string =>
+  entry ? pickTranslation(entry.name, language).text : "";
+
+/** Returns all specs of a listing. Specs without a value are left out. */
+export const getSpecRows = (listing: Listing, catalogue: Catalog, language: Language): SpecRow[] =>
+  getKeyedSpecRows(listing, catalogue, language).map(({ key: _, ...row }) => row);
+
+/** Returns the specs without those in the listing's name. The most important ones come first. */
+export const getKeySpecRows = (listing: Listing, catalogue: Catalog, language: Language): SpecRow[] =>
+  getKeyedSpecRows(listing, catalogue, language)
+    .filter(({ key }) => key !== "make" && key !== "model")
+    .sort((a, b) => Number(prioritySpecKeys.has(b.key)) - Number(prioritySpecKeys.has(a.key)))
+    .map(({ key: _, ...row }) => row);
+
+const prioritySpecKeys = new Set(["year", "mileage"]);
+
+/** Returns the specs with their keys, such as "make", "year" or the key of a feature. */
+export function getKeyedSpecRows(
+  listing: Listing,
+  catalogue: Catalog,
+  language: Language,
+): (SpecRow & { key: string })[] {
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const rows: (SpecRow & { key: string })[] = [
+    {
+      key: "make",
+      name: t("product.make"),
+      value: getCatalogName(catalogue.makes.byId.get(listing.makeId ?? 0), language),
+    },
+    {
+      key: "model",
+      name: t("product.model"),
+      value: getCatalogName(catalogue.models.get(listing.modelId ?? 0), language),
+    },
+    {
+      key: "brand",
+      name: t("product.brand"),
+      value: getCatalogName(catalogue.brands.byId.get(listing.brandId ?? 0), language),
+    },
+  ];
+  for (const spec of listSpecifications(catalogue, listing)) {
+    const { key } = spec.feature;
+    const name = getCatalogName(spec.feature, language);
+    const unit = spec.feature.unit ? ` ${pickTranslation(spec.feature.unit, language).text}` : "";
+    if (spec.kind === "lookup") {
+      const { color } = spec.lookup;
+      rows.push({ key, name, value: getCatalogName(spec.lookup, language), ...(color ? { color } : {}) });
+    } else if (spec.kind === "number") {
+      // A year is shown without a thousands separator.
+      rows.push({ key, name, value: (key === "year" ? String(spec.value) : number(spec.value)) + unit });
+    } else if (spec.kind === "text") rows.push({ key, name, value: spec.value });
+    else rows.push({ key, name, value: t(spec.value ? "product.yes" : "product.no") });
+  }
+  return rows.filter((row) => row.value);
+}

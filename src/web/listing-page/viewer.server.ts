@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import type { ListingViewer } from "#domain/listings/lifecycle/daily-counter.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { requestContext, sessionContext } from "#web/context.ts";
+
+/** Returns the viewer of a listing, for counting distinct views. */
+export function getViewer({
+  request,
+  context,
+}: {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}): ListingViewer {
+  return {
+    userId: context.get(sessionContext)?.account.id,
+    address: toAddressKey(context.get(requestContext).address),
+    browser: request.headers.get("user-agent"),
+  };
+}

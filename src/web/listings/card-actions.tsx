@@ -1,0 +1,65 @@
+import { type ReactNode, use } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Icon } from "#ui/icon.tsx";
+import { ComparedContext } from "#web/compare/compared-context.ts";
+import { Heart } from "#web/favourites/heart.tsx";
+import type { CardData } from "./card-data.ts";
+
+export const roundButtonClass = "round-button";
+const chosenButtonClass = "round-button-chosen";
+
+type Props = {
+  card: CardData;
+  /** Replaces the favourite button, e.g. by the remove button on the favourites page. */
+  heart?: ReactNode;
+};
+
+/**
+ * Quick actions of a listing card. The buttons submit forms that exist once on the page (QuickActions), so that cards
+ * stay small and work without JavaScript.
+ */
+export function CardActions({ card, heart }: Props) {
+  const { t } = useTranslation();
+  const compared = use(ComparedContext).includes(card.id);
+  const name = card.name.text || t("card.unnamed");
+  return (
+    <>
+      {heart ?? <Heart listing={{ id: card.id, name: card.name.text }} className={roundButtonClass} />}
+      <a
+        href={card.href}
+        data-quick-view={card.id}
+        aria-label={t("quickView.open", { name })}
+        title={t("quickView.title")}
+        // On phones opening the listing is as quick, and the small picture has no space for the button.
+        className={`${roundButtonClass} max-sm:hidden`}
+      >
+        <Icon name="eye" size={18} />
+      </a>
+      <button
+        type="submit"
+        form="compare-add"
+        name="ad"
+        value={card.id}
+        aria-label={t(compared ? "compare.added" : "compare.add", { name })}
+        title={t("header.compare")}
+        className={compared ? chosenButtonClass : roundButtonClass}
+      >
+        <Icon name="compare" size={18} />
+      </button>
+      {card.buyable && (
+        <button
+          type="submit"
+          form="cart-add"
+          name="ad"
+          value={card.id}
+          data-foot=""
+          aria-label={t("card.addToCart", { name })}
+          title={t("card.toCart")}
+          className="grid size-9 place-items-center rounded-sm bg-accent text-on-accent hover:bg-accent-hover"
+        >
+          <Icon name="cart" size={18} />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingPath, type ListingSummary } from "#domain/listings/detail/listing.ts";
+import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
+import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { calculateAge, type ListingAge } from "#kernel/age.ts";
+import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import { convertMoney, type Money } from "#kernel/money.ts";
+import { getSiteProfile } from "#kernel/site-profile.ts";
+import type { Preferences } from "#web/context.ts";
+import type { FitView } from "#web/fitment/fit-view.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import type { Layout } from "./layouts.ts";
+import type { ListingPictureView } from "./picture-sources.ts";
+
+export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
+
+export type CardData = {
+  id: number;
+  kind: ListingKind;
+  href: string;
+  name: ResolvedText;
+  /** Undefined for price on request. */
+  price: string | undefined;
+  oldPrice: string | undefined;
+  /** Price reduction in whole percent of the old price; undefined below one percent. */
+  drop: number | undefined;
+  /** Age of the price drop; undefined if not recent. */
+  dropAge: ListingAge | undefined;
+  /** Price rating among comparable cars. */
+  deal: "great" | "good" | undefined;
+  perDay: boolean;
+  /** First pictures, cover first. */
+  /** The cover has a blurred placeholder. */
+  images: ListingPictureView[];
+  pictures: number;
+  drawing: { shape: string; color: string | undefined };
+  /** Facts below the price that distinguish listings. */
+  facts: CardFact[];
+  /** Facts with labels, for the layout that lists them; else empty. */
+  specs: { name: string; value: string }[];
+  /** Beginning of the description in the list layout; else undefined. */
+  excerpt: ResolvedText | undefined;
+  seller: ResolvedText & { verified: boolean };
+  age: ListingAge;
+  /** Creation time in seconds, for marking new listings since the last visit. Undefined where marking is off. */
+  at: number | undefined;
+  isNew: boolean;
+  featured: boolean;
+  outOfStock: boolean;
+  status: ListingStatus;
+  /** Whether the part can be added to the cart from the card. Cars require opening the listing. */
+  buyable: boolean;
+  /** Fit of a part for the reader's current vehicle (VP-05); see `attachFitViews`. */
+  fit?: FitView;
+};
+
+/** Formats a price in the reader's currency (GN-07). */
+export function formatListingPrice(
+  money: Money | null,
+  catalogue: Catalog,
+  { language, currency }: Preferences,
+): string | undefined {
+  const from = money && catalogue.currencies.get(money.currency);
+  if (!money || !from) return undefined;
+  const rounded = from.code !== currency.code;
+  return getFormatters(language).formatPrice(convertMoney(money, from, currency), currency, { rounded });
+}
+
+/** Calculates the price reduction in whole percent. Undefined if there is none or it is below one percent. */
+export function calculatePriceDrop(price: Money | null, before: Money | null): number | undefined {
+  if (!price || !before || before.minor <= price.minor) return undefined;
+  return Math.floor(((before.minor - price.minor) / before.minor) * 100) || undefined;
+}
+
+const MAX_EXCERPT_LENGTH = 180;
+
+/**
+ * Creates the card data of a listing in the reader's language and currency. `layout` decides whether specs and the
+ * excerpt are included.
+ */
+export function toCardData(
+  listing: ListingSummary,
+  catalogue: Catalog,
+  preferences: Preferences,
+  now: Date,
+  layout: Layout = "grid",
+): CardData {
+  const { language } = preferences;
+  const { formatNumber: number } = getFormatters(language);
+  const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
+  const lookup = (id: number | null) => catalogue.lookups.get(id ?? 0);
+  const name = pickTranslation(listing.name, language);
+  const mileage =
+    listing.mileageKm === null ? "" : `${number(listing.mileageKm)} ${getTranslator(language).t("unit.km")}`;
+  const isVehicle = listing.kind !== "part";
+  const year = listing.year ? String(listing.year) : "";
+  const brand = text(catalogue.brands.byId.get(listing.brandId ?? 0)?.name);
+  const city = text(catalogue.cities.byId.get(listing.cityId ?? 0)?.name);
+  const facts: CardFact[] = [
+    { icon: "calendar" as const, text: year },
+    { icon: "road" as const, text: mileage },
+    { icon: "gearbox" as const, text: isVehicle ? text(lookup(listing.gearId)?.name) : "" },
+    { icon: "tag" as const, text: isVehicle ? "" : brand },
+    { icon: "pin" as const, text: city },
+  ].filter((fact) => fact.text);
+  const excerpt = pickTranslation(listing.excerpt, language);
+  return {
+    id: listing.id,
+    kind: listing.kind,
+    href: getListingPath(listing),
+    name,
+    price: formatListingPrice(listing.price, catalogue, preferences),
+    oldPrice: formatListingPrice(listing.compareAtPrice, catalogue, preferences),
+    drop: calculatePriceDrop(listing.price, listing.compareAtPrice),
+    dropAge: listing.droppedAt ? calculateAge(now, listing.droppedAt) : undefined,
+    deal: listing.verdict === "great" || listing.verdict === "good" ? listing.verdict : undefined,
+    perDay: listing.pricePer === "day",
+    images: listing.images.map(({ url, avif, blur }, i) => ({
+      url,
+      ...(avif ? { avif } : {}),
+      ...(blur && i === 0 ? { blur } : {}),
+    })),
+    pictures: listing.imageCount,
+    drawing: {
+      shape: isVehicle ? (lookup(listing.bodyId)?.slug ?? "sedan") : "part",
+      color: isVehicle ? (lookup(listing.colorId)?.color ?? undefined) : undefined,
+    },
+    facts,
+    specs: layout === "grid-with-features" ? listSpecs() : [],
+    excerpt:
+      layout === "list" && excerpt.text ? { ...excerpt, text: excerpt.text.slice(0, MAX_EXCERPT_LENGTH) } : undefined,
+    seller: { ...presentSellerName(listing.seller.name, language), verified: listing.seller.verified },
+    age: calculateAge(now, listing.createdAt),
+    at: Math.floor(listing.createdAt.getTime() / 1000),
+    isNew: listing.badges.includes("new"),
+    featured: listing.badges.includes("featured"),
+    outOfStock: listing.availability === "out-of-stock",
+    status: getDisplayStatus(listing),
+    buyable:
+      getSiteProfile().hasCart &&
+      listing.kind === "part" &&
+      listing.price !== null &&
+      listing.status === "active" &&
+      listing.availability !== "out-of-stock",
+  };
+
+  /** Lists at most six specs that buyers of this kind compare first. */
+  function listSpecs(): CardData["specs"] {
+    const feature = (key: string, value: string) => ({ name: text(catalogue.features.get(key)?.name), value });
+    const chosen = (key: string, id: number | null) => feature(key, text(lookup(id)?.name));
+    const all = isVehicle
+      ? [
+          feature("year", year),
+          feature("mileage", mileage),
+          chosen("gear", listing.gearId),
+          chosen("fuel", listing.fuelId),
+          chosen("body", listing.bodyId),
+          chosen("color", listing.colorId),
+        ]
+      : [
+          { name: text(facetLabels.brand), value: brand },
+          { name: text(facetLabels.category), value: text(catalogue.categories.byId.get(listing.categoryId)?.name) },
+          chosen("condition", listing.conditionId),
+          { name: text(facetLabels.city), value: city },
+        ];
+    return all.filter((spec) => spec.value);
+  }
+}

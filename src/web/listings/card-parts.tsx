@@ -1,0 +1,144 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Drawing } from "#ui/drawing.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { Price } from "#ui/price.tsx";
+import { CardMark } from "#web/recently-viewed/card-mark.tsx";
+import { useAgeFormatter } from "#web/use-age.ts";
+import type { CardData } from "./card-data.ts";
+import { getPictureSources } from "./picture-sources.ts";
+
+/** Long prices use a smaller font instead of wrapping, so that prices align. */
+const getPriceSizeClass = (price: string) =>
+  price.length > 16 ? "text-13" : price.length > 12 ? "text-15" : "text-18";
+
+export function CardPrice({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  if (!card.price) return <span className="text-15 font-medium text-ink-soft">{t("price.onRequest")}</span>;
+  return (
+    <>
+      <Price text={card.price} className={getPriceSizeClass(card.price)} />
+      {card.perDay && <span className="text-13 text-ink-soft">{t("price.perDay")}</span>}
+      {card.oldPrice && (
+        <s className="text-13 text-ink-faint">
+          <span className="sr-only">{t("price.old")} </span>
+          <Price text={card.oldPrice} className="font-normal!" />
+        </s>
+      )}
+    </>
+  );
+}
+
+/** Shows the price rating among comparable cars, and a recent price drop. */
+export function CardDeal({ card, className = "" }: { card: CardData; className?: string }) {
+  const { t } = useTranslation();
+  const age = useAgeFormatter();
+  if (isListingUnavailable(card) || (!card.deal && !card.dropAge)) return null;
+  return (
+    <p className={`card-deal ${className}`}>
+      {card.deal && (
+        <span>
+          <Icon name={card.deal === "great" ? "success" : "check"} size={14} />
+          {t(`badge.${card.deal}`)}
+        </span>
+      )}
+      {card.dropAge && (
+        <span>
+          <Icon name="price-drop" size={14} />
+          {t("price.fell", { age: age(card.dropAge) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function CardSeller({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1" lang={card.seller.lang}>
+      <span className="truncate" dir="auto">
+        {card.seller.text}
+      </span>
+      {card.seller.verified && <Icon name="verified" size={14} className="text-fits" label={t("seller.verified")} />}
+    </span>
+  );
+}
+
+export function CardFacts({ card }: { card: CardData }) {
+  return card.facts.length > 0 ? (
+    <ul className="card-facts">
+      {card.facts.map((fact) => (
+        <li key={fact.icon}>
+          <Icon name={fact.icon} size={15} />
+          <bdi>{fact.text}</bdi>
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+/** Shows one badge: why the listing is unavailable, else its advantage. A single badge keeps the picture visible. */
+export function CardBadge({ card }: { card: CardData }) {
+  const { t } = useTranslation();
+  const { status } = card;
+  if (status === "reserved" || status === "sold" || status === "expired" || status === "closed")
+    return <Badge tone={status === "reserved" ? "warning" : "failure"}>{t(`status.${status}`)}</Badge>;
+  if (card.outOfStock) return <Badge tone="failure">{t("stock.out")}</Badge>;
+  if (card.drop)
+    return (
+      <Badge tone="offer">
+        <span className="sr-only">{t("badge.sale")} </span>
+        <bdi>{`−${card.drop}%`}</bdi>
+      </Badge>
+    );
+  if (card.isNew) return <Badge tone="success">{t("badge.new")}</Badge>;
+  return null;
+}
+
+/** Checks whether a listing is no longer available. Its picture is then dimmed. */
+export const isListingUnavailable = (card: CardData) => !["active", "reserved"].includes(card.status);
+
+type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; className: string };
+
+/** Shows the cover with badge and picture count. Moving the mouse shows the other pictures. */
+export function CardPicture({ card, eager, sizes, className }: PictureProps) {
+  const { t } = useTranslation();
+  const cover = card.images[0];
+  const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  return (
+    <div
+      className={`card-picture ${isListingUnavailable(card) ? "opacity-60 grayscale" : ""} ${className}`}
+      data-zones="0"
+    >
+      {cover ? (
+        <Picture
+          {...getPictureSources(cover)}
+          sizes={sizes}
+          alt=""
+          width={480}
+          height={360}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+          {...(eager === "first" ? { fetchPriority: "high" as const } : {})}
+          fallback={drawing}
+        />
+      ) : (
+        drawing
+      )}
+      <div className="absolute start-2 top-2">
+        <CardBadge card={card} />
+      </div>
+      <CardMark listing={card} className="card-mark" />
+      {card.pictures > 1 && (
+        <span className="card-count">
+          <Icon name="photo" size={14} label={t("card.pictures")} />
+          {card.pictures}
+        </span>
+      )}
+      {card.images.length > 1 && (
+        <span className="card-zones" style={{ "--zones": card.images.length } as React.CSSProperties} />
+      )}
+    </div>
+  );
+}

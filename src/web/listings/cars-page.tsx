@@ -1,0 +1,21 @@
+import { getTranslator } from "#i18n/translator.ts";
+import { unpackLoaderData } from "#web/packed-loader-data.ts";
+import type { Route } from "./+types/cars-page.ts";
+import { buildListMeta } from "./list-meta.ts";
+import { ListView } from "./list-view.tsx";
+import { loadListPage, toListResponse } from "./load-list-page.server.ts";
+
+export const loader = async (args: Route.LoaderArgs) =>
+  toListResponse(
+    await loadListPage(args, (_, language) => ({
+      scope: { kind: "car" },
+      title: getTranslator(language).t("list.cars"),
+      canonical: "/shop/CarForSale",
+    })),
+  );
+
+export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData && unpackLoaderData(loaderData));
+
+export default function CarsPage({ loaderData }: Route.ComponentProps) {
+  return <ListView list={unpackLoaderData(loaderData)} />;
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { getCategoryLineage, getCategoryPath } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { unpackLoaderData } from "#web/packed-loader-data.ts";
+import type { Route } from "./+types/category-page.ts";
+import { buildListMeta } from "./list-meta.ts";
+import { ListView } from "./list-view.tsx";
+import { loadListPage, toListResponse } from "./load-list-page.server.ts";
+import { SubcategoryTiles } from "./subcategory-tiles.tsx";
+
+/**
+ * Loads a category by id or slug (RT-03). Ids redirect to the slug, categories of another type to their own list
+ * (RT-21).
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(requestContext);
+  const catalogue = await getCatalog(db);
+  const category = catalogue.categories.find(args.params.category);
+  if (!category || category.type === "blog") throw data(null, { status: 404 });
+  const path = getCategoryPath(category);
+  if (category.type !== "shop" || args.params.category !== category.slug) {
+    const own = new URL(path, args.url);
+    for (const [name, value] of args.url.searchParams) {
+      if (isListParameter(name)) own.searchParams.append(name, value);
+    }
+    throw redirect(own.pathname + own.search, 308);
+  }
+  const loaded = await loadListPage(args, (_, language) => ({
+    scope: { category },
+    title: pickTranslation(category.name, language).text,
+    crumbs: getCategoryLineage(catalogue, category)
+      .slice(0, -1)
+      .map((each) => ({ label: pickTranslation(each.name, language).text, href: getCategoryPath(each) })),
+    canonical: path,
+  }));
+  const { language } = args.context.get(preferencesContext);
+  const counted = loaded.list.filters.find((filter) => filter.slug === "category");
+  const counts = new Map(counted && "items" in counted ? counted.items.map((item) => [item.slug, item.count]) : []);
+  const tiles = category.children.map((child) => ({
+    slug: child.slug,
+    name: pickTranslation(child.name, language).text,
+    href: getCategoryPath(child),
+    image: child.image,
+    count: counts.get(child.slug) ?? 0,
+  }));
+  return toListResponse(loaded, { tiles: tiles.filter((tile) => tile.count > 0) });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => buildListMeta(loaderData && unpackLoaderData(loaderData));
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+  const list = unpackLoaderData(loaderData);
+  // Subcategory tiles are only shown before filtering.
+  const tiles = list.chips.length === 0 && list.page.page === 1 ? list.tiles : [];
+  return <ListView list={list}>{tiles.length > 0 && <SubcategoryTiles tiles={tiles} />}</ListView>;
+}

@@ -1,0 +1,86 @@
+import type { Db } from "#db/database.ts";
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import type { ListingSummary } from "#domain/listings/detail/listing.ts";
+import type { RequestedVehicle } from "#domain/listings/filters/fit-filter.ts";
+import { type ListScope, parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { countListings } from "#domain/listings/index/find-listings.server.ts";
+import { listListings, listNewestListings } from "#domain/listings/list/list-listings.server.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { getSearchPath } from "#web/search/search-path.ts";
+
+/** Active filter or searched word, with the number of listings without it. */
+export type FilterRemovalSuggestion = { label: string; href: string; count: number };
+
+export type EmptyResultSuggestions = {
+  /** Filters or words to remove, most results first. Empty if no single removal helps. */
+  relief: FilterRemovalSuggestion[];
+  /** Listings close to the request, or else the newest. */
+  near: ListingSummary[];
+  close: boolean;
+};
+
+/** Maximum number of counted removals; each costs a query. */
+const MAX_REMOVALS_COUNTED = 12;
+const NEARBY_LISTINGS = 8;
+
+type RemovableFilter = { label: string; href: string };
+type Options = { scope: ListScope; currency: Currency; language: Language; vehicle?: RequestedVehicle | undefined };
+
+/**
+ * Returns suggestions for an empty list: the number of listings without each filter or word, and some listings of the
+ * removal that loses least.
+ */
+export async function getEmptyResultSuggestions(
+  db: Db,
+  catalogue: Catalog,
+  chips: readonly RemovableFilter[],
+  address: { path: string; search: string; q: string },
+  { scope, currency, language, vehicle }: Options,
+): Promise<EmptyResultSuggestions> {
+  const removals = [...listWordRemovals(address, scope), ...chips.map((chip) => ({ ...chip, scope }))].slice(
+    0,
+    MAX_REMOVALS_COUNTED,
+  );
+  const requests = removals.map(({ label, href, scope: within }) => ({
+    label,
+    href,
+    request: parseListRequest(new URLSearchParams(href.split("?")[1] ?? ""), catalogue, {
+      currency: currency.code,
+      scope: within,
+      vehicle,
+    }),
+  }));
+  const counted = await Promise.all(
+    requests.map(async (removal) => ({ ...removal, count: await countListings(db, removal.request.criteria) })),
+  );
+  const helpful = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+  // The removal with the fewest results preserves most of the request.
+  const closest = helpful.at(-1);
+  const near = closest
+    ? await listListings(db, { ...closest.request, page: 1, limit: NEARBY_LISTINGS }, language)
+    : await listNewestListings(db, scope.kind ? { kind: scope.kind } : {}, NEARBY_LISTINGS);
+  return {
+    relief: helpful.map(({ label, href, count }) => ({ label, href, count })),
+    near,
+    close: closest !== undefined,
+  };
+}
+
+/** Lists each word of the search text with the address without it. Empty for a single word. */
+function listWordRemovals({ path, search, q }: { path: string; search: string; q: string }, scope: ListScope) {
+  const words = q.split(/\s+/).filter(Boolean);
+  if (words.length < 2) return [];
+  return words.map((word, i) => {
+    const remainingText = words.toSpliced(i, 1).join(" ");
+    if (scope.search !== undefined) {
+      return {
+        label: word,
+        href: `${getSearchPath(remainingText) ?? path}${search}`,
+        scope: { ...scope, search: remainingText },
+      };
+    }
+    const params = new URLSearchParams(search);
+    params.set("q", remainingText);
+    return { label: word, href: `${path}?${params}`, scope };
+  });
+}

@@ -1,0 +1,80 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Icon } from "#ui/icon.tsx";
+import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
+import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
+import type { ListData } from "./load-list-page.server.ts";
+import { SortForm } from "./toolbar.tsx";
+
+/** Id of the checkbox that shows the filters on narrow pages; used in CSS. */
+export const filtersOpenId = "filters-open";
+
+const FilterSheet = createLazyWithRetry(
+  () => import("./filter-sheet.tsx"),
+  ({ onClose }) => {
+    onClose();
+    const box = document.getElementById(filtersOpenId) as HTMLInputElement | null;
+    if (box) box.checked = true;
+  },
+);
+
+/**
+ * Bar at a phone's lower edge with the filter count and the sort order. Without scripts the checkbox shows the filter
+ * panel; with scripts it opens the sheet.
+ */
+function FilterBarContent({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const half = "flex min-h-13 grow basis-0 items-center justify-center gap-2";
+  return (
+    <div className="filter-bar">
+      {list.filters.length > 0 && (
+        <>
+          <input
+            type="checkbox"
+            id={filtersOpenId}
+            autoComplete="off"
+            className="peer sr-only"
+            aria-label={t("filter.title")}
+            onChange={(event) => {
+              event.target.checked = false;
+              setOpen(true);
+            }}
+          />
+          <label
+            htmlFor={filtersOpenId}
+            className={`${half} border-e border-line font-medium peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2 peer-focus-visible:outline-info`}
+          >
+            <Icon name="filter" />
+            {t("filter.title")}
+            {list.chips.length > 0 && (
+              <span className="grid h-5.5 min-w-5.5 place-items-center rounded-full bg-accent px-1 text-12 text-on-accent">
+                {list.chips.length}
+              </span>
+            )}
+          </label>
+        </>
+      )}
+      <SortForm list={list} className={half} bare />
+      {open && (
+        <Suspense>
+          <FilterSheet list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export const FilterBar = import.meta.env.SSR
+  ? cachedFragment(FilterBarContent, {
+      name: "filter bar",
+      getKeyData: ({ list: { path, search, sort, q, filters, chips } }) => [
+        path,
+        search,
+        sort,
+        q,
+        filters.length,
+        chips.length,
+      ],
+    })
+  : FilterBarContent;

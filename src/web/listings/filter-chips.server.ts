@@ -1,0 +1,169 @@
+import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
+import type { Filter } from "#domain/listings/filters/filters.ts";
+import type { ParsedListRequest } from "#domain/listings/filters/list-request.ts";
+import { choiceFacets, DEFAULT_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
+import { findFacetValue, findLookupBySlug } from "#domain/listings/query/facet-values.ts";
+import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+
+/** Maximum length of a parameter value, in characters. */
+const MAX_VALUE_LENGTH = 500;
+
+/** Active filter of a list, with the parameter whose removal undoes the filter. */
+export type FilterChip = { label: string; name: string; value?: string };
+
+/** Resolves the value of a `not.` parameter to its slug and name. */
+function resolveExcludedValue(
+  catalogue: Catalog,
+  name: string,
+  value: string,
+): { slug: string; name: LocalizedText } | undefined {
+  const [, isFeature, key = ""] = /^not\.(feature\.)?(\w+)$/.exec(name) ?? [];
+  if (isFeature) return findLookupBySlug(catalogue, key, value);
+  const facet = choiceFacets.find((each) => each === key);
+  const thing = facet && findFacetValue(catalogue, facet, value);
+  // A model's slug includes its make.
+  return thing && facet === "model" ? { slug: value, name: thing.name } : thing;
+}
+
+/**
+ * Normalizes the parameters of a list address: slugs instead of ids, makes of chosen models, plain digits. The price
+ * filter gets the reader's currency, so that a shared link means the same to everyone. All filter links are made from
+ * the result.
+ */
+export function normalizeListParams(
+  params: URLSearchParams,
+  filters: readonly Filter[],
+  request: ParsedListRequest,
+  currency: Currency,
+  catalogue: Catalog,
+): URLSearchParams {
+  const result = new URLSearchParams(params);
+  const invalidNames = new Set(request.errors.map((error) => error.path));
+  const setValues = (name: string, values: readonly string[]) => {
+    result.delete(name);
+    for (const value of new Set(values)) result.append(name, value);
+  };
+  for (const name of invalidNames) result.delete(name);
+  // Unknown parameters are dropped, because every link of the list would repeat them.
+  const slugs = new Set<string>(filters.map(({ slug }) => slug));
+  setValues(
+    "all",
+    result.getAll("all").filter((slug) => slugs.has(slug)),
+  );
+  for (const name of ["lang", "layout", "exact"]) setValues(name, result.getAll(name).slice(0, 1));
+  for (const name of new Set(result.keys())) {
+    if (!isListParameter(name) || result.getAll(name).some((value) => value.length > MAX_VALUE_LENGTH))
+      result.delete(name);
+    else if (name.startsWith("not."))
+      setValues(
+        name,
+        result.getAll(name).flatMap((value) => resolveExcludedValue(catalogue, name, value.trim())?.slug ?? []),
+      );
+    else if (result.getAll(name).every((value) => !value.trim())) result.delete(name);
+  }
+  for (const filter of filters) {
+    if (filter.type === "range") {
+      const { min, max } = filter.value;
+      setValues(`${filter.slug}Min`, min === undefined ? [] : [String(min)]);
+      setValues(`${filter.slug}Max`, max === undefined ? [] : [String(max)]);
+    } else if (filter.type === "vehicle") {
+      setValues("vehicle", filter.vehicle ? [String(filter.vehicle.id)] : []);
+      const mode = request.criteria.fit?.mode ?? "only";
+      setValues("fit", mode === "only" ? [] : [mode]);
+      const { until } = request.criteria.fit ?? {};
+      setValues("until", until === undefined ? [] : [String(until)]);
+    } else if (filter.type !== "days")
+      setValues(
+        filter.slug,
+        listSelectedItems(filter).map((item) => item.slug),
+      );
+  }
+  if (!result.has("priceMin") && !result.has("priceMax")) result.delete("currency");
+  else result.set("currency", currency.code);
+  setValues("without", request.without);
+  for (const end of ["from", "to"] as const) setValues(end, request.criteria.free ? [request.criteria.free[end]] : []);
+  // Default values are omitted.
+  if (request.sort === "default") result.delete("sort");
+  setValues("limit", request.limit === DEFAULT_PAGE_SIZE ? [] : [String(request.limit)]);
+  for (const name of ["discount", "photo"]) if (result.get(name) === "any") result.delete(name);
+  return result;
+}
+
+/** Lists the selected items; "any" is no selection. */
+const listSelectedItems = (filter: Exclude<Filter, { type: "range" | "days" }>) =>
+  filter.items.filter((item) => item.selected && !(filter.type === "radio" && item.slug === "any"));
+
+/** Lists all active filters, even those without a filter on the page. */
+export function listFilterChips(
+  params: URLSearchParams,
+  filters: readonly Filter[],
+  request: ParsedListRequest,
+  currency: Currency,
+  catalogue: Catalog,
+  language: Language,
+): FilterChip[] {
+  const { t } = getTranslator(language);
+  const { formatNumber: number, formatPrice: price, formatDate: date } = getFormatters(language);
+  const text = (name: LocalizedText) => pickTranslation(name, language).text;
+  const { criteria } = request;
+  const chips: FilterChip[] = [];
+
+  const kind = params.get("kind");
+  if (kind && criteria.kind === kind) chips.push({ label: t(`kind.${criteria.kind}`), name: "kind" });
+  for (const filter of filters) {
+    const { slug } = filter;
+    if (filter.type === "range") {
+      // Years have no thousands separator.
+      const formatValue = (value: number) =>
+        slug === "price"
+          ? price({ minor: value * 10 ** currency.decimals, currency: currency.code }, currency)
+          : slug === "year"
+            ? String(value)
+            : `${number(value)}${filter.unit ? ` ${text(filter.unit)}` : ""}`;
+      const name = text(filter.name);
+      const { min, max } = filter.value;
+      if (min !== undefined)
+        chips.push({ label: t("filters.chipFrom", { name, value: formatValue(min) }), name: `${slug}Min` });
+      if (max !== undefined)
+        chips.push({ label: t("filters.chipTo", { name, value: formatValue(max) }), name: `${slug}Max` });
+      continue;
+    }
+    if (filter.type === "days") {
+      const day = (each: string) => date(new Date(each));
+      if (filter.value) {
+        const { from, to } = filter.value;
+        chips.push({ label: t("filters.chipFree", { from: day(from), to: day(to) }), name: "from" });
+      }
+      continue;
+    }
+    if (filter.type === "vehicle") {
+      const mode = criteria.fit?.mode;
+      if (filter.vehicle) {
+        const name = text(filter.vehicle.name);
+        const label = mode === "first" ? t("notice.fitFirst", { name }) : t("filters.chipFits", { name });
+        chips.push({ label, name: slug });
+      }
+      if (mode === "maybe") chips.push({ label: t("filters.chipMaybe"), name: "fit" });
+      continue;
+    }
+    for (const item of listSelectedItems(filter)) {
+      const name = text(item.name);
+      // "Yes" or "4 and up" alone is unclear and needs the filter's title.
+      const needsTitle = filter.type === "rating" || (filter.type === "radio" && slug !== "discount");
+      const label = needsTitle ? t("filters.chipTitled", { title: text(filter.name), name }) : name;
+      chips.push({ label, name: slug, value: item.slug });
+    }
+  }
+  for (const [name, value] of params) {
+    const excludedValue = resolveExcludedValue(catalogue, name, value);
+    if (excludedValue) chips.push({ label: t("filters.chipNot", { name: text(excludedValue.name) }), name, value });
+  }
+  for (const word of request.without)
+    chips.push({ label: t("filters.chipWithout", { word }), name: "without", value: word });
+  if (params.has("seller") && criteria.sellerId !== undefined)
+    chips.push({ label: t("filters.chipSeller"), name: "seller" });
+  return chips;
+}

@@ -1,0 +1,105 @@
+import type { RentalPeriod } from "#domain/bookings/booking.ts";
+import type { Filter } from "#domain/listings/filters/filters.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+
+export type FilterItemView = {
+  slug: string;
+  name: string;
+  count: number;
+  selected: boolean;
+  excluded?: true;
+  color?: string;
+};
+
+/**
+ * Filter in the reader's language. A collapsed filter has only its first values (`collapseFilter`); `more` is the
+ * number of the others.
+ */
+export type FilterView = { slug: string; name: string } & (
+  | { type: "category" | "check" | "color"; items: FilterItemView[]; excludable: boolean; more?: number }
+  | { type: "radio" | "rating"; items: FilterItemView[] }
+  | { type: "vehicle"; vehicle: { id: number; name: string; detail: string | null } | null; items: FilterItemView[] }
+  | { type: "days"; value: RentalPeriod | null }
+  | { type: "range"; min: number; max: number; step: number; value: { min?: number; max?: number }; unit?: string }
+);
+
+/** Converts a filter to the reader's language. */
+export function toFilterView(filter: Filter, language: Language): FilterView {
+  const name = pickTranslation(filter.name, language).text;
+  if (filter.type === "range") {
+    const { unit, ...range } = filter;
+    return { ...range, name, ...(unit ? { unit: pickTranslation(unit, language).text } : {}) };
+  }
+  if (filter.type === "days") return { ...filter, name };
+  const shown = {
+    name,
+    items: filter.items.map((item) => ({ ...item, name: pickTranslation(item.name, language).text })),
+  };
+  if (filter.type !== "vehicle") return { ...filter, ...shown };
+  const { vehicle } = filter;
+  const detail = vehicle?.detail ? pickTranslation(vehicle.detail, language).text : null;
+  return {
+    ...filter,
+    ...shown,
+    vehicle: vehicle && { ...vehicle, name: pickTranslation(vehicle.name, language).text, detail },
+  };
+}
+
+/** Number of values shown before "show all". */
+const COLLAPSED_ITEM_COUNT = 8;
+
+/** Returns the values visible in a collapsed filter: all selected ones and the first. */
+export function getVisibleItems(items: readonly FilterItemView[]): FilterItemView[] {
+  const chosen = items.filter((item) => item.selected || item.excluded);
+  const length = Math.max(COLLAPSED_ITEM_COUNT, chosen.length);
+  const visible = new Set([...new Set([...chosen, ...items])].slice(0, length));
+  return items.filter((item) => visible.has(item));
+}
+
+/** Parameter with the slugs of expanded filters. */
+const EXPANDED_PARAM = "all";
+
+export const isFilterExpanded = (search: string, slug: string): boolean =>
+  new URLSearchParams(search).getAll(EXPANDED_PARAM).includes(slug);
+
+/** Returns the address that expands a filter without scripts. */
+export function getExpandedFilterUrl(path: string, search: string, slug: string): string {
+  const params = new URLSearchParams(search);
+  params.append(EXPANDED_PARAM, slug);
+  return `${path}?${params}#values-${slug}`;
+}
+
+/**
+ * Removes the collapsed values of a filter. A page with all values would be half as large again, and few readers need
+ * them.
+ */
+export function collapseFilter(filter: FilterView, search: string): FilterView {
+  if (!("excludable" in filter) || isFilterExpanded(search, filter.slug)) return filter;
+  const items = getVisibleItems(filter.items);
+  return items.length < filter.items.length ? { ...filter, items, more: filter.items.length - items.length } : filter;
+}
+
+/** Applies an address's selection to filters before their counts are known. */
+export function applyChoices(filters: readonly FilterView[], search: string): FilterView[] {
+  const params = new URLSearchParams(search);
+  return filters.map((filter) => {
+    if (filter.type === "range" || filter.type === "days") return filter;
+    if (filter.type === "vehicle") return applyVehicle(filter, params);
+    const chosen = new Set(params.getAll(filter.slug));
+    const excludedSlugs = new Set(params.getAll(`not.${filter.slug}`));
+    if (filter.type === "radio" && chosen.size === 0) chosen.add("any");
+    const items = filter.items.map(({ excluded, ...item }) => ({
+      ...item,
+      selected: chosen.has(item.slug),
+      ...(excludedSlugs.has(item.slug) ? { excluded: true as const } : {}),
+    }));
+    return { ...filter, items };
+  });
+}
+
+function applyVehicle(filter: Extract<FilterView, { type: "vehicle" }>, params: URLSearchParams): FilterView {
+  if (!filter.vehicle || params.get("vehicle") !== String(filter.vehicle.id))
+    return { ...filter, vehicle: null, items: [] };
+  const chosen = params.get("fit") ?? "only";
+  return { ...filter, items: filter.items.map((item) => ({ ...item, selected: item.slug === chosen })) };
+}

@@ -1,0 +1,89 @@
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Icon } from "#ui/icon.tsx";
+import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
+import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
+import { ChoiceFilter } from "./choice-filter.tsx";
+import { DaysFilter } from "./days-filter.tsx";
+import { ExcludedWordsFilter } from "./excluded-words-filter.tsx";
+import type { FilterView } from "./filter-view.ts";
+import type { FilterableList } from "./load-list-page.server.ts";
+import { OptionFilter } from "./option-filter.tsx";
+import { RangeFilter } from "./range-filter.tsx";
+import { VehicleFilter } from "./vehicle-filter.tsx";
+
+await preloadMessages("filters");
+
+type Props = {
+  list: FilterableList;
+  /** Whether ranges apply while typing, so that they need no button. */
+  typing?: boolean;
+};
+
+/** Rarely used filters are collapsed unless active. */
+const collapsedFilters = new Set(["rating", "sellerType"]);
+
+const hasSelection = (filter: FilterView) =>
+  filter.type !== "range" && filter.type !== "days" && filter.items.some((item) => item.selected || item.excluded);
+
+/** Shows all filters of a list as links and small forms, which work without JavaScript. */
+function AllFilters({ list, typing = false }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="divide-y divide-line" data-keep-scroll="">
+      {list.filters.map((filter) => (
+        <FilterGroup
+          key={filter.slug}
+          name={filter.name}
+          unit={filter.type === "range" ? (filter.slug === "price" ? list.currency.symbol : filter.unit) : undefined}
+          open={!collapsedFilters.has(filter.slug) || hasSelection(filter)}
+        >
+          {filter.type === "range" ? (
+            <RangeFilter list={list} filter={filter} typing={typing} />
+          ) : filter.type === "days" ? (
+            <DaysFilter list={list} filter={filter} typing={typing} />
+          ) : filter.type === "vehicle" ? (
+            <VehicleFilter list={list} filter={filter} />
+          ) : "excludable" in filter ? (
+            <ChoiceFilter list={list} filter={filter} />
+          ) : (
+            <OptionFilter list={list} filter={filter} />
+          )}
+        </FilterGroup>
+      ))}
+      <FilterGroup name={t("filters.without")} open={new URLSearchParams(list.search).has("without")}>
+        <ExcludedWordsFilter list={list} />
+      </FilterGroup>
+    </div>
+  );
+}
+
+export const Filters = import.meta.env.SSR
+  ? cachedFragment(AllFilters, {
+      name: "filters",
+      getKeyData: ({ list: { path, search, scope, currency, filters }, typing }, read) => {
+        return [path, search, scope, currency, filters, typing, read(CurrentVehicleContext)];
+      },
+    })
+  : AllFilters;
+
+type GroupProps = { name: string; unit?: string | undefined; open: boolean; children: React.ReactNode };
+
+function FilterGroup({ name, unit, open, children }: GroupProps) {
+  return (
+    <details open={open} className="group py-3">
+      <summary className="flex min-h-9 items-center justify-between font-medium">
+        <span>
+          {name}
+          {unit && (
+            <span className="ms-1.5 text-13 font-normal text-ink-faint">
+              <bdi>{unit}</bdi>
+            </span>
+          )}
+        </span>
+        <Icon name="chevron-down" size={18} className="text-ink-faint transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pt-1.5">{children}</div>
+    </details>
+  );
+}

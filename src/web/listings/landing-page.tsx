@@ -1,0 +1,208 @@
+import type { ListingKind } from "#db/schema/listings.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Picture } from "#ui/picture.tsx";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import {
+  CategoryIndex,
+  CountedLinks,
+  FullWidthBand,
+  HomeSection,
+  SellerStrip,
+  useFormatNumber,
+} from "#web/home/blocks.tsx";
+import { type CountedLink, HomeOverview, kindPaths } from "#web/home/home-overview.server.ts";
+import { packLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
+import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
+import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/landing-page.ts";
+import { CardList, CardStrip } from "./card-list.tsx";
+
+await preloadMessages("home");
+
+const NEWEST_PER_KIND = 4;
+const LINKS_PER_KIND = 5;
+
+type KindEntry = { kind: ListingKind; href: string; count: number; image: string | null; ways: CountedLink[] };
+
+/** Loads the overview of everything on offer (RT-02). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, clock, origin, cachePage: keep } = context.get(requestContext);
+  // The market snapshot has the same age.
+  keep([], { maxAgeSeconds: 30 });
+  const preferences = context.get(preferencesContext);
+  const [market, catalogue] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
+  const now = clock();
+  const overview = new HomeOverview(market, catalogue, preferences, now);
+  const { t } = getTranslator(preferences.language);
+  const categories = overview.categories("part");
+  const sellers = (list: typeof market.showrooms) =>
+    list.map((seller) => toSellerCardData(seller, catalogue, preferences, now));
+  const rentalRooms = sellers(market.rentalRooms);
+  const busiest = (items: readonly CountedLink[]) =>
+    items.toSorted((a, b) => b.count - a.count).slice(0, LINKS_PER_KIND);
+  const ways: Record<ListingKind, CountedLink[]> = {
+    car: busiest(overview.bodies()),
+    part: busiest(categories.map((category) => ({ ...category, children: [], image: null }))),
+    rental: rentalRooms
+      .slice(0, LINKS_PER_KIND)
+      .map(({ id, name, href, ads }) => ({ slug: String(id), name: name.text, href, count: ads })),
+  };
+  return packLoaderData({
+    title: t("nav.shop"),
+    description: t("site.about"),
+    canonical: `${origin}/shop`,
+    language: preferences.language,
+    doors: (["car", "part", "rental"] as const)
+      .map(
+        (kind): KindEntry => ({
+          kind,
+          href: kindPaths[kind],
+          count: overview.total(kind),
+          image: overview.image(kind),
+          ways: ways[kind],
+        }),
+      )
+      .filter((door) => door.count > 0),
+    categories,
+    makes: overview.makes(),
+    newest: (["car", "part", "rental"] as const)
+      .map((kind) => ({
+        kind,
+        href: kindPaths[kind],
+        cards: overview.cards(market.newest[kind].slice(0, NEWEST_PER_KIND)),
+      }))
+      .filter(({ cards }) => cards.length > 0),
+    drops: overview.cards(market.drops),
+    showrooms: sellers(market.showrooms),
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? buildHeadTags(unpackLoaderData(loaderData)) : fallbackHead;
+
+const newestTitles = { car: "home.newestCars", part: "home.newestParts", rental: "home.newestRentals" } as const;
+const allTitles = { car: "home.allCars", part: "home.allParts", rental: "home.allRentals" } as const;
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const shop = unpackLoaderData(loaderData);
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="container-page space-y-12 pb-10">
+        <div>
+          <Breadcrumbs
+            label={t("nav.breadcrumbs")}
+            crumbs={[{ label: t("nav.home"), href: "/" }, { label: shop.title }]}
+          />
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-5">
+            <h1 className="text-28 font-semibold">{shop.title}</h1>
+            <a
+              href="/shop/category/products"
+              className="link inline-flex min-h-8 items-center gap-1 text-14 font-medium"
+            >
+              {t("list.allProducts")}
+              <Icon name="chevron-next" size={16} />
+            </a>
+          </div>
+          {shop.doors.length === 0 ? (
+            <EmptyState title={t("list.emptyTitle")} text={t("home.emptyText")} />
+          ) : (
+            <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+              {shop.doors.map((door) => (
+                <li key={door.kind}>
+                  <KindEntryCard door={door} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {shop.categories.length > 0 && (
+          <HomeSection title={t("home.departments")}>
+            <CategoryIndex categories={shop.categories} />
+          </HomeSection>
+        )}
+        {shop.newest.map(({ kind, href, cards }) => (
+          <HomeSection key={kind} title={t(newestTitles[kind])} more={{ href, label: t(allTitles[kind]) }}>
+            <CardList cards={cards} className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4" />
+          </HomeSection>
+        ))}
+      </div>
+      {shop.drops.length > 0 && (
+        <FullWidthBand look="drop">
+          <HomeSection
+            title={t("home.drops")}
+            icon="price-drop"
+            more={{ href: "/shop/category/products?discount=yes", label: t("home.allDrops") }}
+          >
+            <CardStrip cards={shop.drops} />
+          </HomeSection>
+        </FullWidthBand>
+      )}
+      <div className="container-page space-y-12 py-10 empty:hidden">
+        <RecentlyViewed />
+        {shop.showrooms.length > 0 && (
+          <HomeSection title={t("home.showrooms")} more={{ href: "/shop/showrooms", label: t("home.allShowrooms") }}>
+            <SellerStrip sellers={shop.showrooms} />
+          </HomeSection>
+        )}
+        {shop.makes.length > 0 && (
+          <HomeSection title={t("home.allMakes")}>
+            <CountedLinks items={shop.makes} />
+          </HomeSection>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Entry for one kind: its count and most popular links. */
+function KindEntryCard({ door }: { door: KindEntry }) {
+  const { t } = useTranslation();
+  const number = useFormatNumber();
+  return (
+    <div className="flex h-full overflow-hidden rounded-lg border border-line bg-paper">
+      <div className="flex min-w-0 grow flex-col p-5">
+        <h2 className="text-22 font-semibold">
+          <a href={door.href} className="link">
+            {t(`kind.${door.kind}`)}
+          </a>
+        </h2>
+        <p className="text-14 text-ink-soft">
+          {t(`home.kindCount.${door.kind}`, { count: door.count, shown: number(door.count) })}
+        </p>
+        <ul className="flex flex-wrap gap-2 pt-4">
+          {door.ways.map((way) => (
+            <li key={way.slug} className="min-w-0">
+              <a
+                href={way.href}
+                className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong px-3 text-13 hover:border-ink"
+              >
+                <bdi className="truncate">{way.name}</bdi>
+                <span className="text-12 text-ink-faint">{number(way.count)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {door.image && (
+        <Picture
+          fallback={null}
+          src={door.image}
+          alt=""
+          width={240}
+          height={240}
+          decoding="async"
+          className="w-2/5 max-w-44 object-cover"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { resolveLayout } from "./layouts.ts";
+
+describe("[NV-13] resolveLayout", () => {
+  it.each([
+    ["list", "table", "grid", "list", true],
+    ["list", "list", "grid", "list", false],
+    [null, "table", "grid", "table", false],
+    [null, undefined, "grid-with-features", "grid-with-features", false],
+    [null, undefined, undefined, "grid", false],
+    ["sideways", "upside-down", undefined, "grid", false],
+  ] as const)(
+    "resolveLayout resolves requested %s, stored %s and default %s",
+    (asked, kept, usual, layout, chosenNow) => {
+      expect(resolveLayout(asked, kept, usual)).toEqual({ layout, chosenNow });
+    },
+  );
+});

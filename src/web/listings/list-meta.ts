@@ -1,0 +1,20 @@
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
+import type { ListData } from "./load-list-page.server.ts";
+
+/**
+ * Builds the head of a list page. Filtered variants point to the plain list; empty lists and search results are not
+ * indexed.
+ */
+export function buildListMeta(list: ListData | undefined, { unlisted = false, data = [] as object[] } = {}) {
+  if (!list) return fallbackHead;
+  return buildHeadTags({
+    title: list.title,
+    description: list.description,
+    canonical: list.canonical,
+    language: list.language,
+    image: list.items[0]?.images[0]?.url,
+    unlisted: unlisted || list.items.length === 0,
+    data: [buildBreadcrumbData([...list.crumbs, { label: list.title }], list.canonical), ...data],
+  });
+}

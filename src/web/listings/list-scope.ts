@@ -1,0 +1,40 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { kindParameterValues, type ListScope } from "#domain/listings/filters/list-request.ts";
+
+/**
+ * Converts the fixed scope of a list page (kind, category, seller or search) to parameters. Their own names keep them
+ * apart from the reader's filters.
+ */
+export function toScopeParams(scope: ListScope): string {
+  const params = new URLSearchParams();
+  if (scope.kind) params.set("in.kind", scope.kind);
+  if (scope.category) params.set("in.category", scope.category.slug);
+  if (scope.sellerId !== undefined) params.set("in.seller", String(scope.sellerId));
+  if (scope.search !== undefined) params.set("in.search", scope.search);
+  return params.toString();
+}
+
+/** Parses the scope from parameters. Undefined if it names something unknown. */
+export function parseScope(params: URLSearchParams, catalogue: Catalog): ListScope | undefined {
+  const scope: ListScope = {};
+  const kind = params.get("in.kind");
+  const category = params.get("in.category");
+  const seller = params.get("in.seller");
+  const search = params.get("in.search");
+  if (kind !== null) {
+    const known = kindParameterValues.find((each) => each === kind);
+    if (!known) return undefined;
+    scope.kind = known;
+  }
+  if (category !== null) {
+    const known = catalogue.categories.find(category);
+    if (!known) return undefined;
+    scope.category = known;
+  }
+  if (seller !== null) {
+    if (!/^\d{1,9}$/.test(seller)) return undefined;
+    scope.sellerId = Number(seller);
+  }
+  if (search !== null) scope.search = search;
+  return scope;
+}

@@ -1,0 +1,93 @@
+/** Changes to a list's address. Every change returns to the first page and sorts the parameters. */
+
+/** Value of `vehicle` with which a reader with a vehicle sees all parts. */
+export const ALL_VEHICLES = "all";
+
+const buildListUrl = (path: string, params: URLSearchParams): string => {
+  params.delete("page");
+  // The currency only belongs to a price filter.
+  if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
+  // The fit mode means nothing without a vehicle.
+  if ((params.get("vehicle") ?? ALL_VEHICLES) === ALL_VEHICLES) params.delete("fit");
+  // The pick-up and return days belong together.
+  if (!params.has("from")) params.delete("to");
+  // Sorted parameters give equal lists equal addresses.
+  params.sort();
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+};
+
+/** Removes one value of a parameter. Removing a make also removes its models. */
+function removeParamValue(params: URLSearchParams, name: string, value: string): void {
+  const others = params.getAll(name).filter((each) => each !== value);
+  params.delete(name);
+  for (const each of others) params.append(name, each);
+  if (name !== "make") return;
+  const models = params.getAll("model").filter((model) => !model.startsWith(`${value}.`));
+  params.delete("model");
+  for (const model of models) params.append("model", model);
+}
+
+/** Adds a value to a parameter, or removes it if present. Clears an exclusion of the value. */
+export function toggleParamValue(path: string, search: string, name: string, value: string): string {
+  const params = new URLSearchParams(search);
+  if (params.getAll(name).includes(value)) removeParamValue(params, name, value);
+  else params.append(name, value);
+  removeParamValue(params, `not.${name}`, value);
+  return buildListUrl(path, params);
+}
+
+/** Excludes a value ("not this make"), or clears its exclusion. */
+export function toggleExcludedValue(path: string, search: string, name: string, value: string): string {
+  const params = new URLSearchParams(search);
+  if (params.getAll(`not.${name}`).includes(value)) removeParamValue(params, `not.${name}`, value);
+  else {
+    params.append(`not.${name}`, value);
+    removeParamValue(params, name, value);
+  }
+  return buildListUrl(path, params);
+}
+
+/** Sets a parameter, or removes it if the value is undefined. */
+export function setParam(path: string, search: string, name: string, value: string | undefined): string {
+  const params = new URLSearchParams(search);
+  if (value === undefined) params.delete(name);
+  else params.set(name, value);
+  // The years belong to the previous vehicle.
+  if (name === "vehicle") params.delete("until");
+  return buildListUrl(path, params);
+}
+
+/** Returns the list address of a page. Page 1 has no parameter. */
+export function withPage(path: string, search: string, page: number): string {
+  const params = new URLSearchParams(search);
+  if (page > 1) params.set("page", String(page));
+  else params.delete("page");
+  const query = params.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Removes a value of a parameter, or all values if `value` is undefined. Removing a make also removes its models. */
+export function removeParam(path: string, search: string, name: string, value?: string): string {
+  const params = new URLSearchParams(search);
+  return value === undefined || !params.getAll(name).includes(value)
+    ? setParam(path, search, name, undefined)
+    : toggleParamValue(path, search, name, value);
+}
+
+/** Parameters that affect the presentation of a list, not its content. */
+const displayParams = new Set(["sort", "limit", "layout", "lang", "q", "page", "exact"]);
+
+const vehicleParams = new Set(["vehicle", "fit"]);
+
+/**
+ * Returns the address without filters. `keepsVehicle` keeps the reader's own vehicle, which is shown apart from the
+ * filters.
+ */
+export function clearFilters(path: string, search: string, { keepsVehicle = false } = {}): string {
+  const params = new URLSearchParams(search);
+  for (const name of new Set(params.keys())) {
+    if (!displayParams.has(name) && !(keepsVehicle && vehicleParams.has(name))) params.delete(name);
+  }
+  return buildListUrl(path, params);
+}

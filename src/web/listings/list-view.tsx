@@ -1,0 +1,214 @@
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
+import { getFormatters } from "#i18n/formatters.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Pagination } from "#ui/pagination.tsx";
+import { ComparedContext } from "#web/compare/compared-context.ts";
+import { FavouritesContext } from "#web/favourites/favourites-context.ts";
+import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
+import {
+  createEagerLazy,
+  createOptionalLazy,
+  HydrationBoundary,
+  isHydrating,
+} from "#web/layout/hydration-boundary.tsx";
+import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "#web/layout/wide-screens.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { CardList } from "./card-list.tsx";
+import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
+import { setParam, withPage } from "./list-url.ts";
+import type { ListData } from "./load-list-page.server.ts";
+import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
+
+const Notices = createOptionalLazy(() => import("./notices.tsx"));
+/** Only needed for parts lists of readers with a vehicle, and for searches. */
+const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx"));
+const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
+const EmptyResults = lazy(() => import("./empty-results.tsx"));
+const [Filters, loadFilters] = createEagerLazy(async () => (await import("./filters.tsx")).Filters);
+// On wide screens the filters are visible, so their server HTML hydrates with the page.
+if (isWideScreen()) {
+  const come = loadFilters().catch(() => {});
+  if (isHydrating()) await come;
+}
+
+/** The table layout is rarely used, so its code loads on demand; until then the list stays unchanged. */
+const ProductTable = lazy(() => import("./listing-table.tsx"));
+
+type Props = {
+  list: ListData;
+  /** Replaces the plain heading, e.g. by a seller's cover. */
+  heading?: ReactNode;
+  children?: ReactNode;
+};
+
+/** List of listings with filters, sorting and paging. Memoized, because the router renders routes often. */
+export const ListView = memo(function ListView({ list, heading, children }: Props) {
+  const { t } = useTranslation();
+  const hasFilterBar = list.page.total > 0 || list.chips.length > 0;
+  return (
+    <div className={`ads-page container-page pb-8 ${hasFilterBar ? "max-lg:pb-0" : ""}`}>
+      <Breadcrumbs
+        label={t("nav.breadcrumbs")}
+        crumbs={[
+          { label: t("nav.home"), href: "/" },
+          { label: t("nav.shop"), href: "/shop" },
+          ...list.crumbs,
+          { label: list.title },
+        ]}
+      />
+      {heading ?? (
+        <h1 className="text-22 font-semibold wrap-anywhere md:text-28" dir="auto">
+          {list.title}
+        </h1>
+      )}
+      {children}
+      {list.notices.length > 0 && (
+        <HydrationBoundary>
+          <Notices notices={list.notices} />
+        </HydrationBoundary>
+      )}
+      <div
+        className={`mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 ${list.filters.length > 0 ? "lg:grid-cols-[264px_minmax(0,1fr)]" : ""}`}
+      >
+        {list.filters.length > 0 && <FilterPanel list={list} />}
+        <BusySection title={t("list.ads")}>
+          <Results list={list} />
+        </BusySection>
+      </div>
+      {hasFilterBar && <FilterBar list={list} />}
+    </div>
+  );
+});
+
+/**
+ * Filters beside the list. On narrow screens the panel serves readers without scripts; others use the sheet
+ * (`filter-bar.tsx`).
+ */
+function FilterPanel({ list }: Pick<Props, "list">) {
+  const { t } = useTranslation();
+  const panel = { className: "filter-panel", "aria-label": t("filter.title") };
+  if (!useHydrateOnWideScreens(loadFilters)) return <aside key="still" {...panel} {...skipHydrationProps} />;
+  return (
+    <aside key="alive" {...panel}>
+      <label htmlFor={filtersOpenId} className="flex min-h-13 items-center justify-between font-medium lg:hidden">
+        {t("filter.title")}
+        <Icon name="close" label={t("filter.close")} />
+      </label>
+      <Suspense>
+        <Filters list={list} />
+      </Suspense>
+    </aside>
+  );
+}
+
+/** Delay in milliseconds before a loading page shows; most pages arrive sooner. */
+const BUSY_DELAY_MS = 200;
+
+/**
+ * Marks the list as busy while another loads. The content is neither rerendered nor repainted for fast loads; on a slow
+ * phone that took a fifth of the time. The heading takes the focus if the pressed element is gone.
+ */
+function BusySection({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const loading = useNavigation().state === "loading";
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsBusy, loading ? BUSY_DELAY_MS : 0, loading);
+    return () => {
+      clearTimeout(timer);
+      if (loading && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    };
+  }, [loading]);
+  return (
+    <section aria-busy={isBusy} className="min-w-0 transition-opacity duration-150 aria-busy:opacity-60">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Shows the result count, the listings and the pagination. */
+function ListResults({ list }: Pick<Props, "list">) {
+  const { t, language } = useTranslation();
+  const { formatNumber: number } = getFormatters(language);
+  const { page, path, search } = list;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-3">
+        <p role="status" className="text-14 text-ink-soft">
+          {page.total === 0
+            ? t("list.none")
+            : // Past the last page only the total is shown.
+              t(page.to ? "list.shown" : "list.count", {
+                from: number(page.from),
+                to: number(page.to),
+                total: number(page.total),
+                shown: number(page.total),
+                count: page.total,
+              })}
+        </p>
+        {page.total > 0 && (
+          <div className="ms-auto flex items-center gap-2">
+            <SortForm list={list} className="flex items-center gap-2 max-lg:hidden" />
+            <LayoutSwitch list={list} />
+          </div>
+        )}
+      </div>
+      {list.ownVehicle && (
+        <HydrationBoundary>
+          <OwnVehicleNote {...list.ownVehicle} />
+        </HydrationBoundary>
+      )}
+      {list.reading && (
+        <HydrationBoundary>
+          <ParsedQueryNote {...list.reading} />
+        </HydrationBoundary>
+      )}
+      <ActiveFilters list={list} />
+      {list.items.length === 0 ? (
+        <HydrationBoundary>
+          <EmptyResults list={list} />
+        </HydrationBoundary>
+      ) : list.layout === "table" ? (
+        <ProductTable cards={list.items} sort={list.sort} sortHref={(sort) => setParam(path, search, "sort", sort)} />
+      ) : (
+        <CardList cards={list.items} layout={list.layout} eager={4} />
+      )}
+      <Pagination
+        // The new key replaces the link, so that the reader continues at the top.
+        key={page.page}
+        page={page.page}
+        pages={page.pages}
+        getHref={(n) => withPage(path, search, n)}
+        labels={{
+          nav: t("pages.nav"),
+          previous: t("pages.previous"),
+          next: t("pages.next"),
+          page: (n) => t("pages.page", { page: n }),
+        }}
+      />
+      {page.total > 0 && <PageSizes list={list} />}
+    </>
+  );
+}
+
+/**
+ * Readers without compared or favourite listings and without fit marks see the same results, so the fragment is shared.
+ * Others, and searches, are rendered from card fragments.
+ */
+const Results = import.meta.env.SSR
+  ? cachedFragment(ListResults, {
+      name: "results",
+      getKeyData: ({ list: { filters: _, ...list } }: Pick<Props, "list">, read) => {
+        const [compared, favourites] = [read(ComparedContext), read(FavouritesContext)];
+        const shown = [...list.items, ...(list.rescue?.near ?? [])];
+        const isOwn = shown.some(({ id, fit }) => fit || compared.includes(id) || favourites.has(id));
+        return isOwn || list.q || list.reading ? undefined : list;
+      },
+    })
+  : ListResults;

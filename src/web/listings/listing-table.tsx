@@ -1,0 +1,117 @@
+import type { SortOrder } from "#domain/listings/query/criteria.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Icon } from "#ui/icon.tsx";
+import { CardMark } from "#web/recently-viewed/card-mark.tsx";
+import { useAgeFormatter } from "#web/use-age.ts";
+import { CardActions } from "./card-actions.tsx";
+import type { CardData, CardFact } from "./card-data.ts";
+import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller } from "./card-parts.tsx";
+
+type Props = {
+  cards: readonly CardData[];
+  sort: SortOrder;
+  /** Returns the address of the list in a sort order. */
+  sortHref: (sort: SortOrder) => string;
+};
+
+type Heading = "name" | "year" | "mileage" | "brand" | "city" | "price" | "age";
+
+/** Shows listings as table rows for comparing prices. On phones the table scrolls while the names stay fixed. */
+export default function ListingTable({ cards, sort, sortHref }: Props) {
+  const { t } = useTranslation();
+  const age = useAgeFormatter();
+  const findFactText = (card: CardData, icon: CardFact["icon"]) => card.facts.find((fact) => fact.icon === icon)?.text;
+  // Columns without any value are omitted.
+  const columns = (
+    [
+      ["year", "calendar"],
+      ["mileage", "road"],
+      ["brand", "tag"],
+      ["city", "pin"],
+    ] as const
+  ).filter(([, icon]) => cards.some((card) => findFactText(card, icon)));
+
+  const heading = (name: Heading, up?: SortOrder, down?: SortOrder) => {
+    const direction = sort === up ? "ascending" : sort === down ? "descending" : undefined;
+    const next = up && (direction === "ascending" && down ? down : up);
+    return (
+      <th key={name} scope="col" aria-sort={direction} className={name === "price" ? "text-end!" : undefined}>
+        {next ? (
+          <a
+            href={sortHref(next)}
+            rel="nofollow"
+            data-keep-scroll=""
+            className="link inline-flex min-h-6 items-center gap-1"
+          >
+            {t(`table.${name}`)}
+            <Icon
+              name={direction ? "chevron-down" : "sort"}
+              size={15}
+              className={direction === "ascending" ? "rotate-180" : direction ? "" : "opacity-50"}
+            />
+          </a>
+        ) : (
+          t(`table.${name}`)
+        )}
+      </th>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="ad-table" aria-label={t("list.as.table")} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {heading("name", "name_asc", "name_desc")}
+            {columns.map(([name]) => heading(name))}
+            {heading("price", "price_asc", "price_desc")}
+            {heading("age", "newest")}
+            <th scope="col">
+              <span className="sr-only">{t("table.actions")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card, i) => (
+            <tr key={card.id}>
+              <th scope="row">
+                <div className="flex items-center gap-3">
+                  <CardPicture card={card} eager={i < 8} sizes="96px" className="ad-table-picture" />
+                  <div className="min-w-0">
+                    <a href={card.href} className="card-name link py-0.5" lang={card.name.lang} dir="auto">
+                      {card.name.text || t("card.unnamed")}
+                    </a>
+                    <span className="flex items-center gap-2 text-12 font-normal text-ink-faint">
+                      <CardSeller card={card} />
+                      <CardMark listing={card} className="inline-flex shrink-0 items-center gap-1 text-ink-soft" />
+                      <span className="max-md:hidden">
+                        <CardBadge card={card} />
+                      </span>
+                    </span>
+                  </div>
+                </div>
+              </th>
+              {columns.map(([name, icon]) => (
+                <td key={name}>
+                  <bdi>{findFactText(card, icon) ?? "—"}</bdi>
+                </td>
+              ))}
+              <td>
+                <span className="flex flex-col items-end">
+                  <CardPrice card={card} />
+                </span>
+                <CardDeal card={card} className="justify-end" />
+              </td>
+              <td>{age(card.age)}</td>
+              <td>
+                <span className="flat-actions justify-end">
+                  <CardActions card={card} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,288 @@
+import { data, redirect } from "react-router";
+import { listingKinds } from "#db/schema/listings.ts";
+import { getToday } from "#domain/bookings/days.ts";
+import { getCountryTimeZone } from "#domain/bookings/time-zone.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { availabilityLabels } from "#domain/listings/filters/availability-filter.ts";
+import { dealLabels } from "#domain/listings/filters/deal-filters.ts";
+import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
+import { buildFilters } from "#domain/listings/filters/filters.ts";
+import { fitLabels } from "#domain/listings/filters/fit-filter.ts";
+import { type ListScope, parseListRequest } from "#domain/listings/filters/list-request.ts";
+import { findRequestedVehicle } from "#domain/listings/filters/requested-vehicle.server.ts";
+import { getCachedFacets } from "#domain/listings/index/facet-cache.server.ts";
+import { searchListings } from "#domain/listings/list/list-listings.server.ts";
+import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
+import type { Criteria, SortOrder } from "#domain/listings/query/criteria.ts";
+import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { readCookie } from "#kernel/cookie.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import type { PageInfo } from "#kernel/pagination.ts";
+import type { Crumb } from "#ui/breadcrumbs.tsx";
+import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
+import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { packLoaderData } from "#web/packed-loader-data.ts";
+import { createPreferenceCookie } from "#web/preferences/preferences.ts";
+import { getSearchPath } from "#web/search/search-path.ts";
+import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
+import type { Route } from "../+types/root.ts";
+import { type CardData, toCardData } from "./card-data.ts";
+import {
+  type EmptyResultSuggestions,
+  type FilterRemovalSuggestion,
+  getEmptyResultSuggestions,
+} from "./empty-result-suggestions.server.ts";
+import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
+import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
+import { type Layout, resolveLayout } from "./layouts.ts";
+import { parseScope, toScopeParams } from "./list-scope.ts";
+import { ALL_VEHICLES, removeParam, setParam } from "./list-url.ts";
+import { getOwnVehicleUrl, type OwnVehicleView, presentOwnVehicle } from "./own-vehicle-view.server.ts";
+import { resolvePageSize } from "./page-sizes.ts";
+import { type ParsedQueryView, presentParsedQuery } from "./parsed-query-view.ts";
+
+export type ListData = {
+  path: string;
+  search: string;
+  title: string;
+  description: string;
+  language: Language;
+  crumbs: Crumb[];
+  q: string;
+  sort: SortOrder;
+  limit: number;
+  layout: Layout;
+  items: CardData[];
+  page: PageInfo;
+  filters: FilterView[];
+  /** Active filters, each with the address that removes it. */
+  chips: { label: string; href: string }[];
+  /** The reader's vehicle on a parts list. */
+  ownVehicle?: OwnVehicleView;
+  /** Suggestions for an empty list. */
+  rescue?: EmptyResultView;
+  /** Messages about unusable parameters. */
+  notices: string[];
+  /** Currency of the price filter. */
+  currency: { code: string; symbol: string };
+  /** Interpretation of the search text, if different from its plain words. */
+  reading?: ParsedQueryView;
+  /** Fixed scope of the page, as parameters of the counting address. */
+  scope: string;
+  canonical: string;
+};
+
+/** Data that the filters of a list need. */
+export type FilterableList = Pick<ListData, "path" | "search" | "scope" | "currency" | "filters">;
+
+type EmptyResultView = { relief: FilterRemovalSuggestion[]; near: CardData[]; close: boolean };
+
+type ListHead = { title: string; crumbs?: Crumb[] };
+
+/**
+ * Loads a list of listings. Pages differ in their fixed `scope` and heading. A page past the end returns 404 with an
+ * empty list and a link back.
+ */
+export async function loadListPage(
+  { request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
+  head: (catalogue: Catalog, language: Language) => ListHead & { scope: ListScope; canonical: string },
+) {
+  const { db, clock, origin, cachePage: keep } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language, currency, country } = preferences;
+  const catalogue = await getCatalog(db);
+  const { scope: pageScope, title, crumbs = [], canonical } = head(catalogue, language);
+  const cookies = request.headers.get("cookie");
+  const size = resolvePageSize(url.searchParams.get("limit"), readCookie(cookies, "limit"));
+  const now = clock();
+  const garage = await getGarage({ request, context });
+  const currentEntry = garage.current;
+  // The list itself knows no "all" value; the parameter is removed.
+  const showsAll = url.searchParams.get("vehicle") === ALL_VEHICLES;
+  const queryParams = new URLSearchParams(url.searchParams);
+  if (showsAll) queryParams.delete("vehicle");
+  // A price filter includes its currency, so that a shared link means the same to everyone.
+  const parseOptions = {
+    currency: currency.code,
+    country,
+    scope: pageScope,
+    answersFor: await getVehicleAnswersLookup({ request, context }),
+    ownVehicles: garage.vehicles.map(({ vehicle }) => vehicle),
+    now,
+    ...(size.limit === undefined ? {} : { limit: size.limit }),
+  };
+  const {
+    request: listQuery,
+    params: parsedParams,
+    scope,
+    reading,
+    car,
+  } = await parseListQuery(db, catalogue, queryParams, parseOptions);
+  const isSearch = Boolean((pageScope.search ?? queryParams.get("q"))?.trim());
+  const listContext = { wanted: listQuery, car, scope: pageScope, isSearch };
+  const ownVehicleUrl = getOwnVehicleUrl(url, listContext, currentEntry);
+  if (ownVehicleUrl) throw redirect(ownVehicleUrl);
+  const list = await searchListings(db, listQuery, language);
+  const { items, facets, ...page } = list;
+  // A search with ignored words counts as not found, even if other listings are shown.
+  const foundCount = reading?.leftOut ? 0 : (facets.fit?.all ?? page.total);
+  // The reader's own vehicle was added automatically; only the text was typed.
+  const typedParams = new URLSearchParams(queryParams);
+  if (currentEntry && queryParams.get("vehicle") === String(currentEntry.vehicle.id))
+    for (const name of ["vehicle", "fit"]) typedParams.delete(name);
+  if (isTextOnlySearch(typedParams)) recordSearch(db, reading?.asked ?? listQuery.q, foundCount, now);
+  const savedLayout = readCookie(cookies, "layout");
+  const { layout, chosenNow } = resolveLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
+  const filters = buildFilters(catalogue, listQuery, facets, scope, currency);
+  const params = normalizeListParams(parsedParams, filters, listQuery, currency, catalogue);
+  if (showsAll && currentEntry && !listQuery.criteria.fit) params.set("vehicle", ALL_VEHICLES);
+  // Words that became filters are parameters from here on and leave the path's text.
+  const path =
+    reading && pageScope.search !== undefined
+      ? (getSearchPath(scope.search ?? "") ?? "/shop/category/products")
+      : url.pathname;
+  const search = params.size > 0 ? `?${params}` : "";
+  const ownVehicle = presentOwnVehicle(listContext, { path, search }, { currentEntry, counts: facets.fit, language });
+  const allChips = listFilterChips(params, filters, listQuery, currency, catalogue, language).map(
+    ({ label, name, value }) => ({
+      label,
+      href:
+        name === "vehicle" && currentEntry
+          ? setParam(path, search, name, ALL_VEHICLES)
+          : removeParam(path, search, name, value),
+      isOwn: name === "vehicle" && ownVehicle !== undefined,
+    }),
+  );
+  const chips = allChips.filter(({ isOwn }) => !isOwn).map(({ label, href }) => ({ label, href }));
+  const rescue =
+    page.total === 0
+      ? await getEmptyResultSuggestions(
+          db,
+          catalogue,
+          allChips,
+          { path, search, q: listQuery.q },
+          { scope, currency, language, vehicle: listQuery.criteria.fit },
+        )
+      : undefined;
+  const { t } = getTranslator(language);
+  const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
+  const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
+  const result: ListData = {
+    path,
+    search,
+    chips,
+    ...(rescue ? { rescue: presentEmptyResult(rescue, catalogue, preferences, now) } : {}),
+    title,
+    description: t("notice.ofList", { title, count: page.total }),
+    language,
+    crumbs,
+    q: reading?.asked ?? listQuery.q,
+    ...(note ? { reading: note } : {}),
+    ...(ownVehicle ? { ownVehicle } : {}),
+    sort: listQuery.sort,
+    limit: listQuery.limit,
+    layout,
+    items: await attachFitViews(
+      { request, context },
+      items.map((item) => withBookingDays(toCardData(item, catalogue, preferences, now, layout), listQuery.criteria)),
+      listQuery.criteria.fit,
+    ),
+    page,
+    filters: filters.map((filter) => toFilterView(filter, language)),
+    notices: [
+      ...new Set(
+        listQuery.errors.map(({ path, code }) =>
+          t(`notice.${code}` as "notice.number", { name: getParamLabel(path, language, catalogue) }),
+        ),
+      ),
+    ],
+    currency: { code: currency.code, symbol: language === "ar" ? currency.symbolAr : currency.symbol },
+    scope: toScopeParams(scope),
+    canonical: origin + canonical + (listQuery.page > 1 ? `?page=${listQuery.page}` : ""),
+  };
+  const { kind, free } = listQuery.criteria;
+  // Search results are counted each time, and free days change with every booking, so neither is cached.
+  if (listQuery.q === "" && !reading && !free) {
+    keep(["ads", "sellers", ...(kind ? [kind] : listingKinds).map((each) => `list:${each}`)]);
+  }
+  const answerHeaders = new Headers();
+  if (chosenNow) answerHeaders.append("set-cookie", createPreferenceCookie("layout", layout, origin));
+  if (size.chosenNow) answerHeaders.append("set-cookie", createPreferenceCookie("limit", String(size.limit), origin));
+  return {
+    list: result,
+    init: { status: listQuery.page > page.pages ? 404 : 200, headers: answerHeaders },
+  };
+}
+
+/** Adds the chosen days to a card's link, so that its calendar opens with them. */
+const withBookingDays = (card: CardData, { free }: Criteria): CardData =>
+  free ? { ...card, href: `${card.href}?from=${free.from}&to=${free.to}` } : card;
+
+const presentEmptyResult = (
+  rescue: EmptyResultSuggestions,
+  catalogue: Catalog,
+  reader: Preferences,
+  now: Date,
+): EmptyResultView => ({
+  ...rescue,
+  near: rescue.near.map((item) => toCardData(item, catalogue, reader, now, "grid")),
+});
+
+type LoadedList = Awaited<ReturnType<typeof loadListPage>>;
+
+/** Creates the response of a list page, with the page's additional data. */
+export const toListResponse = <More extends object>({ list, init }: LoadedList, more?: More) =>
+  data(
+    packLoaderData({
+      ...list,
+      filters: list.filters.map((each) => collapseFilter(each, list.search)),
+      ...(more as More),
+    }),
+    init,
+  );
+
+/** Filters and number of listings for a selection in progress. */
+export type FilterCounts = { total: number; filters: FilterView[] };
+
+/** Counts listings for the filter choices of the address. Returns undefined when the scope names something unknown. */
+export async function countFilters({
+  request,
+  url,
+  context,
+}: Pick<Route.LoaderArgs, "request" | "url" | "context">): Promise<FilterCounts | undefined> {
+  const { db, clock } = context.get(requestContext);
+  const { language, currency } = context.get(preferencesContext);
+  const catalogue = await getCatalog(db);
+  const scope = parseScope(url.searchParams, catalogue);
+  if (!scope) return undefined;
+  const requestedCurrency = catalogue.currencies.get(url.searchParams.get("currency") ?? "") ?? currency;
+  const vehicle = await findRequestedVehicle(db, url.searchParams, await getVehicleAnswersLookup({ request, context }));
+  const listQuery = parseListRequest(url.searchParams, catalogue, {
+    currency: requestedCurrency.code,
+    scope,
+    vehicle,
+    today: getToday(getCountryTimeZone(null), clock()),
+  });
+  const facets = await getCachedFacets(db, listQuery.criteria, listQuery.offered);
+  const filters = buildFilters(catalogue, listQuery, facets, scope, currency);
+  return { total: facets.total, filters: filters.map((filter) => toFilterView(filter, language)) };
+}
+
+/** Returns the label of a parameter: "priceMax" belongs to "Price". */
+function getParamLabel(parameter: string, language: Language, catalogue: Catalog): string {
+  const [, isFeature, slug = ""] = /^(?:not\.)?(feature\.)?(.+?)(?:M(?:in|ax))?$/.exec(parameter) ?? [];
+  const { deal, priceDrop } = dealLabels;
+  const names: Record<string, LocalizedText> = {
+    ...facetLabels,
+    deal,
+    priceDrop,
+    vehicle: fitLabels.vehicle,
+    fit: fitLabels.fit,
+    ...availabilityLabels,
+  };
+  const known = isFeature ? catalogue.features.get(slug)?.name : Object.hasOwn(names, slug) ? names[slug] : undefined;
+  if (slug === "without") return getTranslator(language).t("filters.without");
+  return known ? pickTranslation(known, language).text : parameter;
+}

@@ -1,0 +1,12 @@
+/** Page sizes that readers can choose (NV-13), used in the address and cookie. */
+export const pageSizes = [16, 32, 64] as const;
+
+/** Resolves the page size: from the address if valid, else the reader's last choice. */
+export function resolvePageSize(
+  requested: string | null,
+  saved: string | undefined,
+): { limit: number | undefined; chosenNow: boolean } {
+  const findPageSize = (value: string | null | undefined) => pageSizes.find((size) => String(size) === value);
+  const requestedSize = findPageSize(requested);
+  return { limit: requestedSize ?? findPageSize(saved), chosenNow: requestedSize !== undefined && requested !== saved };
+}

@@ -1,0 +1,106 @@
+import type { FitCounts } from "#domain/listings/filters/fit-filter.ts";
+import type { ParsedListQuery, QueryInterpretation } from "#domain/listings/list/list-query.server.ts";
+import { isListParameter } from "#domain/listings/query/list-parameters.ts";
+import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { getSearchPath } from "#web/search/search-path.ts";
+import { setParam } from "./list-url.ts";
+
+/** Interpretation of a search text, as shown above the list. */
+export type ParsedQueryView = {
+  understood: boolean;
+  /** Corrected text and the reason. */
+  corrected?: { text: string; why: "spelling" | "keyboard" };
+  /** Words left out because no listing matches them together with the others. */
+  leftOut?: string;
+  /** Message about the car whose parts come first, or that no part is known to fit it. */
+  car?: string;
+  /** Actions for that car, and the exact search for the typed text. */
+  links: { label: string; href: string }[];
+};
+
+type ListAddress = {
+  path: string;
+  search: string;
+  q: string;
+  /** Whether the text is in the path. */
+  inPath: boolean;
+};
+
+type Car = NonNullable<ParsedListQuery["car"]>;
+
+/** Presents how the search text was interpreted. Undefined if it was searched as typed. */
+export function presentParsedQuery(
+  { reading, car }: Pick<ParsedListQuery, "reading" | "car">,
+  counts: FitCounts | null,
+  address: ListAddress,
+  url: URL,
+  language: Language,
+): ParsedQueryView | undefined {
+  if (!reading && !car) return undefined;
+  // Later pages have the car in their address and no longer its year in the text.
+  const typed = new URLSearchParams([...url.searchParams].filter(([name]) => isListParameter(name)));
+  typed.set("exact", "1");
+  typed.delete("page");
+  const isLaterPage = car && url.searchParams.has("vehicle");
+  const exactHref = isLaterPage ? getExactSearchUrl(car, address) : `${url.pathname}?${typed}`;
+  const { car: carText, links } = car ? presentCar(car, counts, address, language) : { links: [] };
+  return {
+    ...(reading ? presentText(reading) : { understood: false }),
+    ...(carText ? { car: carText } : {}),
+    links: [...links, { label: getTranslator(language).t("search.exactly"), href: exactHref }],
+  };
+}
+
+function presentText({ understood, corrected, leftOut }: QueryInterpretation): Omit<ParsedQueryView, "car" | "links"> {
+  // A recognized vehicle is no filter and has its own message.
+  const filters = understood.filter(({ name }) => !carParameters.has(name));
+  return {
+    understood: filters.length > 0,
+    ...(corrected ? { corrected } : {}),
+    ...(leftOut ? { leftOut } : {}),
+  };
+}
+
+const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
+
+/** A car in the text is no filter, so a message explains its effect on the list. */
+function presentCar(
+  car: Car,
+  counts: FitCounts | null,
+  address: ListAddress,
+  language: Language,
+): Pick<ParsedQueryView, "car" | "links"> {
+  const { t } = getTranslator(language);
+  const { path, search } = address;
+  const vehicle = wrapBidiIsolate(formatVehicleName({ ...car.vehicle, until: car.until }, language));
+  const changeCarLink = { label: t("fit.change"), href: getVehicleChooserUrl(car, address) };
+  if (!counts?.fits && !counts?.maybe) return { car: t("notice.noneFits", { vehicle }), links: [changeCarLink] };
+  const onlyFittingLink = { label: t("notice.onlyFitting"), href: setParam(path, search, "fit", "maybe") };
+  return { car: t("notice.partsFirst", { vehicle }), links: [onlyFittingLink, changeCarLink] };
+}
+
+/** Returns the address for choosing another car for the same parts. */
+function getVehicleChooserUrl({ vehicle, thing }: Car, address: ListAddress): string {
+  const { year, make, model } = vehicle;
+  const back = setParam(...replaceSearchText(thing, address), "vehicle", String(vehicle.id));
+  const chosen = { year: String(year), make: String(make.id), model: String(model.id), back };
+  return `/vehicles/choose?${new URLSearchParams(chosen)}`;
+}
+
+/** Returns the address of an exact search for the list's words and the car's year. */
+function getExactSearchUrl({ vehicle: { year }, until }: Car, address: ListAddress): string {
+  const [path, search] = replaceSearchText(`${address.q} ${until ? `${year}-${until}` : year}`, address);
+  const params = new URLSearchParams(search);
+  for (const name of [...carParameters, "page"]) params.delete(name);
+  params.set("exact", "1");
+  return `${path}?${params}`;
+}
+
+/** Returns a list's path and parameters with another text. */
+function replaceSearchText(text: string, { path, search, inPath }: ListAddress): [path: string, search: string] {
+  if (inPath) return [getSearchPath(text) ?? "/shop/category/products", search];
+  return [path, setParam(path, search, "q", text || undefined).slice(path.length)];
+}

@@ -1,0 +1,25 @@
+import { getTranslator } from "#i18n/translator.ts";
+import { unpackLoaderData } from "#web/packed-loader-data.ts";
+import type { Route } from "./+types/search-page.ts";
+import { buildListMeta } from "./list-meta.ts";
+import { ListView } from "./list-view.tsx";
+import { loadListPage, toListResponse } from "./load-list-page.server.ts";
+
+/** The search text is part of the path (RT-15). */
+export const loader = async (args: Route.LoaderArgs) => {
+  const search = args.params.searchText.trim();
+  return toListResponse(
+    await loadListPage(args, (_, language) => ({
+      scope: { search },
+      title: getTranslator(language).t("search.title", { text: search.slice(0, 80) }),
+      canonical: `/shop/Allproducts/${encodeURIComponent(search.slice(0, 200))}`,
+    })),
+  );
+};
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  buildListMeta(loaderData && unpackLoaderData(loaderData), { unlisted: true });
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  return <ListView list={unpackLoaderData(loaderData)} />;
+}

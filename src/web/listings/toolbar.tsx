@@ -1,0 +1,127 @@
+import { sortOrders } from "#domain/listings/query/criteria.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { layouts } from "./layouts.ts";
+import { setParam } from "./list-url.ts";
+import type { ListData } from "./load-list-page.server.ts";
+import { pageSizes } from "./page-sizes.ts";
+import { useSyncedFormValues } from "./use-synced-form-values.ts";
+
+const selectClass = "h-10 rounded-sm border border-line-strong select-arrow bg-paper ps-3 text-14";
+
+/** Form for sort order and page size. With JavaScript a choice applies at once; without it the button applies it. */
+export function SortForm({
+  list,
+  className,
+  bare = false,
+}: {
+  list: ListData;
+  className: string;
+  /** Only the sort order without a border, for the phone bar. */
+  bare?: boolean;
+}) {
+  const { t } = useTranslation();
+  const ownParams = bare ? ["page", "sort"] : ["page", "sort", "limit"];
+  // The default order is omitted from the address.
+  const chosen = list.sort === "default" ? "" : list.sort;
+  const form = useSyncedFormValues({ sort: chosen, limit: list.limit });
+  const hiddenParams = [...new URLSearchParams(list.search)].filter(([name]) => !ownParams.includes(name));
+  return (
+    <form ref={form} action={list.path} className={className} data-submit-on-change="">
+      {hiddenParams.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <label className="flex min-w-0 items-center gap-2 text-14">
+        {bare ? <Icon name="sort" /> : <span className="text-ink-soft">{t("sort.label")}</span>}
+        {bare && <span className="sr-only">{t("sort.label")}</span>}
+        <select
+          name="sort"
+          autoComplete="off"
+          defaultValue={chosen}
+          className={bare ? "select-arrow min-h-12 min-w-0 grow bg-transparent font-medium" : selectClass}
+        >
+          {sortOrders.map((sort) => (
+            <option
+              key={sort}
+              value={sort === "default" ? "" : sort}
+              className={bare ? "bg-paper text-ink" : undefined}
+            >
+              {t(sort === "default" && list.q ? "sort.relevance" : `sort.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {!bare && (
+        <label>
+          <span className="sr-only">{t("list.pageSize")}</span>
+          <select name="limit" autoComplete="off" defaultValue={list.limit} className={selectClass}>
+            {[...new Set([...pageSizes, list.limit])].map((size) => (
+              <option key={size} value={size}>
+                {t("list.perPage", { count: size })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Button type="submit" variant="outline" className="no-script-only">
+        {t("filter.apply")}
+      </Button>
+    </form>
+  );
+}
+
+/** Page sizes as links below the list on phones, where the bar has no space. */
+export function PageSizes({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  if (list.page.total <= pageSizes[0]) return null;
+  return (
+    <nav aria-label={t("list.pageSize")} className="flex items-center justify-center gap-1 pt-4 text-14 lg:hidden">
+      <span aria-hidden className="pe-1 text-ink-soft">
+        {t("list.pageSize")}
+      </span>
+      {pageSizes.map((size) => (
+        <a
+          key={size}
+          href={setParam(list.path, list.search, "limit", String(size))}
+          rel="nofollow"
+          aria-label={t("list.perPage", { count: size })}
+          aria-current={list.limit === size ? "true" : undefined}
+          className="page-size"
+        >
+          {size}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+const icons = {
+  grid: "layout-grid",
+  "grid-with-features": "layout-features",
+  list: "layout-list",
+  table: "layout-table",
+} as const;
+
+/** Layout links, which work without JavaScript. The server stores the choice. */
+export function LayoutSwitch({ list }: { list: ListData }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="flex" aria-label={t("list.layout")}>
+      {layouts.map((layout) => (
+        <a
+          key={layout}
+          href={setParam(list.path, list.search, "layout", layout)}
+          rel="nofollow"
+          data-keep-scroll=""
+          aria-current={list.layout === layout ? "true" : undefined}
+          aria-label={t(`list.as.${layout}`)}
+          title={t(`list.as.${layout}`)}
+          className="layout-choice"
+        >
+          <Icon name={icons[layout]} />
+        </a>
+      ))}
+    </nav>
+  );
+}

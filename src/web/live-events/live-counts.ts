@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import type { Shell } from "#web/layout/shell.server.ts";
+
+/** Numbers of unread notifications and conversations. */
+export type UnreadCounts = { unread: number; messages: number };
+
+/** Returns the shell with live unread counts and a setter for them. Without live counts the loaded ones are used. */
+export function useLiveCounts(shell: Shell): [Shell, (counts: UnreadCounts | undefined) => void] {
+  const { account } = shell;
+  const [counts, setCounts] = useState<UnreadCounts>();
+  // Newly loaded counts replace the live ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another frame that matters
+  useEffect(() => setCounts(undefined), [account]);
+  return [account && counts ? { ...shell, account: { ...account, ...counts } } : shell, setCounts];
+}

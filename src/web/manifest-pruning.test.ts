@@ -1,0 +1,90 @@
+import { type EntryContext, matchRoutes, type RouteObject } from "react-router";
+import { describe, expect, it } from "vitest";
+import { pruneManifestToMatchedRoutes } from "./manifest-pruning.ts";
+import routes from "./routes.ts";
+
+type Manifest = EntryContext["manifest"];
+type Config = Awaited<typeof routes>[number];
+
+/** Builds the manifest and the route tree of the site as the router knows them. */
+async function ours(): Promise<{ manifest: Manifest; tree: RouteObject[] }> {
+  const all: Record<string, object> = { root: { id: "root", path: "" } };
+  const read = (from: readonly Config[], parentId: string): RouteObject[] =>
+    from.map(({ id = "", file, path, index, children = [] }) => {
+      const own = id || file;
+      all[own] = { id: own, parentId, path, index, hasLoader: true };
+      return index ? { id: own, path, index } : { id: own, path, children: read(children, own) };
+    });
+  const tree = [{ id: "root", path: "", children: read(await routes, "root") }];
+  return { manifest: { routes: all } as unknown as Manifest, tree };
+}
+
+const entryOf = (manifest: Manifest, matches: readonly { route: RouteObject }[], errors: object | null = null) =>
+  ({ manifest, staticHandlerContext: { matches, errors } }) as unknown as EntryContext;
+
+const idsIn = (manifest: Manifest) => Object.keys(manifest.routes);
+
+/** Returns an example URL of every page. */
+const addresses = (from: readonly RouteObject[], above = ""): string[] =>
+  from.flatMap(({ path = "", children = [] }) => {
+    const here = `${above}/${path}`.replaceAll(/\/+/g, "/");
+    return children.length > 0 ? addresses(children, here) : [here.replaceAll(/:[^/]+|\*/g, "some")];
+  });
+
+describe("pruneManifestToMatchedRoutes", () => {
+  it("pruneManifestToMatchedRoutes keeps the matched routes and those of parent paths for every URL", async () => {
+    const { manifest, tree } = await ours();
+    const all = addresses(tree);
+    expect(all.length).toBeGreaterThan(150);
+    const known = new Map<string, string[]>();
+    const idsAt = (pathname: string): string[] => {
+      const ids = known.get(pathname) ?? matchRoutes(tree, { pathname })?.map(({ route }) => route.id ?? "") ?? [];
+      known.set(pathname, ids);
+      return ids;
+    };
+    for (const pathname of all) {
+      const matches = matchRoutes(tree, { pathname }) ?? [];
+      const few = pruneManifestToMatchedRoutes(entryOf(manifest, matches)).manifest;
+      expect(idsIn(few), pathname).toEqual(expect.arrayContaining(matches.map(({ route }) => route.id)));
+      expect(idsIn(few).length, pathname).toBeLessThan(14);
+      const segments = pathname.split("/").filter(Boolean);
+      const above = segments.map((_, end) => `/${segments.slice(0, end).join("/")}`);
+      expect(idsIn(few).toSorted(), pathname).toEqual(
+        [...new Set([...matches.map(({ route }) => route.id ?? ""), ...above.flatMap(idsAt)])].toSorted(),
+      );
+    }
+  });
+
+  it("pruneManifestToMatchedRoutes returns the same manifest for all URLs of a page", async () => {
+    const { manifest, tree } = await ours();
+    const [one, two] = ["/shop/products/1-a", "/shop/products/2-b"].map(
+      (pathname) => pruneManifestToMatchedRoutes(entryOf(manifest, matchRoutes(tree, { pathname }) ?? [])).manifest,
+    );
+    expect(one).toBe(two);
+  });
+
+  it("pruneManifestToMatchedRoutes matches each parent path once", async () => {
+    const { manifest, tree } = await ours();
+    const asked: unknown[] = [];
+    const _match = (location: unknown) => {
+      asked.push(location);
+      return matchRoutes(tree, location as string);
+    };
+    for (const pathname of ["/shop/products/1-a", "/shop/products/2-b"]) {
+      const context = { matches: matchRoutes(tree, { pathname }) ?? [], errors: null, _match };
+      const entry = { manifest, staticHandlerContext: context } as unknown as EntryContext;
+      const { staticHandlerContext } = pruneManifestToMatchedRoutes(entry);
+      expect(staticHandlerContext._match("/shop")).toEqual(matchRoutes(tree, "/shop"));
+      expect(staticHandlerContext._match({ pathname })).toEqual(context.matches);
+    }
+    expect(asked.filter((each) => typeof each === "string")).toEqual(["/shop"]);
+  });
+
+  it("pruneManifestToMatchedRoutes keeps the full manifest for missing and failed pages", async () => {
+    const { manifest, tree } = await ours();
+    const [root] = matchRoutes(tree, { pathname: "/" }) ?? [];
+    expect(pruneManifestToMatchedRoutes(entryOf(manifest, root ? [root] : [])).manifest).toBe(manifest);
+    const matches = matchRoutes(tree, { pathname: "/shop/cart" }) ?? [];
+    expect(pruneManifestToMatchedRoutes(entryOf(manifest, matches, { root: new Error("no") })).manifest).toBe(manifest);
+  });
+});

@@ -1,0 +1,144 @@
+import { useCallback, useRef, useState } from "react";
+import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import { MAX_PICTURES_PER_LISTING } from "#domain/media/picture-limits.ts";
+import { moveInOrder, type PicturePosition } from "#domain/media/picture-order.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { AddPictures } from "./add-pictures.tsx";
+import { type PictureRefusal, type PictureResponse, postPictureChange } from "./picture-api.ts";
+import { PictureIssueText } from "./picture-issue-text.tsx";
+import { PictureOutcomeAlerts } from "./picture-outcome.tsx";
+import { SortablePictures } from "./sortable-pictures.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** Inserts a picture by its position, even if it arrives before earlier ones. */
+function insertPicture(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
+  const index = pictures.findLastIndex(({ position }) => position < picture.position) + 1;
+  return pictures.toSpliced(index, 0, picture);
+}
+
+type Props = { draft: number; pictures: readonly DraftPicture[] };
+
+/**
+ * Renders the pictures of a draft: upload, reorder, rotate and remove. With JavaScript everything happens in place,
+ * several files at once. Without it the same forms redirect to the page.
+ */
+export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
+  const { t } = useTranslation();
+  const [previousLoaded, setPreviousLoaded] = useState(loadedPictures);
+  const [pictures, setPictures] = useState(loadedPictures);
+  const [removed, setRemoved] = useState<DraftPicture>();
+  const [refusal, setRefusal] = useState<PictureRefusal>();
+  const [busyId, setBusyId] = useState<number>();
+  const undo = useRef<HTMLButtonElement>(null);
+  // Newly loaded pictures replace the local state.
+  if (previousLoaded !== loadedPictures) {
+    setPreviousLoaded(loadedPictures);
+    setPictures(loadedPictures);
+  }
+  const path = `/sell/${draft}/pictures`;
+
+  const onPicture = useCallback((picture: DraftPicture) => setPictures((all) => insertPicture(all, picture)), []);
+  const onUnwanted = useCallback(
+    ({ id }: DraftPicture) => void postPictureChange(`/sell/${draft}/pictures/${id}/remove`),
+    [draft],
+  );
+  const {
+    uploads,
+    underWay: activeCount,
+    add,
+    retry,
+    cancel,
+  } = useUploads({
+    draft,
+    remainingSlots: MAX_PICTURES_PER_LISTING - pictures.length,
+    firstPlace: Math.max(0, ...pictures.map(({ position }) => position + 1)),
+    onPicture,
+    onCancelledUpload: onUnwanted,
+  });
+
+  /** Applies a change at once and reverts it when the server refuses it. */
+  const applyChange = async <T,>(
+    { id }: DraftPicture,
+    next: readonly DraftPicture[],
+    sendRequest: () => Promise<PictureResponse<T>>,
+  ): Promise<T | undefined> => {
+    const previousPictures = pictures;
+    setRefusal(undefined);
+    setPictures(next);
+    setBusyId(id);
+    const answer = await sendRequest();
+    setBusyId(undefined);
+    if (answer.ok) return answer.value;
+    setPictures(previousPictures);
+    setRefusal(answer);
+    return undefined;
+  };
+  const move = (picture: DraftPicture, to: PicturePosition) => {
+    const order = moveInOrder(
+      pictures.map(({ id }) => id),
+      picture.id,
+      to,
+    );
+    const next = order.flatMap((id, position) => {
+      const each = pictures.find((known) => known.id === id);
+      return each ? { ...each, position } : [];
+    });
+    return applyChange(picture, next, () => postPictureChange(`${path}/${picture.id}/move`, { to: String(to) }));
+  };
+  const rotate = async (picture: DraftPicture, to: "left" | "right") => {
+    const rotated = await applyChange<DraftPicture>(picture, pictures, () =>
+      postPictureChange(`${path}/${picture.id}/rotate`, { to }),
+    );
+    if (rotated) setPictures((all) => all.map((each) => (each.id === picture.id ? rotated : each)));
+  };
+  const remove = async (picture: DraftPicture) => {
+    const remaining = pictures.filter((each) => each !== picture);
+    setRemoved(picture);
+    // The pressed button disappears with its picture, so the focus moves to undo.
+    requestAnimationFrame(() => undo.current?.focus());
+    const result = await applyChange(picture, remaining, () => postPictureChange(`${path}/${picture.id}/remove`));
+    if (result === undefined) setRemoved(undefined);
+  };
+  const restore = async (picture: DraftPicture) => {
+    const answer = await postPictureChange<DraftPicture[]>(`${path}/${picture.id}/restore`);
+    setRemoved(undefined);
+    if (answer.ok) setPictures(answer.value);
+    else setRefusal(answer);
+  };
+
+  return (
+    <section id="pictures" aria-label={t("pictures.title")} className="grid scroll-mt-24 gap-4">
+      <PictureOutcomeAlerts path={path} />
+      {refusal && (
+        <Alert tone="failure" role="alert">
+          <PictureIssueText {...refusal} />
+        </Alert>
+      )}
+      <AddPictures path={path} count={pictures.length} onFiles={add} />
+      <UploadList uploads={uploads} activeCount={activeCount} onRetry={retry} onCancel={cancel} />
+      {removed && (
+        <Alert
+          role="status"
+          action={
+            <Button ref={undo} variant="outline" size="sm" onClick={() => restore(removed)}>
+              {t("pictures.undo")}
+            </Button>
+          }
+        >
+          {t("pictures.removed")}
+        </Alert>
+      )}
+      <SortablePictures
+        path={path}
+        pictures={pictures}
+        busyId={busyId}
+        onMove={move}
+        onRotate={rotate}
+        onRemove={remove}
+      />
+    </section>
+  );
+}

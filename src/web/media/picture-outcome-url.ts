@@ -1,0 +1,40 @@
+import { type PictureIssue, pictureIssues } from "./picture-issues.ts";
+
+/** Outcome of a plain form: number of accepted pictures, refused ones with their issues, and the removed picture. */
+export type PictureOutcome = {
+  sent: number;
+  refused: { trouble: PictureIssue; count: number; name: string }[];
+  removed: number | undefined;
+};
+
+const MAX_NAME_LENGTH = 60;
+
+/** Adds the outcome of a form to the URL of the page. */
+export function addOutcomeToUrl(path: string, { sent = 0, refused = [], removed }: Partial<PictureOutcome>): string {
+  const search = new URLSearchParams();
+  if (sent > 0) search.set("sent", String(sent));
+  for (const { trouble, count, name } of refused)
+    search.append("refused", `${trouble}.${count}.${name.slice(0, MAX_NAME_LENGTH)}`);
+  if (removed !== undefined) search.set("removed", String(removed));
+  const query = search.toString();
+  return `${path.replace(/\?.*$/, "")}${query && `?${query}`}#pictures`;
+}
+
+/** Parses the outcome from a URL. Invalid values are ignored. */
+export function parseOutcome(search: string): PictureOutcome {
+  const query = new URLSearchParams(search);
+  const parseNumber = (text: string | null | undefined) =>
+    text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+  return {
+    sent: Math.min(20, parseNumber(query.get("sent")) ?? 0),
+    refused: query
+      .getAll("refused")
+      .slice(0, pictureIssues.length)
+      .flatMap((each) => {
+        const [, code, count, name = ""] = /^([a-z_]+)\.(\d{1,3})\.(.*)$/s.exec(each) ?? [];
+        const trouble = pictureIssues.find((known) => known === code);
+        return trouble ? [{ trouble, count: parseNumber(count) ?? 1, name: name.slice(0, MAX_NAME_LENGTH) }] : [];
+      }),
+    removed: parseNumber(query.get("removed")),
+  };
+}

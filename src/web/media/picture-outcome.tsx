@@ -1,0 +1,48 @@
+import { useLocation } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { FormFields } from "./form-fields.tsx";
+import { parseOutcome } from "./picture-outcome-url.ts";
+
+/** Renders the outcome of a plain form that redirected to this page. */
+export function PictureOutcomeAlerts({ path }: { path: string }) {
+  const { t } = useTranslation();
+  const { sent, refused, removed } = parseOutcome(useLocation().search);
+  return (
+    <>
+      {sent > 0 && (
+        <Alert tone="success" role="status">
+          {t("pictures.sent", { count: sent })}
+        </Alert>
+      )}
+      {refused.map(({ trouble, count, name }) => (
+        <Alert
+          key={trouble}
+          tone="failure"
+          role="alert"
+          title={name && <bdi>{count > 1 ? t("pictures.andOthers", { name, count: count - 1 }) : name}</bdi>}
+        >
+          {t(`pictures.trouble.${trouble}`)}
+        </Alert>
+      ))}
+      {removed !== undefined && (
+        <form method="post" action={`${path}/${removed}/restore`} className="no-script-only">
+          <FormFields />
+          <div className="grow">
+            <Alert
+              role="status"
+              action={
+                <Button type="submit" variant="outline" size="sm">
+                  {t("pictures.undo")}
+                </Button>
+              }
+            >
+              {t("pictures.removed")}
+            </Alert>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

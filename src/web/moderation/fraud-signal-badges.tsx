@@ -1,0 +1,20 @@
+import { type FraudSignalName, isHighRisk } from "#domain/moderation/fraud-signals.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge } from "#ui/badge.tsx";
+
+/** Renders the fraud signals of a listing. Serious ones are red. */
+export function FraudSignalBadges({ signals }: { signals: readonly FraudSignalName[] }) {
+  const { t } = useTranslation();
+  if (signals.length === 0) return <Badge tone="success">{t("moderation.ads.noSigns")}</Badge>;
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {signals.map((name) => (
+        <li key={name} className="flex">
+          <Badge tone={isHighRisk(name) ? "failure" : "warning"} icon={isHighRisk(name) ? "alert" : undefined}>
+            {t(`moderation.sign.${name}`)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+import type { RouterContextProvider } from "react-router";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getListingCase, type ListingCase } from "#domain/moderation/listing-case.server.ts";
+import { getQueueNeighbours, type QueueFilter } from "#domain/moderation/moderation-queue.server.ts";
+import { getSnapshotChanges, type SnapshotFieldChange } from "#domain/moderation/moderation-snapshot.server.ts";
+import { formatRequestedChange } from "#domain/moderation/requested-changes.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
+import { getCatalogName, getSpecRows } from "#web/listing-page/spec-rows.ts";
+import { formatListingPrice } from "#web/listings/card-data.ts";
+import { presentFraudSignals } from "./fraud-evidence.server.ts";
+import { buildQueueQuery } from "./queue-url.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const publicStatuses = ["active", "reserved", "sold", "expired"];
+
+/** Loads and presents a listing for moderators. Returns undefined when there is no such listing. */
+export async function presentModerationCase(context: Context, id: number, filter: QueueFilter) {
+  const { db } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
+  const found = id === 0 ? undefined : await getListingCase(db, id);
+  if (!found) return undefined;
+  const [catalogue, changes, neighbours] = await Promise.all([
+    getCatalog(db),
+    getSnapshotChanges(db, id),
+    getQueueNeighbours(db, id, filter),
+  ]);
+  const { product } = found;
+  const { formatDateTime: moment } = getFormatters(language);
+  const { t } = getTranslator(language);
+  const query = buildQueueQuery(filter);
+  const getCaseUrl = (ad: number | undefined) => (ad === undefined ? undefined : `/moderation/ads/${ad}${query}`);
+  const toTrimmedTexts = (text: LocalizedText) => ({
+    ar: text.ar?.trim() || undefined,
+    en: text.en?.trim() || undefined,
+  });
+  return {
+    id,
+    version: found.version,
+    status: product.status,
+    name: pickTranslation(product.name, language),
+    names: toTrimmedTexts(product.name),
+    descriptions: toTrimmedTexts(product.description),
+    price: product.price ? formatListingPrice(product.price, catalogue, preferences) : undefined,
+    category: getCatalogName(catalogue.categories.byId.get(product.categoryId), language),
+    facts: getSpecRows(product, catalogue, language),
+    vin: found.vin,
+    phone: product.phoneNumber,
+    images: product.images.map(({ url }) => url),
+    href: publicStatuses.includes(product.status) ? getListingPath(product) : undefined,
+    signs: presentFraudSignals(found, catalogue, preferences),
+    decisions: found.decisions.map(({ mends, at, ...decision }) => ({
+      ...decision,
+      mends: mends.map((requestedChange) => formatRequestedChange(requestedChange, language)),
+      at: moment(at),
+    })),
+    events: found.events.map(({ at, what, by, who }) => ({
+      what: formatEventName(what, t),
+      by:
+        by === "staff"
+          ? t("moderation.by.staff", { name: who ?? "" })
+          : t(`moderation.by.${by === "seller" ? by : "system"}`),
+      at: moment(at),
+    })),
+    reports: found.reports.map(({ at, ...report }) => ({ ...report, at: moment(at) })),
+    seller: presentCaseSeller(found, language),
+    changes: changes && {
+      since: moment(changes.since),
+      fields: changes.fields.map((change) => presentChange(change, catalogue, preferences)),
+      added: changes.added,
+      removed: changes.removed,
+    },
+    isOwn: found.seller.userId === getCurrentAccount(context).id,
+    query,
+    previous: getCaseUrl(neighbours.previous),
+    next: getCaseUrl(neighbours.next),
+  };
+}
+
+export type ModerationCaseView = NonNullable<Awaited<ReturnType<typeof presentModerationCase>>>;
+
+const eventNames = [
+  "submitted",
+  "changed",
+  "pending",
+  "active",
+  "rejected",
+  "closed",
+  "reserved",
+  "sold",
+  "expired",
+] as const;
+
+function formatEventName(eventName: string, t: ReturnType<typeof getTranslator>["t"]): string {
+  return t(`moderation.event.${eventNames.find((event) => event === eventName) ?? "other"}`);
+}
+
+function presentCaseSeller({ seller, product }: ListingCase, language: Language) {
+  const { since, ads: listingCounts, ...counts } = seller;
+  const { t } = getTranslator(language);
+  return {
+    ...counts,
+    name: pickTranslation(product.seller.name, language),
+    verified: product.seller.verified,
+    since: getFormatters(language).formatDate(since),
+    ads: Object.entries(listingCounts).map(([status, count]) => ({
+      state: t(`moderation.state.${status as keyof typeof listingCounts}`),
+      count,
+    })),
+  };
+}
+
+/** Formats a change: ids become names and prices become units of the currency. */
+function presentChange({ field, before, after }: SnapshotFieldChange, catalogue: Catalog, { language }: Preferences) {
+  const formatValue = (value: string | number | null): string => {
+    if (value === null || value === "") return "";
+    const id = Number(value);
+    switch (field) {
+      case "price_minor":
+        return getFormatters(language).formatNumber(id / 100);
+      case "category_id":
+        return getCatalogName(catalogue.categories.byId.get(id), language);
+      case "make_id":
+        return getCatalogName(catalogue.makes.byId.get(id), language);
+      case "model_id":
+        return getCatalogName(catalogue.models.get(id), language);
+      case "city_id":
+        return getCatalogName(catalogue.cities.byId.get(id), language);
+      case "condition_id":
+        return getCatalogName(catalogue.lookups.get(id), language);
+      default:
+        return String(value);
+    }
+  };
+  return { field, before: formatValue(before), after: formatValue(after) };
+}

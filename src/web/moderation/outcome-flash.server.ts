@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+
+const FLASH_NAME = "moderating";
+
+const outcomeSchema = z.object({
+  what: z.enum([
+    "approve",
+    "reject",
+    "change",
+    "take-down",
+    "undone",
+    "bulk",
+    "uphold",
+    "dismiss",
+    "ban",
+    "lift",
+    "word-add",
+    "word-remove",
+  ]),
+  /** Banned word or person's name. */
+  name: z.string().optional(),
+  count: z.number().optional(),
+  left: z.number().optional(),
+});
+
+/** Outcome of a moderator's form for the next page. */
+export type ModerationOutcome = z.infer<typeof outcomeSchema>;
+
+export const moderationFlash = {
+  cookie: (news: ModerationOutcome, origin: string): string => createFlashCookie(FLASH_NAME, news, origin),
+  cleared: (origin: string): string => clearFlashCookie(FLASH_NAME, origin),
+  read: (request: Request): ModerationOutcome | undefined => readFlash(request, FLASH_NAME, outcomeSchema),
+};

@@ -1,0 +1,26 @@
+import { fraudSignalNames } from "#domain/moderation/fraud-signals.ts";
+import { type QueueFilter, queueSortOrders } from "#domain/moderation/moderation-queue.server.ts";
+import { parseInt32Id } from "./reject-form.server.ts";
+
+/** Parses the filter of the moderation queue from the URL. Invalid values are ignored. */
+export function parseQueueFilter({ searchParams }: URL): QueueFilter {
+  const signal = searchParams.get("sign");
+  return {
+    order: queueSortOrders.find((order) => order === searchParams.get("order")) ?? "risk",
+    sign: fraudSignalNames.find((name) => name === signal),
+    categoryId: parseInt32Id(searchParams.get("category")) || undefined,
+    sellerId: parseInt32Id(searchParams.get("seller")) || undefined,
+  };
+}
+
+/** Builds the query string of a queue filter, with "?" when it is not empty. */
+export function buildQueueQuery({ order, sign: signal, categoryId, sellerId }: QueueFilter, page = 1): string {
+  const query = new URLSearchParams({
+    ...(order === "risk" ? {} : { order }),
+    ...(signal ? { sign: signal } : {}),
+    ...(categoryId ? { category: String(categoryId) } : {}),
+    ...(sellerId ? { seller: String(sellerId) } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
+  return query.size > 0 ? `?${query}` : "";
+}

@@ -1,0 +1,24 @@
+import { data } from "react-router";
+import type { StaleDecisionFailure } from "#domain/moderation/listing-decisions.server.ts";
+import { type Failure, HTTP_STATUS } from "#kernel/result.ts";
+import type { ModerationFormError } from "./form-errors.tsx";
+
+/** Creates the response to a refused moderation form with the entered values. */
+export function rejectModerationForm(failure: Failure | StaleDecisionFailure, values: Record<string, string>) {
+  const errors = (failure.errors ?? []).map(({ path, code }) => ({ field: path, code }));
+  const formError: ModerationFormError = { values, errors };
+  if (errors.length === 0) formError.code = failure.code;
+  if ("by" in failure) formError.by = failure.by;
+  if ("decision" in failure) formError.decision = failure.decision;
+  return data(formError, { status: HTTP_STATUS[failure.kind] });
+}
+
+/** Parses an id from a URL or form. Returns 0, which no record has, for invalid text. */
+export const parseId = (text: unknown): number =>
+  typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+
+/** Parses an id that is a 32-bit integer. Returns 0 for invalid text. */
+export function parseInt32Id(text: unknown): number {
+  const id = parseId(text);
+  return id <= 2_147_483_647 ? id : 0;
+}

@@ -1,0 +1,124 @@
+import { data, Form, redirect } from "react-router";
+import { performBulkAction, performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
+import { bulkActions, isListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { OWN_LISTINGS_PER_PAGE } from "#domain/listings/lifecycle/own-listings.server.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { requirePermission } from "#web/account/current-account.server.ts";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { parseLocalPath } from "#web/local-path.ts";
+import { parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/bulk-action-page.ts";
+import {
+  getListingActionPath,
+  getSellingContext,
+  MY_LISTINGS_PATH,
+  redirectWithOutcome,
+} from "./my-listing-request.server.ts";
+import { getUpcomingBookings } from "./upcoming-bookings.server.ts";
+import { UpcomingBookingsNotice } from "./upcoming-bookings-notice.tsx";
+
+await Promise.all([preloadMessages("account"), preloadMessages("my-listings")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { t } = getTranslator(context.get(preferencesContext).language);
+  return createUnlistedHead(context, `${MY_LISTINGS_PATH}/bulk`, t("myAds.title"));
+}
+
+/**
+ * Performs an action on the selected listings or on a single one. Closing several listings, and hiding booked ones,
+ * asks for confirmation first.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const requestedUrl = parseLocalPath(form.get("back"));
+  const back = requestedUrl?.startsWith(MY_LISTINGS_PATH) ? requestedUrl : MY_LISTINGS_PATH;
+  const [singleAction, singleId] = String(form.get("one") ?? "").split(":");
+  if (isListingAction(singleAction)) {
+    const id = parseIdParam(singleId);
+    const result = await performListingAction(getSellingContext(context), id, singleAction, { unlessBooked: true });
+    if (!result.ok && result.code === "ad.booked") throw redirect(getListingActionPath(id, singleAction), 303);
+    if (!result.ok && result.kind === "not_found") throw data(null, { status: 404 });
+    throw redirectWithOutcome(context, back, {
+      did: result.ok
+        ? result.value.waits && singleAction !== "reopen"
+          ? "waits"
+          : singleAction
+        : result.code === "ad.ordered"
+          ? "ordered"
+          : "late",
+    });
+  }
+  const bulkAction = bulkActions.find((each) => each === form.get("act"));
+  const ids = form
+    .getAll("ad")
+    .map((id) => parseIdParam(typeof id === "string" ? id : ""))
+    .filter((id) => id > 0)
+    .slice(0, OWN_LISTINGS_PER_PAGE);
+  if (!bulkAction || ids.length === 0) throw redirect(back, 303);
+  const unlessBooked = form.get("sure") !== "yes";
+  if ((bulkAction === "close" || bulkAction === "pause") && unlessBooked) {
+    const upcomingBookings = await getUpcomingBookings(context, ids);
+    if (bulkAction === "close" || upcomingBookings) return { what: bulkAction, ids, back, ahead: upcomingBookings };
+  }
+  throw redirectWithOutcome(context, back, {
+    did: bulkAction,
+    ...(await performBulkAction(getSellingContext(context), ids, bulkAction, { unlessBooked })),
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Asks for confirmation before several listings are hidden. */
+export default function BulkActionPage({ loaderData: page, actionData: confirmation }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const isSubmitting = useIsSubmitting("/account/ads/bulk");
+  return (
+    <div className="grid gap-5">
+      <h1 className="text-28 font-semibold">{confirmation ? t(`myAds.bulk.${confirmation.what}Title`) : page.title}</h1>
+      <Card>
+        {confirmation ? (
+          <Form method="post" action="/account/ads/bulk" replace className="grid gap-5">
+            <CsrfField />
+            <input type="hidden" name="act" value={confirmation.what} />
+            <input type="hidden" name="sure" value="yes" />
+            <input type="hidden" name="back" value={confirmation.back} />
+            {confirmation.ids.map((id) => (
+              <input key={id} type="hidden" name="ad" value={id} />
+            ))}
+            {confirmation.ahead && <UpcomingBookingsNotice bookings={confirmation.ahead} />}
+            <p>{t(`myAds.bulk.${confirmation.what}Text`, { count: confirmation.ids.length })}</p>
+            <div className="flex flex-wrap gap-3">
+              <Button
+                type="submit"
+                variant={confirmation.what === "close" ? "danger" : "primary"}
+                size="lg"
+                busy={isSubmitting}
+              >
+                {t(`myAds.act.${confirmation.what}`)}
+              </Button>
+              <a href={confirmation.back} className={getButtonClass("quiet", "", "lg")}>
+                {t("myAds.keep")}
+              </a>
+            </div>
+          </Form>
+        ) : (
+          <a href={LIST_PATH} className={getButtonClass("outline")}>
+            {t("myAds.title")}
+          </a>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const LIST_PATH = "/account/ads";

@@ -1,0 +1,98 @@
+import { Form } from "react-router";
+import type { ListingKind } from "#db/schema/listings.ts";
+import { isHidingAction, type ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button, type ButtonVariant, getButtonClass } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { useIsSubmitting } from "#web/account/fields.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+
+/** Actions that need no confirmation because they are easily undone. */
+const immediateActions = [
+  "renew",
+  "resume",
+  "reopen",
+  "free",
+  "unsold",
+  "reserve",
+  "pause",
+] as const satisfies ListingAction[];
+
+/** Renders the actions for a listing. Actions that end the listing ask for confirmation. */
+export function ListingActions({
+  href,
+  kind,
+  actions,
+}: {
+  href: string;
+  kind: ListingKind;
+  actions: readonly ListingAction[];
+}) {
+  const { t } = useTranslation();
+  const immediate = immediateActions.filter((action) => actions.includes(action));
+  const confirmable = [
+    ...(actions.includes("sold-here") ? (["sold"] as const) : []),
+    ...(["close", "delete"] as const).filter((action) => actions.includes(action)),
+  ];
+  if (immediate.length + confirmable.length === 0) return null;
+  return (
+    <Card title={t("myAds.acts")}>
+      <ul className="grid gap-3">
+        {confirmable.includes("sold") && (
+          <li>
+            <a href={`${href}/step?act=sold`} className={getButtonClass("primary", "w-full", "lg")}>
+              {t("myAds.act.sold")}
+            </a>
+          </li>
+        )}
+        {immediate.map((action, i) => (
+          <li key={action} className="grid gap-1">
+            <ListingActionForm
+              href={href}
+              act={action}
+              // A rental is never sold, so its label says "resume".
+              labelKey={kind === "rental" && action === "unsold" ? "resume" : action}
+              look={i === 0 && !confirmable.includes("sold") && !isHidingAction(action) ? "primary" : "outline"}
+              wide
+            />
+            <p className="text-13 text-ink-soft">{t(`myAds.actText.${action}`)}</p>
+          </li>
+        ))}
+        {confirmable
+          .filter((action) => action !== "sold")
+          .map((action) => (
+            <li key={action} className="border-t border-line pt-3">
+              <a href={`${href}/step?act=${action}`} className={getButtonClass("danger", "w-full")}>
+                {t(`myAds.act.${action}`)}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+type ListingActionName = ListingAction | "still-there";
+type ListingActionFormProps = {
+  href: string;
+  act: ListingActionName;
+  labelKey?: ListingActionName;
+  look: ButtonVariant;
+  wide?: boolean;
+};
+
+/** Renders a button that performs an action on the listing. */
+export function ListingActionForm({ href, act, labelKey = act, look, wide }: ListingActionFormProps) {
+  const { t } = useTranslation();
+  const action = `${href}/step`;
+  const isSubmitting = useIsSubmitting(action);
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="act" value={act} />
+      <Button type="submit" variant={look} className={wide ? "w-full" : ""} busy={isSubmitting}>
+        {t(`myAds.act.${labelKey}`)}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ListingStatus } from "#db/schema/listings.ts";
+import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Badge, type BadgeTone } from "#ui/badge.tsx";
+import type { IconName } from "#ui/icon-names.ts";
+import type { ListingStanding } from "./my-listing-view.server.ts";
+
+const statusLooks: Record<ListingStatus, { tone: BadgeTone; icon: IconName }> = {
+  draft: { tone: "unknown", icon: "file" },
+  pending: { tone: "warning", icon: "clock" },
+  active: { tone: "success", icon: "success" },
+  reserved: { tone: "info", icon: "key" },
+  sold: { tone: "unknown", icon: "check" },
+  expired: { tone: "warning", icon: "calendar" },
+  rejected: { tone: "failure", icon: "failure" },
+  closed: { tone: "unknown", icon: "pause" },
+};
+
+/** Renders the status of a listing. Closed listings show the reason. */
+export function ListingStatusBadge({ kind, ...standing }: ListingStanding) {
+  const { t } = useTranslation();
+  const status = getDisplayStatus({ kind, status: standing.status });
+  // A rental marked as sold was given up.
+  const ended = status === standing.status ? standing.ended : "given-up";
+  const label = status === "closed" && ended ? t(`myAds.ended.${ended as "paused"}`) : t(`status.${status}`);
+  return (
+    <Badge {...statusLooks[status]} {...(status === "closed" && ended !== "paused" ? { icon: "close" as const } : {})}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,212 @@
+import { data } from "react-router";
+import type { ListingKind } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listAvailableActions } from "#domain/listings/lifecycle/actions.ts";
+import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
+import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
+import {
+  getListingHistory,
+  getListingStatistics,
+  type ListingHistoryEvent,
+  type ManagedListing,
+} from "#domain/listings/lifecycle/managed-listing.server.ts";
+import { getAnswerDeadline } from "#domain/listings/lifecycle/sold-reports.server.ts";
+import type { StatisticsPeriod } from "#domain/listings/lifecycle/statistics.ts";
+import { statisticsPeriods } from "#domain/listings/lifecycle/statistics.ts";
+import { listRequestedChanges } from "#domain/moderation/requested-changes.server.ts";
+import type { RequestedChangeView } from "#domain/moderation/requested-changes.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { listingFlash } from "./listing-flash.server.ts";
+import {
+  getMyListingFromParams,
+  getMyListingPath,
+  type MyListingArgs,
+  presentOutcome,
+} from "./my-listing-request.server.ts";
+import { presentMyListing } from "./my-listing-view.server.ts";
+
+const metrics = ["views", "reveals", "favourites"] as const;
+export type ListingMetric = (typeof metrics)[number];
+
+/** Presents the requested changes in the reader's language. A rejection without requested changes has only a note. */
+function presentRejection(
+  note: string | null | undefined,
+  requestedChanges: readonly RequestedChangeView[],
+  language: Language,
+) {
+  if (requestedChanges.length === 0) return { note: note ?? undefined, mends: [] };
+  const text = (each: LocalizedText) => pickTranslation(each, language).text;
+  return {
+    note: undefined,
+    mends: requestedChanges.map(({ fieldName, reasonText, note: ownNote }) => ({
+      field: text(fieldName),
+      reason: [text(reasonText), ownNote].filter(Boolean).join(" "),
+    })),
+  };
+}
+
+/**
+ * Loads the page of one of the seller's own listings: status, allowed actions, statistics, history and the outcome of
+ * the last action.
+ */
+export async function loadMyListing(args: MyListingArgs) {
+  const { request, url, context } = args;
+  const { db, clock, origin } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const { language } = preferences;
+  const { t } = getTranslator(language);
+  const { formatDate: date, formatDateTime: moment } = getFormatters(language);
+  const listing = await getMyListingFromParams(args);
+  const now = clock();
+  const period = statisticsPeriods.find((each) => String(each) === url.searchParams.get("days")) ?? 30;
+  const metric = metrics.find((each) => each === url.searchParams.get("of")) ?? "views";
+  const [catalogue, history, statistics, requestedChanges] = await Promise.all([
+    getCatalog(db),
+    getListingHistory(db, listing.id),
+    getListingStatistics(db, listing.id, period, toUtcDay(now)),
+    listRequestedChanges(db, listing.id),
+  ]);
+  const row = { ...listing, ...listing.totals, note: null, asked: listing.askedAt !== null };
+  const listingView = presentMyListing(row, catalogue, preferences, now);
+  const outcome = listingFlash.read(request);
+  const page = {
+    ...createUnlistedHead(context, getMyListingPath(listing.id), listingView.name.text || t("card.unnamed")),
+    ad: listingView,
+    version: listing.version,
+    until: listingView.left !== undefined && listing.expiresAt ? date(listing.expiresAt) : undefined,
+    acts: listAvailableActions(listing, now),
+    answerBy: listing.askedAt ? date(getAnswerDeadline(listing.askedAt)) : undefined,
+    refusal:
+      listing.status === "rejected" || listing.ended === "taken-down"
+        ? presentRejection(history.find(({ what }) => what === listing.status)?.note, requestedChanges, language)
+        : undefined,
+    price: presentEditablePrice(listing, catalogue, language),
+    statistics: presentStatistics(statistics, { period, figure: metric, language, path: getMyListingPath(listing.id) }),
+    history: [
+      ...history.map((event) => presentHistoryEvent(event, listing.kind, catalogue, language)),
+      {
+        id: 0,
+        title: t("myAds.event.made"),
+        iso: listing.createdAt.toISOString(),
+        at: moment(listing.createdAt),
+        text: "",
+        what: "made",
+      },
+    ],
+    /** Last change of the listing, for the message after a conflict. */
+    changedBy: history[0] ? presentHistoryEvent(history[0], listing.kind, catalogue, language) : undefined,
+    news: presentOutcome(outcome, language),
+  };
+  return data(page, outcome ? { headers: { "set-cookie": listingFlash.cleared(origin) } } : {});
+}
+
+export type MyListingPageData = Awaited<ReturnType<typeof loadMyListing>>["data"];
+
+function presentEditablePrice(listing: ManagedListing, catalogue: Catalog, language: Language) {
+  const { price } = listing.product;
+  const isChangeable =
+    ["active", "reserved", "expired", "closed"].includes(listing.status) && listing.ended !== "taken-down";
+  const currency = catalogue.currencies.get(price?.currency ?? "");
+  if (!price || !currency || !isChangeable) return undefined;
+  return {
+    typed: (price.minor / 10 ** currency.decimals).toFixed(
+      price.minor % 10 ** currency.decimals === 0 ? 0 : currency.decimals,
+    ),
+    symbol: language === "ar" ? currency.symbolAr : currency.symbol,
+  };
+}
+
+type StatisticsOptions = { period: StatisticsPeriod; figure: ListingMetric; language: Language; path: string };
+
+function presentStatistics(
+  { days, totals }: Awaited<ReturnType<typeof getListingStatistics>>,
+  { period, figure, language, path }: StatisticsOptions,
+) {
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const dayFormat = dayFormats[language];
+  const getStatisticsUrl = (changes: { days?: number; of?: ListingMetric }) =>
+    `${path}?days=${changes.days ?? period}&of=${changes.of ?? figure}#statistics`;
+  return {
+    title: t("myAds.statistics.chart", { what: t(`myAds.figures.${figure}`), count: period }),
+    figure,
+    periods: statisticsPeriods.map((each) => ({
+      days: each,
+      href: getStatisticsUrl({ days: each }),
+      isShown: each === period,
+    })),
+    totals: metrics.map((name) => ({
+      name,
+      sum: number(totals[name].sum),
+      change: totals[name].change,
+      before: number(totals[name].before),
+      href: getStatisticsUrl({ of: name }),
+      isShown: name === figure,
+    })),
+    bars: days.map((each) => ({
+      id: each.day,
+      label: dayFormat.format(new Date(`${each.day}T00:00:00Z`)),
+      value: each[figure],
+      shown: number(each[figure]),
+    })),
+  };
+}
+
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", { day: "numeric", month: "short", timeZone: "UTC" }),
+  ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", { day: "numeric", month: "long", timeZone: "UTC" }),
+};
+
+const knownEvents = [
+  "submitted",
+  "imported",
+  "pending",
+  "active",
+  "reserved",
+  "sold",
+  "expired",
+  "rejected",
+  "closed",
+  "price",
+  "renewed",
+  "expiring",
+  "sold-asked",
+  "still-there",
+] as const;
+
+/** Older events of rentals may say that they were sold. */
+const getSoldEventName = (kind: ListingKind) =>
+  getDisplayStatus({ kind, status: "sold" }) === "sold" ? "sold" : "closed";
+
+function presentHistoryEvent(event: ListingHistoryEvent, kind: ListingKind, catalogue: Catalog, language: Language) {
+  const { t } = getTranslator(language);
+  const { formatDateTime: moment } = getFormatters(language);
+  const { what, by, name, note, details, at, id } = event;
+  const eventName = knownEvents.find((each) => each === what) ?? "changed";
+  const eventKey = eventName === "sold" ? getSoldEventName(kind) : eventName;
+  const ended = typeof details.ended === "string" ? details.ended : "";
+  const title =
+    eventName === "closed" && ended ? t(`myAds.eventEnded.${ended as "paused"}`) : t(`myAds.event.${eventKey}`);
+  const who = by === "seller" && name ? name : t(`myAds.by.${by}`);
+  const text = [what === "price" ? formatPriceChange(details, catalogue, language) : "", note ?? ""]
+    .filter(Boolean)
+    .join(" · ");
+  return { id, what, title, who, text, at: moment(at), iso: at.toISOString() };
+}
+
+/** Formats a price change such as "from 50,000 to 45,000" in the currency of the listing. */
+function formatPriceChange(details: Record<string, unknown>, catalogue: Catalog, language: Language): string {
+  const currency = catalogue.currencies.get(String(details.currency));
+  if (!currency || typeof details.to !== "number") return "";
+  const { formatPrice: price } = getFormatters(language);
+  const formatMinor = (minor: number) => price({ minor, currency: currency.code }, currency);
+  const { t } = getTranslator(language);
+  return typeof details.from === "number"
+    ? t("myAds.priceChange", { from: formatMinor(details.from), to: formatMinor(details.to) })
+    : formatMinor(details.to);
+}

@@ -1,0 +1,64 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { SellerContext } from "#domain/listings/lifecycle/actions.server.ts";
+import type { ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { getManagedListing, type ManagedListing } from "#domain/listings/lifecycle/managed-listing.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { createNotFound, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { type ListingActionOutcome, listingFlash } from "./listing-flash.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type MyListingArgs = { request: Request; url: URL; params: { ad?: string | undefined }; context: Context };
+
+export const MY_LISTINGS_PATH = "/account/ads";
+export const getMyListingPath = (id: number): string => `${MY_LISTINGS_PATH}/${id}`;
+/** Returns the path of the confirmation page for an action. */
+export const getListingActionPath = (id: number, act: ListingAction): string =>
+  `${getMyListingPath(id)}/step?act=${act}`;
+
+/** Returns the listing named in the URL. Throws 404 when it does not belong to the user. */
+export async function getMyListingFromParams({
+  params,
+  context,
+}: Pick<MyListingArgs, "params" | "context">): Promise<ManagedListing> {
+  const { db } = context.get(requestContext);
+  const id = parseIdParam(params.ad);
+  const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id);
+  const listing = id && sellers.length > 0 ? await getManagedListing(db, sellers, id) : undefined;
+  if (!listing) throw createNotFound();
+  return listing;
+}
+
+/** Builds the context that the seller's listing commands need from the request. */
+export function getSellingContext(context: Context): SellerContext {
+  const { db, clock } = context.get(requestContext);
+  return { db, clock, actor: getCurrentAccount(context) };
+}
+
+/** Redirects to a page that shows the outcome. */
+export function redirectWithOutcome(context: Context, path: string, outcome: ListingActionOutcome): Response {
+  const { origin } = context.get(requestContext);
+  return redirect(path, { status: 303, headers: { "set-cookie": listingFlash.cookie(outcome, origin) } });
+}
+
+const failedOutcomes: ReadonlySet<ListingActionOutcome["did"]> = new Set(["late", "ordered", "colleague"]);
+
+/** Presents the outcome of an action as text and whether it succeeded. */
+export function presentOutcome(outcome: ListingActionOutcome | undefined, language: Language) {
+  if (!outcome) return undefined;
+  const { t } = getTranslator(language);
+  if (outcome.done === undefined) {
+    const isGood = !failedOutcomes.has(outcome.did);
+    return { isGood, text: t(`myAds.news.${outcome.did}`, { name: outcome.name ?? "" }) };
+  }
+  const { waiting = 0, left: skipped = 0 } = outcome;
+  const texts = [
+    ...(outcome.done > 0 ? [t(`myAds.bulk.done.${outcome.did as "pause"}`, { count: outcome.done })] : []),
+    ...(waiting > 0 ? [t("myAds.bulk.waiting", { count: waiting })] : []),
+    ...(skipped > 0 ? [t("myAds.bulk.left", { count: skipped })] : []),
+  ];
+  return { isGood: skipped === 0, text: texts.join(" ") };
+}

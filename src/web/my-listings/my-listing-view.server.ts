@@ -1,0 +1,57 @@
+import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { listAvailableActions } from "#domain/listings/lifecycle/actions.ts";
+import type { OwnListingRow } from "#domain/listings/lifecycle/own-listings.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import type { Preferences } from "#web/context.ts";
+import { toCardData } from "#web/listings/card-data.ts";
+import { getMyListingPath } from "./my-listing-request.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Calculates the days until the listing expires, counting the current one. Undefined when it does not expire. */
+export function calculateDaysLeft(status: ListingStatus, expiresAt: Date | null, now: Date): number | undefined {
+  if (expiresAt === null || (status !== "active" && status !== "reserved")) return undefined;
+  return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** Status of a listing with the reason of its end. */
+export type ListingStanding = { kind: ListingKind; status: ListingStatus; ended: ListingEndReason | null };
+
+/** Returns whether the public may open the listing. Its seller always may. */
+const isPublic = (status: ListingStatus): boolean => ["active", "reserved", "sold", "expired"].includes(status);
+
+/** Presents one of the seller's own listings for the list. */
+export function presentMyListing(row: OwnListingRow, catalogue: Catalog, preferences: Preferences, now: Date) {
+  const { language, currency: _displayCurrency, ...rest } = preferences;
+  const { product } = row;
+  // Sellers see their price in the currency of the listing.
+  const currency = catalogue.currencies.get(product.price?.currency ?? "") ?? preferences.currency;
+  const card = toCardData(product, catalogue, { ...rest, language, currency }, now);
+  const { formatNumber: number } = getFormatters(language);
+  return {
+    id: product.id,
+    href: getMyListingPath(product.id),
+    publicHref: getListingPath(product),
+    isPublic: isPublic(row.status),
+    name: pickTranslation(product.name, language),
+    price: card.price,
+    perDay: card.perDay,
+    image: card.images[0]?.url,
+    drawing: card.drawing,
+    kind: row.kind,
+    status: row.status,
+    ended: row.ended,
+    note: row.note,
+    asked: row.asked,
+    left: calculateDaysLeft(row.status, row.expiresAt, now),
+    views: number(row.views),
+    reveals: number(row.reveals),
+    favourites: number(row.favourites),
+    acts: listAvailableActions({ kind: row.kind, status: row.status, ended: row.ended, expiresAt: row.expiresAt }, now),
+  };
+}
+
+export type MyListingView = ReturnType<typeof presentMyListing>;

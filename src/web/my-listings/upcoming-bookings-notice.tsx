@@ -1,0 +1,25 @@
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import type { UpcomingBookingsView } from "./upcoming-bookings.server.ts";
+
+/** Warns that a rental car has upcoming bookings before it is hidden. The rental outlet decides. */
+export function UpcomingBookingsNotice({ bookings }: { bookings: UpcomingBookingsView }) {
+  const { t } = useTranslation();
+  const { confirmed, requested, href } = bookings;
+  return (
+    <Alert tone="warning" title={t("myAds.booked.title")}>
+      <ul className="list-disc ps-5 py-1">
+        {confirmed > 0 && <li>{t("myAds.booked.confirmed", { count: confirmed })}</li>}
+        {requested > 0 && <li>{t("myAds.booked.requested", { count: requested })}</li>}
+      </ul>
+      <p>
+        {t("myAds.booked.text")}{" "}
+        {href && (
+          <a href={href} className="link underline">
+            {t("myAds.booked.look")}
+          </a>
+        )}
+      </p>
+    </Alert>
+  );
+}

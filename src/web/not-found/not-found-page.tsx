@@ -1,0 +1,13 @@
+import { data } from "react-router";
+import { requestContext } from "#web/context.ts";
+import type { Route } from "./+types/not-found-page.ts";
+import NotFound from "./not-found.tsx";
+
+/** Throws 404 for unknown paths (RT-19), or the status with which the server refused the request. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { refusedStatus } = context.get(requestContext);
+  if (refusedStatus !== undefined) throw data(null, { status: refusedStatus });
+  return data(null, { status: 404 });
+}
+
+export default NotFound;

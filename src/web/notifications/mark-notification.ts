@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { markNotificationRead } from "#domain/notifications/notification-commands.server.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { requestContext } from "#web/context.ts";
+import { parseLocalPath } from "#web/local-path.ts";
+import type { Route } from "./+types/mark-notification.ts";
+
+const LIST_PATH = "/account/notifications";
+
+/** Marks a notification as read, or as unread with the field `unread`. `back` is the page of the list. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(requestContext);
+  const id = /^[1-9]\d{0,14}$/.test(params.notification) ? Number(params.notification) : 0;
+  const form = await request.formData().catch(() => new FormData());
+  const result = await markNotificationRead({ db, now: clock() }, getCurrentAccount(context), id, !form.has("unread"));
+  if (!result.ok) throw new Response(null, { status: 404 });
+  return redirect(parseLocalPath(form.get("back")) ?? LIST_PATH, 303);
+}
+
+export const loader = () => redirect(LIST_PATH);

@@ -1,0 +1,148 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import {
+  getNotificationSettings,
+  saveNotificationSettings,
+  type TopicSetting,
+} from "#domain/notifications/notification-settings.server.ts";
+import { notificationSettingsPath } from "#domain/notifications/notification-topics.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Check } from "#ui/check.tsx";
+import { Table } from "#ui/table.tsx";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/notification-settings-page.ts";
+
+await Promise.all([preloadMessages("account"), preloadMessages("notifications")]);
+
+const FLASH_NAME = "notification-settings";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, origin } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const saved = readFlash(request, FLASH_NAME, z.literal(true)) ?? false;
+  return data(
+    {
+      ...createUnlistedHead(
+        context,
+        notificationSettingsPath,
+        getTranslator(language).t("notifications.settings.title"),
+      ),
+      topics: await getNotificationSettings(db, getCurrentAccount(context).id),
+      saved,
+    },
+    saved ? { headers: { "set-cookie": clearFlashCookie(FLASH_NAME, origin) } } : undefined,
+  );
+}
+
+/** Saves the settings. The checkboxes `inApp` and `mail` list the enabled topics. Missing topics are disabled. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, origin } = context.get(requestContext);
+  const actor = getCurrentAccount(context);
+  const form = await request.formData().catch(() => undefined);
+  // A form without the field `topics` changes nothing.
+  if (!form?.has("topics")) return redirect(notificationSettingsPath, 303);
+  const selected = { inApp: new Set(form.getAll("inApp")), mail: new Set(form.getAll("mail")) };
+  await saveNotificationSettings(
+    db,
+    actor,
+    (await getNotificationSettings(db, actor.id)).map(({ topic, mail }) => ({
+      topic,
+      inApp: selected.inApp.has(topic),
+      mail: mail === null ? undefined : selected.mail.has(topic),
+    })),
+  );
+  return redirect(notificationSettingsPath, {
+    status: 303,
+    headers: { "set-cookie": createFlashCookie(FLASH_NAME, true, origin) },
+  });
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Renders the notification settings for the site and for mail. */
+export default function NotificationSettingsPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  const getTopicName = ({ topic }: TopicSetting) => t(`notifications.settings.topics.${topic}.name`);
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        <p className="pt-1 text-ink-soft">{t("notifications.settings.text")}</p>
+      </div>
+      {page.saved && (
+        <Alert tone="success" role="status">
+          {t("notifications.settings.saved")}
+        </Alert>
+      )}
+      <form method="post" action={notificationSettingsPath} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <CsrfField />
+        <input type="hidden" name="topics" value="all" />
+        <Table
+          caption={t("notifications.settings.title")}
+          hideCaption
+          rows={page.topics}
+          getKey={({ topic }) => topic}
+          columns={[
+            {
+              id: "topic",
+              header: t("notifications.settings.topic"),
+              cell: (row) => (
+                <>
+                  {getTopicName(row)}
+                  <span className="block text-13 font-normal text-ink-soft">
+                    {t(`notifications.settings.topics.${row.topic}.text`)}
+                  </span>
+                </>
+              ),
+            },
+            {
+              id: "inApp",
+              header: t("notifications.settings.inApp"),
+              cell: (row) => (
+                <Check
+                  name="inApp"
+                  value={row.topic}
+                  defaultChecked={row.inApp}
+                  hideLabel
+                  label={t("notifications.settings.boxInApp", { topic: getTopicName(row) })}
+                />
+              ),
+            },
+            {
+              id: "mail",
+              header: t("notifications.settings.mail"),
+              cell: (row) =>
+                row.mail === null ? (
+                  <span className="text-ink-faint">
+                    <span aria-hidden>—</span>
+                    <span className="sr-only">{t("notifications.settings.noMail")}</span>
+                  </span>
+                ) : (
+                  <Check
+                    name="mail"
+                    value={row.topic}
+                    defaultChecked={row.mail}
+                    hideLabel
+                    label={t("notifications.settings.boxMail", { topic: getTopicName(row) })}
+                  />
+                ),
+            },
+          ]}
+        />
+        <p className="text-13 text-ink-soft">{t("notifications.settings.always")}</p>
+        <Button type="submit" className="justify-self-start">
+          {t("notifications.settings.save")}
+        </Button>
+      </form>
+    </div>
+  );
+}

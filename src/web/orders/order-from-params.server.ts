@@ -1,0 +1,113 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { Account } from "#domain/accounts/account.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { readBankAccount } from "#domain/orders/bank-account.server.ts";
+import type { OrderCommandActor, OrderTransitionContext } from "#domain/orders/commands.server.ts";
+import { getTrackedOrderPath, type Order } from "#domain/orders/order.ts";
+import { findOrder } from "#domain/orders/queries.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import { type OrderOutcome, orderFlash } from "./order-flash.server.ts";
+import { presentOrder } from "./order-view-model.server.ts";
+import { getReviewLinks } from "./review-links.server.ts";
+
+export type OrderPageArgs = {
+  request: Request;
+  params: { order?: string | undefined; token?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Parses an id from a URL. Returns 0, which no record has, for invalid text. */
+export const parseIdParam = (param: string | undefined): number =>
+  /^[1-9]\d{0,14}$/.test(param ?? "") ? Number(param) : 0;
+
+type BuyerActor = Extract<OrderCommandActor, { by: "buyer" }>;
+
+/** Builds the context that order commands need from the request. */
+export function getTransitionContext(
+  context: Readonly<RouterContextProvider>,
+  actor: OrderCommandActor,
+): OrderTransitionContext {
+  const { db, clock, origin } = context.get(requestContext);
+  return { db, clock, origin, actor };
+}
+
+/** Creates the 404 response that pages throw. */
+export const createNotFound = () => data(null, { status: 404 });
+
+/**
+ * Returns the order named in the URL: the user's own order by id, or any order by token. Throws 404 for unknown orders
+ * and orders of others (ER-02).
+ */
+export async function getOrderFromParams({ params, context }: OrderPageArgs): Promise<{
+  order: Order;
+  path: string;
+  /** Token of the order. Set only when the URL has one. */
+  token: string | undefined;
+  /** Buyer who may change the order. */
+  actor: BuyerActor;
+}> {
+  const { db } = context.get(requestContext);
+  const account = context.get(sessionContext)?.account;
+  if (params.token !== undefined) {
+    const order = /^[\w-]{16,64}$/.test(params.token) ? await findOrder(db, { token: params.token }) : undefined;
+    if (!order) throw createNotFound();
+    return {
+      order,
+      path: getTrackedOrderPath(order.token),
+      token: order.token,
+      // A signed-in buyer acts as the account, even through the token link.
+      actor:
+        account && account.id === order.userId
+          ? { by: "buyer", userId: account.id }
+          : { by: "buyer", token: order.token },
+    };
+  }
+  const id = parseIdParam(params.order);
+  const order = account && id ? await findOrder(db, { id, userId: account.id }) : undefined;
+  if (!account || !order) throw createNotFound();
+  return { order, path: `/account/orders/${order.id}`, token: undefined, actor: { by: "buyer", userId: account.id } };
+}
+
+/** Loads the page of an order. Its form routes load the same page when a form is refused. */
+export async function loadOrderPage(args: OrderPageArgs) {
+  const { db, origin, refusedStatus: refused } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { order, path, token, actor } = await getOrderFromParams(args);
+  const orderView = presentOrder(order, await getCatalog(db), language, "buyer", token);
+  const account = order.payment === "bank-transfer" ? await readBankAccount(db) : undefined;
+  const outcome = orderFlash.read(args.request);
+  const page = {
+    ...createUnlistedHead(args.context, path, orderView.title),
+    path,
+    isGuest: token !== undefined,
+    /** Email address that the user can confirm to add this order to the account. */
+    claim: getClaimableEmail(args.context.get(sessionContext)?.account, order),
+    order: orderView,
+    account,
+    reviews: await getReviewLinks(db, "userId" in actor ? actor.userId : undefined, order),
+    news: outcome && { kind: outcome.kind, text: getTranslator(language).t(`orders.news.${outcome.kind}`) },
+    /** The uploaded file was over the size limit and was not read. */
+    tooLarge: refused === 413,
+  };
+  return data(page, outcome ? { headers: { "set-cookie": orderFlash.cleared(origin) } } : {});
+}
+
+export type OrderPageData = Awaited<ReturnType<typeof loadOrderPage>>["data"];
+
+/** Returns the unconfirmed email address of the account if it matches the guest order. */
+const getClaimableEmail = (account: Account | undefined, { userId, email }: Order): string | undefined =>
+  account && !account.emailVerified && userId === null && account.email.toLowerCase() === email.toLowerCase()
+    ? account.email
+    : undefined;
+
+/** Redirects to the page of the order with the outcome. */
+export function redirectToOrder(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  kind: OrderOutcome["kind"],
+): Response {
+  const { origin } = context.get(requestContext);
+  return redirect(path, { status: 303, headers: { "set-cookie": orderFlash.cookie({ kind }, origin) } });
+}

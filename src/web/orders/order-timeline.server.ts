@@ -1,0 +1,80 @@
+import type { OrderReader, OrderStatus } from "#db/schema/orders.ts";
+import { CAR_SOLD_NOTE, type OrderEvent, type SellerOrder } from "#domain/orders/order.ts";
+import { RESPONSE_DAYS } from "#domain/orders/response-deadline.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import type { Language } from "#kernel/localized-text.ts";
+import type { IconName } from "#ui/icon-names.ts";
+
+/** One step of an order in the reader's language. */
+export type OrderStepView = {
+  id: string;
+  title: string;
+  time?: { iso: string; shown: string };
+  by?: string;
+  note?: string;
+  icon?: IconName;
+  state: "done" | "now" | "ahead" | "failed";
+};
+
+const deliverySequence: OrderStatus[] = ["PENDING", "CONFIRMED", "SHIPPED", "DELIVERED"];
+const isStatusEvent = (what: OrderEvent["what"]): what is OrderStatus => what === what.toUpperCase();
+const paymentIcons: Partial<Record<OrderEvent["what"], IconName>> = {
+  "receipt-sent": "file",
+  paid: "currency",
+  refunded: "currency",
+  RETURNED: "back",
+};
+
+/**
+ * Presents the past and upcoming steps of a seller order (ST-04). Steps of the reader are marked as own. Without a
+ * reader, actors and notes are hidden, but everybody sees when the seller did not respond.
+ */
+export function presentOrderTimeline(
+  sellerOrder: SellerOrder,
+  reader: OrderReader | undefined,
+  language: Language,
+): OrderStepView[] {
+  const { t } = getTranslator(language);
+  const { formatDateTime: moment, formatNumber: number } = getFormatters(language);
+  const getStepTitle = (what: OrderEvent["what"]): string =>
+    sellerOrder.delivery === "pick-up" && (what === "SHIPPED" || what === "DELIVERED")
+      ? t(`orders.pickUpStep.${what}`)
+      : t(`orders.step.${what}`);
+  const unanswered = t("orders.unanswered", { count: RESPONSE_DAYS, shown: number(RESPONSE_DAYS) });
+  const events = reader ? sellerOrder.events : sellerOrder.events.filter(({ what }) => isStatusEvent(what));
+  const lastStep = events.findLastIndex(({ what }) => isStatusEvent(what));
+  const pastSteps = events.map((event, i): OrderStepView => {
+    const { what, by: actor, note, at } = event;
+    const icon = paymentIcons[what];
+    return {
+      id: `${i}-${what}`,
+      title: actor === "system" ? t("orders.step.unanswered") : getStepTitle(what),
+      time: { iso: at.toISOString(), shown: moment(at) },
+      ...(actor === "system" ? { by: note === CAR_SOLD_NOTE ? t("orders.carSold") : unanswered } : {}),
+      ...(reader && actor !== "system" ? { by: t(`orders.by.${actor === reader ? "you" : actor}`) } : {}),
+      ...(reader && note && actor !== "system" ? { note } : {}),
+      ...(icon ? { icon } : {}),
+      state: what === "CANCELLED" ? "failed" : i === lastStep && isOrderOpen(sellerOrder.status) ? "now" : "done",
+    };
+  });
+  const position = deliverySequence.indexOf(sellerOrder.status);
+  const upcomingStatuses = isOrderOpen(sellerOrder.status) ? deliverySequence.slice(position + 1) : [];
+  const { answerBy } = sellerOrder;
+  // The seller is asked to respond elsewhere on the page.
+  const responseDeadline = answerBy && reader !== "seller" && t("orders.answer.theirs", { moment: moment(answerBy) });
+  return [
+    ...pastSteps,
+    ...upcomingStatuses.map((what, i): OrderStepView => {
+      return {
+        id: what,
+        title: getStepTitle(what),
+        ...(i === 0 && responseDeadline ? { by: responseDeadline } : {}),
+        state: "ahead",
+      };
+    }),
+  ];
+}
+
+const isOrderOpen = (status: OrderStatus): boolean =>
+  status === "PENDING" || status === "CONFIRMED" || status === "SHIPPED";

@@ -1,0 +1,147 @@
+import type { OrderReader } from "#db/schema/orders.ts";
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getListingPath } from "#domain/listings/detail/listing.ts";
+import { getOrderStatus, type Order, type OrderLine, type SellerOrder } from "#domain/orders/order.ts";
+import { canTransitionOrder } from "#domain/orders/order-transitions.ts";
+import { getReceiptPath } from "#domain/orders/receipt.ts";
+import { parsePhones } from "#domain/sellers/seller-phones.ts";
+import { findSellerCountry, getWhatsAppLink } from "#domain/sellers/whatsapp-link.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { toAddressView } from "#web/addresses/address-view.server.ts";
+import { toFitView } from "#web/fitment/fit-views.server.ts";
+import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { formatCarStatus } from "./car-text.ts";
+import { createOrderAmounts } from "./order-amounts.server.ts";
+import { presentOrderTimeline } from "./order-timeline.server.ts";
+import { acceptsReceipt, presentPayment } from "./payment-view.server.ts";
+
+type Amounts = ReturnType<typeof createOrderAmounts>;
+
+/** Presents a whole order for its buyer or one of its sellers. */
+export function presentOrder(
+  order: Order,
+  catalogue: Catalog,
+  language: Language,
+  reader: OrderReader,
+  token?: string,
+) {
+  const { t } = getTranslator(language);
+  const { formatDate: date } = getFormatters(language);
+  const amounts = createOrderAmounts(order, catalogue, language);
+  return {
+    id: order.id,
+    number: order.number,
+    title: t("orders.number", { number: order.number }),
+    placed: { iso: order.createdAt.toISOString(), text: t("orders.placed", { date: date(order.createdAt) }) },
+    status: getOrderStatus(order),
+    delivery: order.sellers.every(({ delivery }) => delivery === "pick-up")
+      ? ("pick-up" as const)
+      : ("delivery" as const),
+    notes: order.notes,
+    email: order.email,
+    /** Whether the buyer has an account and can receive messages. */
+    hasAccount: order.userId !== null,
+    shares: order.sellers.map((sellerOrder) => ({
+      ...presentSellerOrder(order, sellerOrder, amounts, language, reader, token),
+      whatsApp: getWhatsAppLink(sellerOrder.seller.phone, findSellerCountry(catalogue, sellerOrder.seller.cityId)),
+    })),
+    payment: presentPayment(order, language),
+    shipping: order.shippingAddress && toAddressView(order.shippingAddress, catalogue, language),
+    billing: toAddressView(order.billingAddress, catalogue, language),
+    totals: amounts.totals,
+    isShipped: order.shippingMinor > 0,
+    mayCancel: order.sellers.some((sellerOrder) => canTransitionOrder(sellerOrder.status, "CANCELLED", "buyer")),
+  };
+}
+
+export type OrderViewModel = ReturnType<typeof presentOrder>;
+export type SellerOrderViewModel = OrderViewModel["shares"][number];
+export type OrderLineViewModel = SellerOrderViewModel["lines"][number];
+
+function presentSellerOrder(
+  order: Order,
+  sellerOrder: SellerOrder,
+  amounts: Amounts,
+  language: Language,
+  reader: OrderReader,
+  token?: string,
+) {
+  const { t } = getTranslator(language);
+  const { formatDateTime: moment, formatNumber: number } = getFormatters(language);
+  const cars = sellerOrder.lines.every(({ kind }) => kind === "car");
+  return {
+    id: sellerOrder.id,
+    seller: presentSellerName(sellerOrder.seller.name, language),
+    phone: sellerOrder.seller.phone,
+    phones: parsePhones(sellerOrder.seller.phone),
+    email: sellerOrder.seller.email,
+    delivery: sellerOrder.delivery,
+    /** Whether all lines are cars, which are reserved and not shipped. */
+    cars,
+    status: sellerOrder.status,
+    paymentStatus: sellerOrder.paymentStatus,
+    /** Whether any amount is due with the order. */
+    isDue: sellerOrder.subtotalMinor > 0,
+    total: amounts.share(sellerOrder.lines),
+    /** Exact charge that the seller collects in cash. Undefined when nothing is left to collect. */
+    collect:
+      order.payment === "cash-on-delivery" &&
+      sellerOrder.charge.totalMinor > 0 &&
+      sellerOrder.paymentStatus === "unpaid" &&
+      sellerOrder.status !== "CANCELLED" &&
+      sellerOrder.status !== "RETURNED"
+        ? amounts.charge(sellerOrder.charge)
+        : undefined,
+    carrier: sellerOrder.carrier,
+    trackingNumber: sellerOrder.trackingNumber,
+    answerBy: sellerOrder.answerBy && { iso: sellerOrder.answerBy.toISOString(), text: moment(sellerOrder.answerBy) },
+    steps: presentOrderTimeline(sellerOrder, reader, language),
+    lines: sellerOrder.lines.map((line) => presentOrderLine(line, sellerOrder, amounts, language, reader)),
+    receipts: sellerOrder.receipts.map((file, i) => ({
+      href: getReceiptPath(file, token),
+      name: t("orders.receipt.one", { shown: number(i + 1) }),
+    })),
+    takesReceipt: reader === "buyer" && acceptsReceipt(order, sellerOrder),
+    mayCancel: canTransitionOrder(sellerOrder.status, "CANCELLED", "buyer"),
+  };
+}
+
+function presentOrderLine(
+  line: OrderLine,
+  sellerOrder: SellerOrder,
+  amounts: Amounts,
+  language: Language,
+  reader: OrderReader,
+) {
+  const { t } = getTranslator(language);
+  const name = pickTranslation(line.name, language);
+  const vehicle = line.vehicle && pickTranslation(line.vehicle.name, language).text;
+  // The fitment at the time of the order is shown, not the current one (rule 27).
+  const fit = line.fit && toFitView({ fit: line.fit }, vehicle ?? "", language);
+  return {
+    id: line.id,
+    adId: line.adId,
+    href: line.adId === null ? undefined : getListingPath({ id: line.adId, slug: line.slug }),
+    name: name.text ? name : { text: t("card.unnamed"), lang: language },
+    kind: line.kind,
+    sku: line.sku,
+    picture: line.image,
+    options: line.options.map((option) => ({
+      name: pickTranslation(option.name, language).text,
+      value: pickTranslation(option.value, language).text,
+    })),
+    quantity: getFormatters(language).formatNumber(line.quantity),
+    isOne: line.quantity === 1,
+    unit: amounts.unit(line),
+    total: amounts.line(line),
+    deposit: line.kind === "car" ? (line.dueMinor > 0 ? amounts.due(line) : null) : undefined,
+    /** State of an ordered car. Undefined once the state no longer matters. */
+    car: formatCarStatus(line, sellerOrder, reader, language),
+    vehicle: vehicle || undefined,
+    // The wording "your car" is only for the buyer.
+    fit: fit ? { fit: fit.fit, label: reader === "buyer" ? fit.title : fit.label } : undefined,
+    rule: line.fitRule ? pickTranslation(line.fitRule, language).text : undefined,
+  };
+}

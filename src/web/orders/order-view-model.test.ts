@@ -1,0 +1,88 @@
+import { beforeAll, expect, it } from "vitest";
+import { transitionOrder } from "#domain/orders/commands.server.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { findOrderById } from "#domain/orders/queries.server.ts";
+import { ar, en } from "#i18n/all-messages.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
+import { presentOrder } from "./order-view-model.server.ts";
+
+describeOnDatabase("an order in the words of who reads it", (open) => {
+  let shop: OrderShop;
+  beforeAll(async () => {
+    registerMessages("en", en);
+    registerMessages("ar", ar);
+    shop = await createOrderShop(await open());
+  });
+
+  it("presentOrder describes a requested and a reserved car to buyer, seller and staff", async () => {
+    const price = { minor: 5_000_000, currency: "USD" };
+    const car = await shop.ad({ kind: "car", stock: 1, price, depositMinor: 50_000 });
+    const order = await shop.placedOrder(await shop.order(await shop.holding([[car, 1]])));
+    const say = (shown: Order) =>
+      (["buyer", "seller", "staff"] as const).map(
+        (reader) => presentOrder(shown, shop.catalogue, "en", reader).shares[0]?.lines[0]?.car,
+      );
+    expect(say(order)).toEqual([
+      "Requested. Until the seller accepts, others can request it too.",
+      "Requested. It stays for sale until you accept.",
+      "Requested. It stays for sale until the seller accepts.",
+    ]);
+    const seller = { by: "seller" as const, userId: null as never, sellerIds: shop.sellers };
+    const accepting = { db: shop.db, clock: shop.clock, origin: "https://karaj.example", actor: seller };
+    const share = order.sellers[0]?.id as number;
+    expect(await transitionOrder(accepting, share, { to: "CONFIRMED" })).toEqual({ ok: true, value: null });
+    expect(say((await findOrderById(shop.db, order.id)) as Order)).toEqual([
+      "Reserved for you. You pay the rest to the seller.",
+      "Reserved for this buyer, who pays you the rest.",
+      "Reserved for this buyer, who pays the seller the rest.",
+    ]);
+  });
+
+  it("[CN-01] presentOrder shows each seller the cash to collect, summing to the order total", async () => {
+    const parts = [
+      await shop.ad({ price: { minor: 3_333, currency: "USD" } }),
+      await shop.ad({ price: { minor: 10_001, currency: "USD" }, sellerId: shop.sellers[1] as number }),
+    ];
+    const lines = parts.map((id) => [id, 1] as const);
+    const order = await shop.placedOrder(await shop.order(await shop.holding(lines)));
+    expect(order.totalMinor).toBe(18_501);
+    const collected = order.sellers.map((share) => {
+      const { shares } = presentOrder({ ...order, sellers: [share] }, shop.catalogue, "en", "seller");
+      return shares[0]?.collect;
+    });
+    expect(collected).toEqual([
+      { goods: "$33.33", shipping: "$12.50", tax: "$6.67", total: "$52.50" },
+      { goods: "$100.01", shipping: "$12.50", tax: "$20.00", total: "$132.51" },
+    ]);
+    const transfer = await shop.placedOrder(await shop.order(await shop.holding(lines), { payment: "bank-transfer" }));
+    expect(presentOrder(transfer, shop.catalogue, "en", "seller").shares[0]?.collect).toBeUndefined();
+  });
+
+  it("presentOrder lists the seller's phones and a WhatsApp link in the listing's country", async () => {
+    const { db, catalogue, sellers } = shop;
+    const part = await shop.ad({ cityId: catalogue.cities.bySlug.get("dubai")?.id ?? null });
+    const share = async () => {
+      const order = await shop.placedOrder(await shop.order(await shop.holding([[part, 1]])));
+      return presentOrder(order, catalogue, "en", "buyer").shares[0];
+    };
+    const phone = "050 123 4567, 04 123 4567";
+    await db
+      .updateTable("sellers")
+      .set({ phone })
+      .where("id", "=", sellers[0] as number)
+      .execute();
+    expect(await share()).toMatchObject({
+      phones: ["050 123 4567", "04 123 4567"],
+      whatsApp: "https://wa.me/971501234567",
+    });
+    const city = catalogue.cities.bySlug.get("riyadh")?.id ?? null;
+    await db
+      .updateTable("sellers")
+      .set({ city_id: city })
+      .where("id", "=", sellers[0] as number)
+      .execute();
+    expect(await share()).toMatchObject({ whatsApp: "https://wa.me/966501234567" });
+  });
+});

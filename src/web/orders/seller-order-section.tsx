@@ -1,0 +1,133 @@
+import { toCallLink } from "#domain/sellers/seller-phones.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { getButtonClass } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Price } from "#ui/price.tsx";
+import type { FormState } from "#web/account/form-state.ts";
+import { OrderLineRow } from "./line-row.tsx";
+import { OrderStatusBadge, PaymentBadge } from "./order-status-badge.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import type { SellerOrderViewModel } from "./order-view-model.server.ts";
+import { ReceiptForm } from "./receipt-form.tsx";
+import { ReceiptLinks } from "./receipt-links.tsx";
+import type { ReviewLink, ReviewLinks } from "./review-links.server.ts";
+import { ShipmentTracking } from "./shipment-tracking.tsx";
+
+type Props = {
+  sellerOrder: SellerOrderViewModel;
+  reviews: ReviewLinks;
+  path: string;
+  isOnlySellerOrder: boolean;
+  answer: FormState | undefined;
+};
+
+/** Renders one seller's part of an order for the buyer. */
+export function SellerOrderSection({ sellerOrder, reviews, path, isOnlySellerOrder, answer }: Props) {
+  const { t } = useTranslation();
+  const heading = `share-${sellerOrder.id}`;
+  // Holders of the order's link cannot send messages.
+  const hasAccount = path.startsWith("/account/");
+  const sellerReview = reviews.shares[sellerOrder.id];
+  return (
+    <section aria-labelledby={heading} className="rounded-md border border-line bg-paper">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+        <h2 id={heading} className="flex min-w-0 items-center gap-2 text-16 font-semibold">
+          <Icon name="store" className="text-ink-faint" />
+          <span dir="auto" lang={sellerOrder.seller.lang} className="min-w-0 wrap-anywhere">
+            {sellerOrder.seller.text}
+          </span>
+        </h2>
+        <OrderStatusBadge status={sellerOrder.status} delivery={sellerOrder.delivery} />
+      </header>
+      <div className="grid lg:grid-cols-[minmax(0,1fr)_17rem] print:block">
+        <ul className="divide-y divide-line">
+          {sellerOrder.lines.map((line) => (
+            <li key={line.id}>
+              <OrderLineRow line={line}>
+                <LineReview review={reviews.lines[line.id]} />
+              </OrderLineRow>
+            </li>
+          ))}
+        </ul>
+        <div className="border-t border-line p-4 lg:border-s lg:border-t-0 print:border-0">
+          <OrderTimeline steps={sellerOrder.steps} label={t("orders.timeline", { seller: sellerOrder.seller.text })} />
+          <ShipmentTracking sellerOrder={sellerOrder} />
+        </div>
+      </div>
+      <footer className="grid gap-4 border-t border-line px-4 py-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14">
+          <span className="flex items-center gap-2">
+            <Icon name={sellerOrder.delivery === "pick-up" ? "pin" : "box"} size={18} className="text-ink-faint" />
+            {t(`orders.delivery.${sellerOrder.delivery}`)}
+          </span>
+          {sellerOrder.isDue && <PaymentBadge status={sellerOrder.paymentStatus} />}
+          {sellerOrder.isDue && (
+            <span className="ms-auto">
+              {t("orders.subtotal")}: <Price text={sellerOrder.total} />
+            </span>
+          )}
+        </div>
+        <ReceiptLinks receipts={sellerOrder.receipts} />
+        {sellerOrder.takesReceipt && <ReceiptForm sellerOrder={sellerOrder} path={path} answer={answer} />}
+        {(sellerOrder.phones.length > 0 ||
+          hasAccount ||
+          sellerReview ||
+          (sellerOrder.mayCancel && !isOnlySellerOrder)) && (
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {sellerOrder.phones.map((phone) => (
+              <a key={phone} href={toCallLink(phone)} className={getButtonClass("outline", "tabular-nums")}>
+                <Icon name="phone" size={18} />
+                <bdi dir="ltr">{phone}</bdi>
+              </a>
+            ))}
+            {sellerOrder.whatsApp && (
+              <a
+                href={sellerOrder.whatsApp}
+                rel="noopener nofollow"
+                className={getButtonClass("outline", "px-2.5!")}
+                aria-label={t("seller.whatsapp")}
+              >
+                <Icon name="whatsapp" />
+              </a>
+            )}
+            {hasAccount && (
+              <a href={`/account/inbox/new?share=${sellerOrder.id}`} className={getButtonClass("outline")}>
+                <Icon name="messages" size={18} />
+                {t("orders.ask")}
+              </a>
+            )}
+            {sellerReview && (
+              <a href={sellerReview.href} className={getButtonClass("outline")}>
+                <Icon name="star" size={18} />
+                {t(sellerReview.written ? "orders.review.yoursOfSeller" : "orders.review.writeOfSeller")}
+              </a>
+            )}
+            {sellerOrder.mayCancel && !isOnlySellerOrder && (
+              <a
+                href={`${path}/cancel?share=${sellerOrder.id}`}
+                className={getButtonClass("quiet", "ms-auto")}
+                aria-describedby={heading}
+              >
+                {t("orders.cancel")}
+              </a>
+            )}
+          </div>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** Renders the link to the review of a delivered item. */
+function LineReview({ review }: { review: ReviewLink | undefined }) {
+  const { t } = useTranslation();
+  if (!review) return null;
+  return (
+    <p className="pt-1.5 text-14 print:hidden">
+      <a href={review.href} className="link inline-flex items-center gap-1.5 py-0.5">
+        <Icon name="star" size={16} />
+        {t(review.written ? "orders.review.yours" : "orders.review.write")}
+      </a>
+    </p>
+  );
+}

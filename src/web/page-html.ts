@@ -1,0 +1,40 @@
+/** Cached HTML as bytes, with the preload link of its priority picture (`preload-links.ts`). */
+export type CachedHtml = { bytes: Uint8Array; preloadLink: string | undefined };
+
+/** Part of a page: HTML rendered for this page, or a cached fragment (decision 16). */
+export type PagePart = string | CachedHtml;
+
+/**
+ * Page split at the end of its head and after its last cached fragment. Changes to the head or end then copy only a
+ * hundredth of the page.
+ */
+export type PageHtml = { head: string; middle: readonly PagePart[]; end: string };
+
+/** Splits rendered parts into the page's head, middle and end. */
+export function splitPage([first = "", ...rest]: readonly PagePart[]): PageHtml {
+  const text = decodePart(first);
+  const cut = Math.max(text.indexOf("</head>"), 0);
+  const [head, body] = [text.slice(0, cut), text.slice(cut)];
+  const last = rest.at(-1);
+  return typeof last === "string"
+    ? { head, middle: [body, ...rest.slice(0, -1)], end: last }
+    : rest.length > 0
+      ? { head, middle: [body, ...rest], end: "" }
+      : { head, middle: [], end: body };
+}
+
+const decodePart = (part: PagePart): string => (typeof part === "string" ? part : new TextDecoder().decode(part.bytes));
+
+/** Joins the parts to one text, for code that searches the whole page. */
+export const joinParts = (parts: readonly PagePart[]): string => parts.map(decodePart).join("");
+
+/** Returns the parts of a split page in order. */
+export const toParts = ({ head, middle, end }: PageHtml): PagePart[] => [head, ...middle, end];
+
+/** Encodes the parts to bytes. */
+export const encodeParts = (parts: readonly PagePart[]): Uint8Array<ArrayBuffer> =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part.bytes)));
+
+/** Inserts text at an index. */
+export const insertAt = (text: string, index: number, insertion: string): string =>
+  text.slice(0, index) + insertion + text.slice(index);

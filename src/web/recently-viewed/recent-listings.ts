@@ -1,0 +1,29 @@
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { toCardData } from "#web/listings/card-data.ts";
+import type { Route } from "./+types/recent-listings.ts";
+import { MAX_RECENT_LISTINGS } from "./seen-listings.ts";
+
+/** Returns the cards of the listings in `?ids=7.12`, in that order. Unavailable listings are left out. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ids = url.searchParams.get("ids") ?? "";
+  const parts = ids.split(".");
+  if (parts.length > MAX_RECENT_LISTINGS || !parts.every((part) => /^\d{1,15}$/.test(part))) {
+    const message = `ids takes 1 to ${MAX_RECENT_LISTINGS} numbers of ads with dots between`;
+    return Response.json({ errors: [{ path: "ids", code: "ids", message }] }, { status: 400 });
+  }
+  const { db, clock } = context.get(requestContext);
+  const preferences = context.get(preferencesContext);
+  const [catalogue, listings] = await Promise.all([
+    getCatalog(db),
+    getListingSummaries(db, [...new Set(parts.map(Number))]),
+  ]);
+  const now = clock();
+  const cards = listings
+    .filter(({ status }) => status === "active" || status === "reserved")
+    // The seen mark is redundant here.
+    .map((ad) => ({ ...toCardData(ad, catalogue, preferences, now), at: undefined }));
+  return Response.json({ cards: await attachFitViews({ request, context }, cards) });
+}

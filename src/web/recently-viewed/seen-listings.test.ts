@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  addSeenListing,
+  formatSeenListings,
+  formatVisits,
+  MAX_SEEN_LISTINGS,
+  parseSeenListings,
+  parseVisits,
+  updateVisits,
+} from "./seen-listings.ts";
+
+const now = 1_780_000_000;
+const minute = 60;
+
+describe("Recently viewed listings", () => {
+  it("addSeenListing keeps each listing once, the latest first", () => {
+    const seen = [3, 7, 3].reduce((all, id, i) => addSeenListing(all, id, now + i), parseSeenListings(null, now));
+    expect(seen).toEqual([
+      [3, now + 2],
+      [7, now + 1],
+    ]);
+    expect(parseSeenListings(formatSeenListings(seen), now)).toEqual(seen);
+  });
+
+  it("addSeenListing and parseSeenListings limit number and age", () => {
+    let seen = parseSeenListings("", now);
+    for (let id = 1; id <= MAX_SEEN_LISTINGS + 20; id += 1) seen = addSeenListing(seen, id, now);
+    expect(seen).toHaveLength(MAX_SEEN_LISTINGS);
+    expect(seen[0]?.[0]).toBe(MAX_SEEN_LISTINGS + 20);
+    expect(parseSeenListings(`1:${now},2:${now - 100 * 24 * 60 * minute}`, now)).toEqual([[1, now]]);
+  });
+
+  it("parseSeenListings accepts any stored text", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const seen = parseSeenListings(text, now);
+        expect(parseSeenListings(formatSeenListings(seen), now)).toEqual(seen);
+      }),
+    );
+    expect(parseSeenListings(`x,0:${now},-1:${now},5:${now},5:${now},{}`, now)).toEqual([[5, now]]);
+  });
+});
+
+describe("updateVisits", () => {
+  it("updateVisits keeps the time of the previous visit for the whole current visit", () => {
+    const first = updateVisits(undefined, now);
+    expect(first.before).toBeUndefined();
+    const later = updateVisits(first, now + 20 * minute);
+    expect(later.before).toBeUndefined();
+    const next = updateVisits(later, now + 120 * minute);
+    expect(next.before).toBe(now + 20 * minute);
+    expect(updateVisits(next, now + 140 * minute).before).toBe(now + 20 * minute);
+    expect(parseVisits(formatVisits(next))).toEqual(next);
+    expect(parseVisits(formatVisits(first))).toEqual(first);
+    for (const bad of [null, "", "x", "1", ":"]) expect(parseVisits(bad)).toBeUndefined();
+  });
+});

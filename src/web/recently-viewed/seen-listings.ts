@@ -1,0 +1,50 @@
+/** Viewed listing with its time in Unix seconds. */
+export type SeenListing = readonly [id: number, at: number];
+
+/** Limits of the stored history: 100 listings and 90 days. */
+export const MAX_SEEN_LISTINGS = 100;
+const SEEN_LIFETIME_S = 90 * 24 * 60 * 60;
+/** Maximum number of recently viewed listings to show. */
+export const MAX_RECENT_LISTINGS = 12;
+
+/**
+ * Parses stored views such as "12:1767225600,7:1767139200", newest first. Malformed, expired and duplicate entries are
+ * dropped.
+ */
+export function parseSeenListings(text: string | null, now: number): SeenListing[] {
+  const pairs = (text ?? "").split(",").flatMap((pair): SeenListing[] => {
+    const [, id, at] = /^(\d{1,15}):(\d{1,11})$/.exec(pair) ?? [];
+    return id && at && Number(id) > 0 && Number(at) > now - SEEN_LIFETIME_S ? [[Number(id), Number(at)]] : [];
+  });
+  const known = new Set<number>();
+  return pairs.filter(([id]) => !known.has(id) && known.add(id)).slice(0, MAX_SEEN_LISTINGS);
+}
+
+/** Serializes viewed listings in the format that `parseSeenListings` reads. */
+export const formatSeenListings = (seen: readonly SeenListing[]): string =>
+  seen.map((pair) => pair.join(":")).join(",");
+
+/** Adds a listing as the newest view. */
+export const addSeenListing = (seen: readonly SeenListing[], id: number, now: number): SeenListing[] =>
+  [[id, now] as const, ...seen.filter(([other]) => other !== id)].slice(0, MAX_SEEN_LISTINGS);
+
+/** End of the previous visit and last activity of the current visit, in Unix seconds. */
+export type Visits = { before: number | undefined; latest: number };
+
+/** Seconds of inactivity that end a visit. */
+const VISIT_TIMEOUT_S = 30 * 60;
+
+/** Parses the stored visit times; undefined for malformed text. */
+export function parseVisits(text: string | null): Visits | undefined {
+  const [, before, latest] = /^(\d{0,11}):(\d{1,11})$/.exec(text ?? "") ?? [];
+  return latest ? { before: before ? Number(before) : undefined, latest: Number(latest) } : undefined;
+}
+
+/** Serializes visit times in the format that `parseVisits` reads. */
+export const formatVisits = ({ before, latest }: Visits): string => `${before ?? ""}:${latest}`;
+
+/** Returns the visits updated with an activity now. */
+export function updateVisits(visits: Visits | undefined, now: number): Visits {
+  if (!visits) return { before: undefined, latest: now };
+  return { before: now - visits.latest > VISIT_TIMEOUT_S ? visits.latest : visits.before, latest: now };
+}

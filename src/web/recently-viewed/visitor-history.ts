@@ -1,0 +1,117 @@
+import { useEffect, useSyncExternalStore } from "react";
+import {
+  addSeenListing,
+  formatSeenListings,
+  formatVisits,
+  MAX_RECENT_LISTINGS,
+  parseSeenListings,
+  parseVisits,
+  type SeenListing,
+  updateVisits,
+} from "./seen-listings.ts";
+
+/** Browsing history of the visitor in this browser. Only listing ids leave the browser, to request their cards. */
+type VisitorHistory = { seen: readonly SeenListing[]; seenIds: ReadonlySet<number>; lastVisit: number | undefined };
+
+const emptyHistory: VisitorHistory = { seen: [], seenIds: new Set(), lastVisit: undefined };
+const storageKeys = { seen: "karaj.seen", visits: "karaj.visits" };
+
+let cachedHistory: VisitorHistory | undefined;
+const listeners = new Set<() => void>();
+
+const getNowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** Browsers may block storage. The history is then empty. */
+function readStorage(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function writeStorage(key: string, value: string): void {
+  try {
+    if (value) window.localStorage.setItem(key, value);
+    else window.localStorage.removeItem(key);
+  } catch {
+    // The storage is full or blocked.
+  }
+}
+
+function readHistory(): VisitorHistory {
+  if (cachedHistory) return cachedHistory;
+  const seen = parseSeenListings(readStorage(storageKeys.seen), getNowSeconds());
+  const visits = updateVisits(parseVisits(readStorage(storageKeys.visits)), getNowSeconds());
+  cachedHistory = { seen, seenIds: new Set(seen.map(([id]) => id)), lastVisit: visits.before };
+  return cachedHistory;
+}
+
+function notifyListeners(): void {
+  cachedHistory = undefined;
+  for (const listener of listeners) listener();
+}
+
+/** Another tab has viewed a listing or cleared the history. */
+const onStorage = ({ key }: StorageEvent) => {
+  if (key === null || key === storageKeys.seen || key === storageKeys.visits) notifyListeners();
+};
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", onStorage);
+    // The first subscriber records the activity of the current visit.
+    writeStorage(
+      storageKeys.visits,
+      formatVisits(updateVisits(parseVisits(readStorage(storageKeys.visits)), getNowSeconds())),
+    );
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** The history is empty on the server and during hydration, so both render the same HTML. */
+const useVisitorHistory = () => useSyncExternalStore(subscribe, readHistory, () => emptyHistory);
+
+/** Records that the visitor opened a listing. */
+export function recordViewedListing(id: number): void {
+  writeStorage(
+    storageKeys.seen,
+    formatSeenListings(
+      addSeenListing(parseSeenListings(readStorage(storageKeys.seen), getNowSeconds()), id, getNowSeconds()),
+    ),
+  );
+  notifyListeners();
+}
+
+/** Records a listing as viewed when the component mounts. */
+export function useRecordViewedListing(id: number): void {
+  useEffect(() => recordViewedListing(id), [id]);
+}
+
+/** Clears the viewed listings in all tabs. */
+export function clearViewedListings(): void {
+  writeStorage(storageKeys.seen, "");
+  notifyListeners();
+}
+
+/** Returns the recently viewed listings, newest first, without the current listing. */
+export function useRecentListings(except?: number): number[] {
+  return useVisitorHistory()
+    .seen.map(([id]) => id)
+    .filter((id) => id !== except)
+    .slice(0, MAX_RECENT_LISTINGS);
+}
+
+export type ListingMark = "seen" | "newSince";
+
+/** Returns the mark of a listing: viewed before, or newer than the last visit. */
+export function useListingMark(listing: { id: number; at?: number | undefined }): ListingMark | undefined {
+  const { seenIds, lastVisit } = useVisitorHistory();
+  if (listing.at === undefined) return undefined;
+  if (seenIds.has(listing.id)) return "seen";
+  return lastVisit !== undefined && listing.at > lastVisit ? "newSince" : undefined;
+}

@@ -1,0 +1,88 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { getFormValues } from "#domain/forms/form-fields.ts";
+import { createReview, updateReview } from "#domain/reviews/commands.server.ts";
+import { getReviewEligibility } from "#domain/reviews/queries.server.ts";
+import { parseReviewId, type ReviewTarget } from "#domain/reviews/review.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { toReviewView } from "./review-view.server.ts";
+
+export type ReviewSubject = {
+  what: ReviewTarget;
+  name: LocalizedText;
+  image: string | undefined;
+  /** Path of the subject's page. */
+  path: string;
+  /** Path of the form. */
+  form: string;
+};
+
+type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+
+const notFound = () => data(null, { status: 404 });
+
+/** Parses the order line in the URL. An invalid id becomes 0, which matches no line. */
+function parseOrderLine(url: URL): number | undefined {
+  const lineParam = url.searchParams.get("line");
+  return lineParam === null ? undefined : (parseReviewId(lineParam) ?? 0);
+}
+
+/**
+ * Loads the review form: for a new review, for a pending review, or with the reason for refusing. Responds with 404 to
+ * people who bought nothing.
+ */
+export async function loadReviewForm({ url, context }: Args, subject: ReviewSubject) {
+  const { db, refusedStatus: status } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const lineId = parseOrderLine(url);
+  const standing = await getReviewEligibility(db, getCurrentAccount(context).id, subject.what, lineId);
+  if (standing.state === "not_bought" || standing.state === "own") throw notFound();
+  return {
+    ...createUnlistedHead(context, subject.form, getTranslator(language).t("reviews.form.title")),
+    kind: "adId" in subject.what ? ("ad" as const) : ("seller" as const),
+    name: toShownName(subject.name, language),
+    image: subject.image,
+    path: subject.path,
+    form: subject.form + (lineId === undefined ? "" : `?line=${lineId}`),
+    delivered: standing.state !== "not_delivered",
+    own: standing.state === "written" ? toReviewView(standing.review, language) : undefined,
+    tooLarge: status === 413,
+  };
+}
+
+const toShownName = (name: LocalizedText, language: Language) => pickTranslation(name, language);
+
+export type ReviewFormData = Awaited<ReturnType<typeof loadReviewForm>>;
+
+/** Submits a new review or changes the pending one, then redirects to the reviews of the subject. */
+export async function submitReview({ request, url, context }: Args, { what, path }: ReviewSubject) {
+  const { db, clock, reviewPictures: pictures } = context.get(requestContext);
+  const author = getCurrentAccount(context);
+  const now = clock();
+  const form = await request.formData().catch(() => new FormData());
+  const values = getFormValues(form, ["rating", "content"]);
+  const files = await readFiles(form, "pictures");
+  const standing = await getReviewEligibility(db, author.id, what);
+  const lineId = parseOrderLine(url);
+  const result =
+    standing.state === "written"
+      ? await updateReview({ db, pictures, now }, author, standing.review.id, {
+          values,
+          files,
+          removed: form.getAll("removed").filter((each) => typeof each === "string"),
+        })
+      : await createReview({ db, pictures, now }, author, what, { values, files, lineId });
+  if (result.ok) throw redirect(`${path}#reviews`, 303);
+  if (result.kind === "not_found" || result.kind === "forbidden") throw notFound();
+  return respondWithFormErrors(result, values, now);
+}
+
+/** Reads the files of a field. Browsers send an empty field as a file without name and content, which is skipped. */
+async function readFiles(form: FormData, field: string): Promise<Uint8Array[]> {
+  const files = form.getAll(field).filter((each) => each instanceof File && (each.size > 0 || each.name !== ""));
+  return Promise.all((files as File[]).map(async (file) => new Uint8Array(await file.arrayBuffer())));
+}

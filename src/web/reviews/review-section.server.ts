@@ -1,0 +1,78 @@
+import type { RouterContextProvider } from "react-router";
+import { getReviewEligibility, listReviews } from "#domain/reviews/queries.server.ts";
+import {
+  isReviewSort,
+  REVIEWS_PER_PAGE,
+  type ReviewSort,
+  type ReviewTarget,
+  summarizeReviews,
+} from "#domain/reviews/review.ts";
+import { paginate } from "#kernel/pagination.ts";
+import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
+import {
+  type OwnReviewView,
+  type ReviewSummaryView,
+  type ReviewView,
+  toReviewSummaryView,
+  toReviewView,
+} from "./review-view.server.ts";
+
+/** View model of the reviews on a listing's or seller's page. */
+export type ReviewSection = {
+  kind: "ad" | "seller";
+  /** Path of the page with the section. */
+  path: string;
+  /** Undefined without reviews. */
+  summary: ReviewSummaryView | undefined;
+  items: ReviewView[];
+  page: number;
+  pages: number;
+  sort: ReviewSort;
+  /** The visitor's own review in any status. */
+  own: OwnReviewView | undefined;
+  /** Path of the review form. Undefined when the visitor cannot write a review. */
+  write: string | undefined;
+};
+
+type ReviewSectionOptions = {
+  what: ReviewTarget;
+  /** Paths of the page and of the form. */
+  path: string;
+  form: string;
+  params: URLSearchParams;
+  /** False when the subject is known to have no reviews. */
+  any: boolean;
+};
+
+/** Loads the review section. `?reviews=2&reviewSort=highest` selects page and order. Invalid values are ignored. */
+export async function loadReviewSection(
+  context: Readonly<RouterContextProvider>,
+  { what, path, form, params, any: hasReviews }: ReviewSectionOptions,
+): Promise<ReviewSection> {
+  const { db } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const user = context.get(sessionContext)?.account;
+  const pageParam = params.get("reviews") ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(pageParam) ? Number(pageParam) : 1;
+  const order = params.get("reviewSort");
+  const sort = isReviewSort(order) ? order : "newest";
+  const [found, standing] = await Promise.all([
+    hasReviews
+      ? listReviews(db, what, { page, sort })
+      : { ...paginate(page, REVIEWS_PER_PAGE, 0), items: [], summary: summarizeReviews({}) },
+    user ? getReviewEligibility(db, user.id, what) : undefined,
+  ]);
+  const ownReview = standing?.state === "written" ? standing.review : undefined;
+  const canWrite = standing?.state === "may" || ownReview?.status === "pending";
+  return {
+    kind: "adId" in what ? "ad" : "seller",
+    path,
+    summary: toReviewSummaryView(found.summary, language),
+    items: found.items.map((review) => toReviewView(review, language)),
+    page,
+    pages: found.pages,
+    sort,
+    own: ownReview && toReviewView(ownReview, language),
+    write: canWrite ? form : undefined,
+  };
+}

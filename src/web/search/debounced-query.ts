@@ -1,0 +1,86 @@
+/** State of the latest query. An older answer stays visible while a newer one loads. */
+export type QueryState<T> = {
+  text: string;
+  state: "nothing" | "waiting" | "answered" | "failed";
+  answer: T | undefined;
+};
+
+export const idleQueryState: QueryState<never> = { text: "", state: "nothing", answer: undefined };
+
+type FetchAnswer<T> = (text: string, signal: AbortSignal) => Promise<T>;
+
+/** Maximum number of cached answers. The oldest are dropped. */
+const MAX_CACHED_ANSWERS = 50;
+
+/**
+ * Runs queries for a text being typed (AP-12): after a pause, cached, and only for the latest text. Older requests are
+ * aborted.
+ */
+export class DebouncedQuery<T> {
+  readonly #ask: FetchAnswer<T>;
+  readonly #tell: (asked: QueryState<T>) => void;
+  readonly #pause: number;
+  readonly #answers = new Map<string, T>();
+  #now: QueryState<T> = idleQueryState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #request: AbortController | undefined;
+
+  constructor(ask: FetchAnswer<T>, tell: (asked: QueryState<T>) => void, pause = 300) {
+    this.#ask = ask;
+    this.#tell = tell;
+    this.#pause = pause;
+  }
+
+  /** Sets the text. `atOnce` skips the pause for text that is not being typed. */
+  setText(typed: string, atOnce = false): void {
+    const text = typed.trim();
+    if (text === this.#now.text && this.#now.state !== "failed") return;
+    this.#callOff();
+    const known = this.#answers.get(text);
+    if (!text) this.#set({ text, state: "nothing", answer: undefined });
+    else if (known) this.#set({ text, state: "answered", answer: known });
+    else {
+      this.#set({ text, state: "waiting", answer: this.#now.answer });
+      if (atOnce) void this.#send(text);
+      else this.#timer = setTimeout(() => void this.#send(text), this.#pause);
+    }
+  }
+
+  /** Repeats a failed query. */
+  retry(): void {
+    if (this.#now.state === "failed") this.setText(this.#now.text, true);
+  }
+
+  /** Clears the cache and state, because all answers may have changed. */
+  reset(): void {
+    this.#callOff();
+    this.#answers.clear();
+    this.#set(idleQueryState);
+  }
+
+  #callOff(): void {
+    clearTimeout(this.#timer);
+    this.#request?.abort();
+    this.#request = undefined;
+  }
+
+  async #send(text: string): Promise<void> {
+    const request = new AbortController();
+    this.#request = request;
+    try {
+      const answer = await this.#ask(text, request.signal);
+      if (request.signal.aborted) return;
+      this.#answers.set(text, answer);
+      const [oldest] = this.#answers.keys();
+      if (this.#answers.size > MAX_CACHED_ANSWERS && oldest !== undefined) this.#answers.delete(oldest);
+      this.#set({ text, state: "answered", answer });
+    } catch {
+      if (!request.signal.aborted) this.#set({ text, state: "failed", answer: undefined });
+    }
+  }
+
+  #set(asked: QueryState<T>): void {
+    this.#now = asked;
+    this.#tell(asked);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Catalog } from "#domain/catalog/catalog.ts";
+import { getCategoryPath } from "#domain/catalog/catalog.ts";
+import { getVehicleListPath, type Suggestions } from "#domain/search/suggestions.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
+import type { Preferences } from "#web/context.ts";
+import { type CardData, toCardData } from "#web/listings/card-data.ts";
+
+/** Make, model or category with its number of listings. */
+export type SuggestedName = { href: string; name: string; within: string; count: number; shown: string };
+
+export type SuggestedListing = Pick<CardData, "href" | "price" | "perDay" | "drawing"> & {
+  name: ResolvedText;
+  picture: string | undefined;
+  /** Detail that distinguishes listings with the same name. */
+  detail: string;
+};
+
+/** Suggestions in the reader's language and currency. */
+export type SuggestionsView = {
+  vehicles: SuggestedName[];
+  categories: SuggestedName[];
+  products: SuggestedListing[];
+  correction: string | undefined;
+};
+
+export function presentSuggestions(
+  found: Suggestions,
+  catalogue: Catalog,
+  preferences: Preferences,
+  now: Date,
+): SuggestionsView {
+  const { language } = preferences;
+  const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : "");
+  const { formatNumber: number } = getFormatters(language);
+  return {
+    correction: found.correction,
+    vehicles: found.vehicles.map((vehicle) => ({
+      href: getVehicleListPath(vehicle),
+      name: [text(vehicle.make.name), text(vehicle.model?.name)].filter(Boolean).join(" "),
+      within: "",
+      count: vehicle.count,
+      shown: number(vehicle.count),
+    })),
+    categories: found.categories.map(({ category, count }) => ({
+      href: getCategoryPath(category),
+      name: text(category.name),
+      within: text(catalogue.categories.byId.get(category.parentId ?? 0)?.name),
+      count,
+      shown: number(count),
+    })),
+    products: found.products.map((listing) => {
+      const card = toCardData(listing, catalogue, preferences, now);
+      const detailFacts = card.facts.filter(({ icon }) => icon === "road" || icon === "pin" || icon === "tag");
+      return {
+        href: card.href,
+        name: card.name,
+        price: card.price,
+        perDay: card.perDay,
+        picture: card.images[0]?.url,
+        drawing: card.drawing,
+        detail: detailFacts.map((fact) => fact.text).join(" · "),
+      };
+    }),
+  };
+}

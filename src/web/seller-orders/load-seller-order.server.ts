@@ -1,0 +1,75 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { OrderTransitionContext } from "#domain/orders/commands.server.ts";
+import { getSellerOrderPath } from "#domain/orders/order.ts";
+import { canChangePayment, getAllowedTransitions } from "#domain/orders/order-transitions.ts";
+import { findSellerOrder, type SellerOrderEntry } from "#domain/orders/queries.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { getCurrentAccount } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { createNotFound, getTransitionContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { presentOrder } from "#web/orders/order-view-model.server.ts";
+import { type SellerOrderFlash, sellerOrderFlash } from "./flash.server.ts";
+
+export type SellerOrderPageArgs = {
+  request: Request;
+  params: { sale?: string | undefined };
+  context: Readonly<RouterContextProvider>;
+};
+
+/** Loads the seller order of the URL and the acting seller. Throws 404 when the order belongs to another seller. */
+export async function requireSellerOrder({
+  params,
+  context,
+}: SellerOrderPageArgs): Promise<SellerOrderEntry & { steps: OrderTransitionContext }> {
+  const { db } = context.get(requestContext);
+  const { id: userId } = getCurrentAccount(context);
+  const sellerIds = await listAccessibleSellerIds(db, userId, "orders");
+  const id = parseIdParam(params.sale);
+  const found = id && sellerIds.length > 0 ? await findSellerOrder(db, sellerIds, id) : undefined;
+  if (!found) throw createNotFound();
+  return { ...found, steps: getTransitionContext(context, { by: "seller", userId, sellerIds }) };
+}
+
+/** Loads the page of a seller order. The URLs of its forms show the same page when a form is rejected. */
+export async function loadSellerOrder(args: SellerOrderPageArgs) {
+  const { db, origin } = args.context.get(requestContext);
+  const { language } = args.context.get(preferencesContext);
+  const { order, sellerOrder: share } = await requireSellerOrder(args);
+  const { shares, ...presentedOrder } = presentOrder(order, await getCatalog(db), language, "seller");
+  const [presentedSellerOrder] = shares;
+  if (!presentedSellerOrder) throw createNotFound();
+  const flash = sellerOrderFlash.read(args.request);
+  const path = getSellerOrderPath(share.id);
+  const page = {
+    ...createUnlistedHead(args.context, path, presentedOrder.title),
+    path,
+    order: presentedOrder,
+    share: presentedSellerOrder,
+    /** Transitions that the seller can make now. */
+    next: getAllowedTransitions(share.status, "seller"),
+    pay:
+      share.subtotalMinor > 0
+        ? (["paid", "refunded"] as const).filter((to) => canChangePayment(share.status, share.paymentStatus, to))
+        : [],
+    news: flash && { text: getTranslator(language).t(`sales.news.${flash.done}`) },
+  };
+  return data(page, flash ? { headers: { "set-cookie": sellerOrderFlash.cleared(origin) } } : {});
+}
+
+export type SellerOrderPageData = Awaited<ReturnType<typeof loadSellerOrder>>["data"];
+
+/** Redirects to the seller order with a flash message about the change. */
+export function redirectToSellerOrder(
+  context: Readonly<RouterContextProvider>,
+  id: number,
+  done: SellerOrderFlash["done"],
+): Response {
+  const { origin } = context.get(requestContext);
+  return redirect(getSellerOrderPath(id), {
+    status: 303,
+    headers: { "set-cookie": sellerOrderFlash.cookie({ done }, origin) },
+  });
+}

@@ -1,0 +1,148 @@
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { isOrderStatus, orderStatuses } from "#domain/orders/order-transitions.ts";
+import { countSellerOrders, listSellerOrders } from "#domain/orders/queries.server.ts";
+import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
+import { getFormatters } from "#i18n/formatters.ts";
+import { preloadMessages } from "#i18n/messages.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button, getButtonClass } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
+import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+import { OrderCard } from "#web/orders/order-card.tsx";
+import { presentOrderCard } from "#web/orders/order-card-view.server.ts";
+import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { parsePageNumber } from "#web/orders/page-number.ts";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/seller-orders-page.ts";
+
+await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
+
+export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const { formatNumber: number } = getFormatters(language);
+  const catalogue = await getCatalog(db);
+  const sellers = await listAccessibleSellerIds(db, getCurrentAccount(context).id, "orders");
+  const requestedStatus = url.searchParams.get("status");
+  const status = isOrderStatus(requestedStatus) ? requestedStatus : undefined;
+  const search = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+  const [sales, counts] = await Promise.all([
+    listSellerOrders(db, sellers, parsePageNumber(url), { status, search }),
+    countSellerOrders(db, sellers),
+  ]);
+  const totalCount = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    ...createUnlistedHead(context, "/account/sales", t("sales.title")),
+    sales: sales.items.map(({ order, sellerOrder: share }) => ({
+      id: share.id,
+      card: presentOrderCard(order, catalogue, language, share),
+      buyer: `${order.billingAddress.firstName} ${order.billingAddress.lastName}`.trim(),
+    })),
+    page: sales.page,
+    pages: sales.pages,
+    status,
+    search,
+    hasAny: totalCount > 0,
+    states: [
+      { status: undefined, label: t("sales.any"), count: number(totalCount) },
+      ...orderStatuses
+        .filter((each) => counts[each] || each === status)
+        .map((each) => ({ status: each, label: t(`orders.status.${each}`), count: number(counts[each] ?? 0) })),
+    ],
+  };
+}
+
+export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
+
+/** Maximum length of the search text in characters. */
+const MAX_SEARCH_LENGTH = 100;
+
+const buildListPath = (status: string | undefined, search: string, page = 1): string => {
+  const query = new URLSearchParams({
+    ...(status ? { status } : {}),
+    ...(search ? { q: search } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  });
+  return `/account/sales${query.size > 0 ? `?${query}` : ""}`;
+};
+
+/** Lists the seller orders of the member's businesses, filtered by status. */
+export default function SellerOrdersPage({ loaderData: page }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h1 className="text-28 font-semibold">{page.title}</h1>
+        {page.hasAny && <p className="text-ink-soft">{t("sales.text")}</p>}
+      </div>
+      {page.hasAny && (
+        <search>
+          <form action="/account/sales" className="flex max-w-xl gap-2">
+            {page.status && <input type="hidden" name="status" value={page.status} />}
+            <SearchField
+              key={page.search}
+              name="q"
+              defaultValue={page.search}
+              maxLength={100}
+              label={t("sales.search")}
+              placeholder={t("sales.search")}
+              className="grow"
+            />
+            <Button type="submit" variant="outline">
+              {t("sales.find")}
+            </Button>
+          </form>
+        </search>
+      )}
+      {page.hasAny && (
+        <nav aria-label={t("sales.filter")}>
+          <ul className="flex flex-wrap gap-2">
+            {page.states.map(({ status, label, count }) => (
+              <li key={label}>
+                <a
+                  href={buildListPath(status, page.search)}
+                  aria-current={status === page.status ? "true" : undefined}
+                  className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line-strong bg-paper px-4 text-14 transition-colors duration-150 hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+                >
+                  {label}
+                  <span className="tabular-nums opacity-75">{count}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {page.sales.length > 0 ? (
+        <div>
+          <ul className="grid gap-3">
+            {page.sales.map(({ id, card, buyer }) => (
+              <li key={id} className="min-w-0">
+                <OrderCard order={card} href={`/account/sales/${id}`} customerName={buyer} />
+              </li>
+            ))}
+          </ul>
+          <OrderPagination
+            page={page.page}
+            pages={page.pages}
+            getHref={(to) => buildListPath(page.status, page.search, to)}
+          />
+        </div>
+      ) : page.hasAny ? (
+        <EmptyState title={t("sales.emptyFilter")} text="">
+          <a href="/account/sales" className={getButtonClass("outline")}>
+            {t("sales.showAll")}
+          </a>
+        </EmptyState>
+      ) : (
+        <EmptyState scene="empty-cart" title={t("sales.empty")} text={t("sales.emptyText")} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Language, languages } from "#kernel/localized-text.ts";
+import { defaultSiteProfile, formatSiteName, getSiteProfile } from "#kernel/site-profile.ts";
+import { getLanguageUrl } from "./language-url.ts";
+
+export type HeadOptions = {
+  title: string;
+  description?: string | undefined;
+  /** Canonical URL with the site's origin and without `lang`. */
+  canonical: string;
+  language: Language;
+  /** Preview picture as a path or absolute URL. The default is the picture of the site. */
+  image?: string | undefined;
+  /** Tells search engines to follow the links of the page but not to list it. */
+  unlisted?: boolean;
+  /** Open Graph type. */
+  type?: "website" | "article";
+  /** URL of a news feed. */
+  feed?: string | undefined;
+  /** Structured data of the page (schema.org). */
+  data?: readonly object[];
+};
+
+type Tag = Record<string, unknown>;
+
+/** Preview picture with the default name of the site drawn on it. */
+const DEFAULT_PICTURE = "/pictures/og.jpg";
+
+/**
+ * Returns the preview picture of pages without their own: the site's logo, or the default picture while the site has
+ * its default name.
+ */
+function getDefaultPicture(): string | undefined {
+  const { logo, name } = getSiteProfile();
+  return logo ?? (name.en === defaultSiteProfile.name.en ? DEFAULT_PICTURE : undefined);
+}
+
+const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
+
+/**
+ * Builds the tags for search engines and link previews: title, description, canonical URL, language alternates, picture
+ * and structured data.
+ */
+export function buildHeadTags({
+  title,
+  description,
+  canonical,
+  language,
+  image,
+  unlisted,
+  type = "website",
+  feed,
+  data = [],
+}: HeadOptions): Tag[] {
+  const address = getLanguageUrl(canonical, language);
+  const siteName = formatSiteName();
+  const picturePath = image || getDefaultPicture();
+  const picture = picturePath && new URL(picturePath, canonical).href;
+  const property = (name: string, content: string | undefined): Tag[] => (content ? [{ property: name, content }] : []);
+  return [
+    { title: `${title} · ${siteName}` },
+    ...(description ? [{ name: "description", content: description }] : []),
+    { tagName: "link", rel: "canonical", href: address },
+    ...(unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
+    ...languages.map((each) => ({
+      tagName: "link",
+      rel: "alternate",
+      hrefLang: each,
+      href: getLanguageUrl(canonical, each),
+    })),
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: canonical },
+    ...(feed ? [{ tagName: "link", rel: "alternate", type: "application/atom+xml", href: feed, title: siteName }] : []),
+    ...property("og:site_name", siteName),
+    ...property("og:type", type),
+    ...property("og:title", title),
+    ...property("og:description", description),
+    ...property("og:url", address),
+    ...property("og:image", picture),
+    ...property("og:locale", locales[language]),
+    ...property("og:locale:alternate", locales[language === "ar" ? "en" : "ar"]),
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    ...data.map((each) => ({ "script:ld+json": each })),
+  ];
+}
+
+/** Head of a page whose data could not be loaded, with only a title. */
+export const fallbackHead = [
+  {
+    get title() {
+      return formatSiteName();
+    },
+  },
+];

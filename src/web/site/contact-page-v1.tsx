@@ -1,0 +1,55 @@
+import { preloadMessages } from "#i18n/messages.ts";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import type { Route } from "./+types/contact-page-v1.ts";
+import { ContactDetails, SocialLinks } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { loadContactPage, submitContactForm } from "./contact-page.server.ts";
+
+await preloadMessages("site-pages");
+
+const path = "/site/contact-us-v1";
+
+export const loader = (args: Route.LoaderArgs) => loadContactPage(args, path);
+export const action = (args: Route.ActionArgs) => submitContactForm(args, path);
+
+/** Passes on Retry-After after too many messages. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData ? buildHeadTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : fallbackHead;
+
+/** RT-17, first layout: contact details and form side by side. */
+export default function ContactPageV1({ loaderData: page, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="container-page pb-14">
+      <Breadcrumbs label={t("nav.breadcrumbs")} crumbs={[{ label: t("nav.home"), href: "/" }, { label: page.title }]} />
+      <h1 className="text-28 font-semibold md:text-36">{page.title}</h1>
+      <p className="max-w-2xl pt-1 pb-6 text-ink-soft">{t("contact.text")}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        {page.hasDetails && (
+          <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
+            <h2 className="pb-5 text-22 font-semibold">{t("contact.details")}</h2>
+            <ContactDetails page={page} />
+            {page.social.length > 0 && (
+              <div className="mt-6 border-t border-line pt-5">
+                <SocialLinks social={page.social} />
+              </div>
+            )}
+          </section>
+        )}
+        <section className="rounded-lg border border-line bg-paper p-5 md:p-8">
+          {!page.sent && (
+            <>
+              <h2 className="text-22 font-semibold">{t("contact.form")}</h2>
+              <p className="pt-1 pb-5 text-14 text-ink-soft">{t("contact.formText")}</p>
+            </>
+          )}
+          <ContactForm path={page.path} answer={actionData} sent={page.sent} />
+        </section>
+      </div>
+    </div>
+  );
+}

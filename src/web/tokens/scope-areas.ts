@@ -1,0 +1,15 @@
+import type { Scope } from "#domain/accounts/scopes.ts";
+
+export const scopeAreas = ["account", "orders", "ads", "bookings", "inbox"] as const;
+export const scopeVerbs = ["read", "write"] as const;
+export type ScopeArea = (typeof scopeAreas)[number];
+export type ScopeVerb = (typeof scopeVerbs)[number];
+
+/** Groups scopes by area, with the permissions in each area. */
+export function groupScopes(scopes: readonly Scope[]): { area: ScopeArea; may: ScopeVerb | "both" }[] {
+  return scopeAreas.flatMap((area) => {
+    const [canRead, canWrite] = scopeVerbs.map((verb) => scopes.includes(`${area}:${verb}`));
+    if (!canRead && !canWrite) return [];
+    return [{ area, may: canRead && canWrite ? "both" : canRead ? "read" : "write" }];
+  });
+}

@@ -1,0 +1,63 @@
+import { Form, useNavigation } from "react-router";
+import { useTranslation } from "#i18n/use-translation.ts";
+import { Button } from "#ui/button.tsx";
+import { CsrfField } from "#web/csrf-field.tsx";
+import { useVehicleForm } from "./use-vehicle-form.ts";
+import { useIsHydrated, VehicleFields, type VehicleFormLayout } from "./vehicle-fields.tsx";
+import type { VehicleOptions } from "./vehicle-options.ts";
+
+type Props = {
+  look: VehicleFormLayout;
+  id: string;
+  options: VehicleOptions;
+  /** Path of the page shown afterwards. */
+  back: string;
+};
+
+/**
+ * Vehicle form of a page. The first form moves through the steps, each of which is a page without scripts. The second
+ * form adds the vehicle and carries the CSRF token, which must not occur in a URL.
+ */
+export function AddVehicleForm({ look, id, options, back }: Props) {
+  const { t } = useTranslation();
+  const form = useVehicleForm(options);
+  const isHydrated = useIsHydrated();
+  const sending = useNavigation().formAction === "/garage/add";
+  const addFormId = `${id}-add`;
+  return (
+    <div className="grid gap-4">
+      <form
+        action="/vehicles/choose"
+        className="grid gap-3"
+        aria-label={t("vehicles.form.choosePage")}
+        onSubmit={(event) => {
+          // Enter in the VIN field looks up the number.
+          event.preventDefault();
+          form.lookUp();
+        }}
+      >
+        <input type="hidden" name="back" value={back} />
+        <VehicleFields form={form} look={look} id={id} sentBy={addFormId} />
+        <div>
+          <Button type="submit" variant="outline" size="lg" className="no-script-only">
+            {t("vehicles.form.next")}
+          </Button>
+        </div>
+      </form>
+      <Form id={addFormId} method="post" action="/garage/add" replace preventScrollReset>
+        <CsrfField />
+        <input type="hidden" name="back" value={back} />
+        <input type="hidden" name="current" value="on" />
+        <input type="hidden" name="vin" value={form.knownVin} />
+        <Button
+          type="submit"
+          size="lg"
+          busy={sending}
+          disabled={isHydrated ? !form.chosen : form.options.vehicles.length === 0}
+        >
+          {t("vehicles.form.add")}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { redirect } from "react-router";
+import { parseFields } from "#domain/forms/form-fields.ts";
+import { addToGarage, type Garage } from "#domain/garage/garage.ts";
+import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
+import { failure } from "#kernel/result.ts";
+import type { Route } from "./+types/add-vehicle.ts";
+import { changeGarageAndRespond, getGaragePath, parseFormId, rejectGarageChange } from "./garage-response.server.ts";
+
+/**
+ * Adds a vehicle to the garage. Form fields: `vehicle`, optional `vin` and `nickname`, `current` to make the vehicle
+ * current, and `back` in plain forms.
+ */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData());
+  const vehicleId = parseFormId(form, "vehicle");
+  const rawFields = Object.fromEntries([...form].filter(([name]) => name === "nickname" || name === "vin"));
+  const parsedFields = parseFields(ownerVehicleSchema, rawFields, ["nickname", "vin"]);
+  if (!parsedFields.ok) {
+    const [error] = parsedFields.errors;
+    return rejectGarageChange(args.context, form, failure("invalid", error?.code ?? "other", parsedFields.errors));
+  }
+  const added = { vehicleId, ...parsedFields.value };
+  return changeGarageAndRespond(args, form, addToGarage(added, { current: form.has("current") }), {
+    entry: (garage) => findEntryId(garage, added),
+    told: (entry) => (entry === undefined ? undefined : { kind: "added", entry }),
+  });
+}
+
+const findEntryId = ({ vehicles }: Garage, { vehicleId, vin }: { vehicleId: number; vin: string | null }) =>
+  vehicles.findLast((each) => each.vehicle.id === vehicleId && (vin === null || each.vin === vin))?.id;
+
+/** Redirects GET requests, because the URL only accepts a form. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

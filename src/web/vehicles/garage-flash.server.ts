@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { MAX_NICKNAME_LENGTH } from "#domain/garage/garage.ts";
+import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
+
+const id = z.number().int().positive();
+const maxText = (most: number) => z.string().max(most);
+
+/** Flash message of a garage form: the result or the error. */
+const garageFlashSchema = z.union([
+  z.object({ kind: z.enum(["added", "restored", "chosen", "changed"]), entry: id }),
+  z.object({ kind: z.literal("all") }),
+  z.object({
+    kind: z.literal("removed"),
+    vehicle: id,
+    vin: maxText(17).nullable(),
+    // The string length counts UTF-16 code units, which can be twice the number of code points.
+    nickname: maxText(MAX_NICKNAME_LENGTH * 2).nullable(),
+    answers: z.record(z.string(), z.string()),
+    current: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal("refused"),
+    code: maxText(40),
+    field: maxText(20).optional(),
+    entry: id.optional(),
+    values: z.record(z.string(), maxText(200)).optional(),
+  }),
+]);
+export type GarageFlash = z.infer<typeof garageFlashSchema>;
+
+export const garageFlash = {
+  cookie: (value: GarageFlash, origin: string): string => createFlashCookie("garage", value, origin),
+  cleared: (origin: string): string => clearFlashCookie("garage", origin),
+  read: (request: Request): GarageFlash | undefined => readFlash(request, "garage", garageFlashSchema),
+};

@@ -1,0 +1,25 @@
+import { redirect } from "react-router";
+import { removeFromGarage } from "#domain/garage/garage.ts";
+import type { Route } from "./+types/remove-vehicle.ts";
+import { getGarage } from "./garage.server.ts";
+import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
+
+/**
+ * Removes a vehicle from the garage. The page offers to undo the removal. Form fields: `entry`, and `back` in plain
+ * forms.
+ */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData());
+  const entry = parseFormId(form, "entry");
+  const removed = (await getGarage(args)).vehicles.find((each) => each.id === entry);
+  return changeGarageAndRespond(args, form, removeFromGarage(entry), {
+    told: () => {
+      if (!removed) return undefined;
+      const { vehicle, vin, nickname, answers, current } = removed;
+      return { kind: "removed", vehicle: vehicle.id, vin, nickname, answers: { ...answers }, current };
+    },
+  });
+}
+
+/** Redirects GET requests, because the URL only accepts a form. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

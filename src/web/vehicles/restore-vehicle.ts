@@ -1,0 +1,35 @@
+import { redirect } from "react-router";
+import { parseFields } from "#domain/forms/form-fields.ts";
+import { parseAnswers } from "#domain/garage/fitment-answers.ts";
+import { addToGarage } from "#domain/garage/garage.ts";
+import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
+import type { Route } from "./+types/restore-vehicle.ts";
+import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
+
+/**
+ * Restores a removed vehicle with its data. Form fields: `vehicle`, `nickname`, `vin`, `answers` as JSON, `current`,
+ * and `back` in plain forms.
+ */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData());
+  const vehicleId = parseFormId(form, "vehicle");
+  const rawFields = Object.fromEntries([...form].filter(([name]) => name === "nickname" || name === "vin"));
+  const parsedFields = parseFields(ownerVehicleSchema, rawFields, []);
+  const ownerFields = parsedFields.ok ? parsedFields.value : {};
+  const added = { vehicleId, ...ownerFields, answers: parseRestoredAnswers(form.get("answers")) };
+  return changeGarageAndRespond(args, form, addToGarage(added, { current: form.has("current") }), {
+    entry: ({ vehicles }) => vehicles.findLast((each) => each.vehicle.id === vehicleId)?.id,
+    told: (entry) => (entry === undefined ? undefined : { kind: "restored", entry }),
+  });
+}
+
+function parseRestoredAnswers(text: FormDataEntryValue | null) {
+  try {
+    return parseAnswers(JSON.parse(typeof text === "string" ? text : "{}"));
+  } catch {
+    return {};
+  }
+}
+
+/** Redirects GET requests, because the URL only accepts a form. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

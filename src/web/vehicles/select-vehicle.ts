@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+import { selectGarageVehicle } from "#domain/garage/garage.ts";
+import type { Route } from "./+types/select-vehicle.ts";
+import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
+
+/**
+ * Selects the current vehicle, which parts are shown for (VP-05). Form fields: `entry`, an id of the garage or "all",
+ * and `back` in plain forms.
+ */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData());
+  const entry = form.get("entry") === "all" ? null : parseFormId(form, "entry");
+  return changeGarageAndRespond(args, form, selectGarageVehicle(entry), {
+    entry: () => entry ?? undefined,
+    told: () => (entry === null ? { kind: "all" } : { kind: "chosen", entry }),
+  });
+}
+
+/** Redirects GET requests, because the URL only accepts a form. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
+import { getFormValues, parseFields } from "#domain/forms/form-fields.ts";
+import { mergeAnswers, parseBuildMonth } from "#domain/garage/fitment-answers.ts";
+import { updateGarageVehicle } from "#domain/garage/garage.ts";
+import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
+import { failure } from "#kernel/result.ts";
+import type { Route } from "./+types/update-vehicle.ts";
+import { changeGarageAndRespond, getGaragePath, parseFormId, rejectGarageChange } from "./garage-response.server.ts";
+
+const ownerFields = ["nickname", "vin"] as const;
+const ANSWER_PREFIX = "answer.";
+const BUILT_FIELD = "answer.built";
+
+/**
+ * Updates a vehicle of the garage. Form fields: `entry`, then `nickname` and `vin` (missing means empty), or only
+ * answers (`answer.market`, `answer.q:brake-calliper` …). An empty answer deletes the stored one. Plain forms also send
+ * `back`.
+ */
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => new FormData());
+  const entryId = parseFormId(form, "entry");
+  const answerFields = readAnswers(form);
+  const values = getFormValues(form, [...ownerFields, BUILT_FIELD]);
+  const parsedFields = parseFields(ownerVehicleSchema, values, ownerFields);
+  const refusal = { values: truncateValues(values), about: entryId || undefined };
+  if (!parsedFields.ok) {
+    return rejectGarageChange(
+      args.context,
+      form,
+      failure("invalid", parsedFields.errors[0]?.code ?? "other", parsedFields.errors),
+      refusal,
+    );
+  }
+  const built =
+    answerFields.built?.trim() && answerFields.built !== UNKNOWN_ANSWER
+      ? parseBuildMonth(answerFields.built)
+      : (answerFields.built?.trim() ?? "");
+  if (built === undefined) {
+    const error = { path: BUILT_FIELD, code: "built", message: "answer.built: is no month" };
+    return rejectGarageChange(args.context, form, failure("invalid", "built", [error]), refusal);
+  }
+  const answers = "built" in answerFields ? { ...answerFields, built } : answerFields;
+  const ownerChanges =
+    ownerFields.some((name) => form.has(name)) || Object.keys(answerFields).length === 0 ? parsedFields.value : {};
+  return changeGarageAndRespond(
+    args,
+    form,
+    (entries) => {
+      const currentAnswers = entries.find((each) => each.id === entryId)?.answers ?? {};
+      return updateGarageVehicle(entryId, { ...ownerChanges, answers: mergeAnswers(currentAnswers, answers) })(entries);
+    },
+    { ...refusal, entry: () => entryId, told: (entry) => (entry ? { kind: "changed", entry } : undefined) },
+  );
+}
+
+/** Reads the answers of a form, by question. */
+const readAnswers = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(ANSWER_PREFIX) && typeof value === "string" ? [[name.slice(ANSWER_PREFIX.length), value]] : [],
+    ),
+  );
+
+/** Truncates form values to a length that fits into the flash cookie. */
+const truncateValues = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.toWellFormed().slice(0, 100)]));
+
+/** Redirects GET requests, because the URL only accepts a form. */
+export const loader = ({ context }: Route.LoaderArgs) => redirect(getGaragePath(context));

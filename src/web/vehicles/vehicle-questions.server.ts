@@ -1,0 +1,111 @@
+import type { RouterContextProvider } from "react-router";
+import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { type FitmentAnswers, type FitQuestion, OTHER_ANSWER, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
+import { getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import { listOpenQuestions } from "#domain/fitment/open-questions.server.ts";
+import { MAX_ANSWERS } from "#domain/garage/fitment-answers.ts";
+import type { GarageEntry } from "#domain/garage/garage.ts";
+import { findEngine } from "#domain/vehicles/engines.server.ts";
+import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { pickTranslation } from "#kernel/localized-text.ts";
+import { preferencesContext, requestContext } from "#web/context.ts";
+
+export type QuestionView = {
+  /** Name of the form field: "answer.market". */
+  field: string;
+  text: string;
+  hint: string | undefined;
+  /** Empty when a month is asked for. */
+  choices: { value: string; text: string }[];
+  /** Stored answer and its text. Empty without an answer. */
+  answer: string;
+  said: string;
+};
+
+type Context = Readonly<RouterContextProvider>;
+type QuestionTopic = FitQuestion["about"];
+
+/** Converts questions about a vehicle into view models with the stored answers. */
+export async function toQuestionViews(
+  context: Context,
+  questions: readonly FitQuestion[],
+  answers: FitmentAnswers,
+): Promise<QuestionView[]> {
+  const { db } = context.get(requestContext);
+  const { language } = context.get(preferencesContext);
+  const { t } = getTranslator(language);
+  const keys = questions.flatMap(({ about }) => (about.startsWith("q:") ? about.slice(2) : []));
+  const [{ lookups }, qualifiers] = await Promise.all([getCatalog(db), getQualifiersByKey(db, keys)]);
+
+  const getAnswerName = async (about: QuestionTopic, value: string): Promise<string> => {
+    if (about === "market") return marketNames[value as VehicleMarket]?.[language] ?? value;
+    if (about === "drive") return driveNames[value as Drive]?.[language] ?? value;
+    if (about === "engine") {
+      const engine = await findEngine(db, Number(value));
+      return engine ? formatEngineName(engine, lookups, language) : value;
+    }
+    const name = about.startsWith("q:")
+      ? qualifiers.get(about.slice(2))?.values.find(({ key }) => key === value)?.name
+      : lookups.get(Number(value))?.name;
+    return name ? pickTranslation(name, language).text : value;
+  };
+  const toQuestionView = async ({ about, choices }: FitQuestion): Promise<QuestionView> => {
+    const question = qualifiers.get(about.slice(2));
+    const order = question?.values.map(({ key }) => key) ?? [];
+    const sorted = choices.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+    const namedChoices = await Promise.all(
+      sorted.map(async (value) => ({ value, text: await getAnswerName(about, value) })),
+    );
+    const fallbackChoices = [
+      { value: OTHER_ANSWER, text: t("fit.other") },
+      { value: UNKNOWN_ANSWER, text: t("fit.dontKnow") },
+    ];
+    const choiceViews = about === "built" ? [] : [...namedChoices, ...fallbackChoices];
+    const answer = answers[about] ?? "";
+    return {
+      field: `answer.${about}`,
+      text: question
+        ? pickTranslation(question.question, language).text
+        : about.startsWith("q:")
+          ? about.slice(2)
+          : t(`fit.about.${about as Exclude<QuestionTopic, `q:${string}`>}`),
+      hint: about === "built" ? t("fit.builtHint") : undefined,
+      choices: choiceViews,
+      answer,
+      said: [...choiceViews, ...fallbackChoices].find(({ value }) => value === answer)?.text ?? wrapBidiIsolate(answer),
+    };
+  };
+  return Promise.all(questions.map(toQuestionView));
+}
+
+/** Returns all questions that parts ask about a vehicle, and stored answers to obsolete questions. */
+export async function getEntryQuestions(
+  context: Context,
+  { vehicle, answers }: Pick<GarageEntry, "vehicle" | "answers">,
+): Promise<QuestionView[]> {
+  const currentQuestions = await listOpenQuestions(context.get(requestContext).db, vehicle);
+  const givenAnswers = Object.entries(answers).map(([about, answer]) => ({ about: about as QuestionTopic, answer }));
+  const questionsWithAnswer = currentQuestions.map((question) => {
+    const answer = answers[question.about];
+    const isNew =
+      answer !== undefined &&
+      answer !== OTHER_ANSWER &&
+      answer !== UNKNOWN_ANSWER &&
+      !question.choices.includes(answer);
+    return isNew ? { ...question, choices: [...question.choices, answer] } : question;
+  });
+  const obsoleteQuestions = givenAnswers
+    .filter(({ about }) => !currentQuestions.some((question) => question.about === about))
+    .map(({ about, answer }) => ({
+      about,
+      choices: answer === OTHER_ANSWER || answer === UNKNOWN_ANSWER ? [] : [answer],
+    }));
+  // Answered questions come first, so that the limit never hides an answer.
+  const all = [...questionsWithAnswer, ...obsoleteQuestions].toSorted(
+    (a, b) => Number(b.about in answers) - Number(a.about in answers),
+  );
+  return toQuestionViews(context, all.slice(0, MAX_ANSWERS), answers);
+}

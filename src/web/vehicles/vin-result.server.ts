@@ -1,0 +1,46 @@
+import type { Db } from "#db/database.ts";
+import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { formatVehicleDetail, formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
+import { lookupVin, type VinLookup } from "#domain/vehicles/vin-lookup.server.ts";
+import { getTranslator } from "#i18n/translator.ts";
+import { wrapBidiIsolate } from "#kernel/bidi.ts";
+import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import type { VinResult } from "./vehicle-options.ts";
+
+/** A longer text cannot be a VIN in any notation. */
+const MAX_VIN_TEXT_LENGTH = 100;
+
+/** Looks up a VIN. Returns the result in the visitor's language and the vehicles left to choose from. */
+export async function getVinResult(
+  db: Db,
+  text: string,
+  language: Language,
+): Promise<{ result: VinResult; found: VinLookup }> {
+  const found = await lookupVin(db, text.slice(0, MAX_VIN_TEXT_LENGTH));
+  const { t } = getTranslator(language);
+  const result: VinResult = { state: found.state, vin: found.vin.slice(0, 40), lines: [] };
+  if (found.state === "none") {
+    const characterCount = [...found.vin].length;
+    if (found.reason === "length") result.lines.push(t("vehicles.vin.length", { count: characterCount }));
+    if (found.reason === "characters") result.lines.push(t("vehicles.vin.characters"));
+    return { result, found };
+  }
+  if (!found.checkDigitAgrees) result.warning = t("vehicles.vin.checkDigit");
+  if (found.state === "found") {
+    const [first] = found.vehicles;
+    result.name = first && formatVehicleName(first, language);
+    if (found.vehicles.length === 1 && first) {
+      result.engine = formatVehicleDetail(first, (await getCatalog(db)).lookups, language) ?? undefined;
+    } else result.lines.push(t("vehicles.vin.foundEngine"));
+    return { result, found };
+  }
+  const name = (names: typeof found.maker) =>
+    names ? wrapBidiIsolate(pickTranslation(names, language).text) : undefined;
+  const [maker, country] = [name(found.maker), name(found.country)];
+  if (maker) result.lines.push(t("vehicles.vin.partialMaker", { maker }));
+  if (country) result.lines.push(t("vehicles.vin.partialCountry", { country }));
+  const years = found.years.toSorted((a, b) => b - a).join(language === "ar" ? "، " : ", ");
+  if (years) result.lines.push(t("vehicles.vin.partialYears", { years }));
+  result.lines.push(t("vehicles.vin.partialText"));
+  return { result, found };
+}

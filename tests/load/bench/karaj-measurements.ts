@@ -1,0 +1,59 @@
+import { setTimeout } from "node:timers/promises";
+import pg from "pg";
+import { createCartOrderVisit, createListPageVisit, fillKaraj, startKaraj } from "./karaj.ts";
+import type { BenchVisit, LoadResult } from "./load-generator.ts";
+import type { RunningSubject } from "./pinned-process.ts";
+import type { KarajMetric } from "./table.ts";
+
+type Wanted = {
+  url: string;
+  /** Folder of the embedded database. */
+  folder: string;
+  products: number;
+  measure: (running: RunningSubject, name: string, visit: BenchVisit, url?: string) => Promise<LoadResult>;
+};
+
+/** Measures values without a peer: Karaj's pages, and start time and memory with either database. */
+export async function measureKaraj({ url, folder, products, measure }: Wanted): Promise<KarajMetric[]> {
+  const pages = async (running: RunningSubject) => ({
+    kept: await measure(running, "list page, kept", createListPageVisit("kept")),
+    made: await measure(running, "list page, made", createListPageVisit("made")),
+  });
+  const onServer = await startKaraj({ DATABASE_URL: url, DATA_DIR: folder });
+  await waitForEmptyOutbox(url);
+  const { kept, made, ordered } = await (async () => ({
+    ...(await pages(onServer)),
+    ordered: await measure(onServer, "order of a cart", await createCartOrderVisit(url), url),
+  }))().finally(onServer.stop);
+  const lines: KarajMetric[] = [
+    { what: "list page from the cache, a second", value: kept.perSecond, goal: 5_000 },
+    { what: "— p99, ms", value: kept.p99, most: 25 },
+    { what: "list page made, a second", value: made.perSecond, goal: 400 },
+    { what: "— p99, ms", value: made.p99, most: 150 },
+    { what: "order of what was put into a cart before, a second", value: ordered.perSecond },
+    { what: "ready on a server database, s", value: onServer.readySeconds, most: 1 },
+  ];
+  console.error("Karaj embedded: filling");
+  await fillKaraj({ folder }, products);
+  await (await startKaraj({ DATABASE_URL: "", DATA_DIR: folder })).stop();
+  const embedded = await startKaraj({ DATABASE_URL: "", DATA_DIR: folder });
+  try {
+    await pages(embedded);
+    lines.push(
+      { what: "ready embedded, s", value: embedded.readySeconds, most: 3 },
+      { what: "memory embedded after the load, MB", value: embedded.megabytes(), most: 450 },
+    );
+  } finally {
+    await embedded.stop();
+  }
+  return lines;
+}
+
+/** Waits until the e-mail outbox is empty, so that sending does not affect the measurement of pages. */
+async function waitForEmptyOutbox(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const waiting = "select exists (select from mail_outbox where next_try_at is not null) as waiting";
+  while ((await client.query(waiting)).rows[0]?.waiting) await setTimeout(500);
+  await client.end();
+}

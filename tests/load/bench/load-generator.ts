@@ -1,0 +1,168 @@
+import { connect, type Socket } from "node:net";
+import { type ParsedResponse, ResponseParser } from "./response-parser.ts";
+
+export type { ParsedResponse };
+
+/** Request of a benchmark visit: method, path, headers and body. */
+export type BenchRequest = { method?: string; path: string; headers?: Record<string, string>; body?: unknown };
+
+/** Visit of one user, made of one or more requests and counted as one. */
+export type BenchVisit = (send: (request: BenchRequest) => Promise<ParsedResponse>) => Promise<void>;
+
+/** Result of a load: visits per second, latencies in milliseconds, and the number of failures. */
+export type LoadResult = {
+  perSecond: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  failed: number;
+  failure?: string;
+};
+
+export type LoadOptions = { connections: number; seconds: number };
+
+/** Seconds that a visit in progress may take after the end. An unfinished visit is not counted. */
+const patience = 120;
+
+/**
+ * Keep-alive connection with one request at a time. A plain socket is used because `fetch` costs more CPU than many
+ * responses.
+ */
+class Connection {
+  readonly #url: URL;
+  #socket: Socket | undefined;
+  #waiting: { resolve: (answer: ParsedResponse) => void; reject: (error: Error) => void } | undefined;
+
+  constructor(url: URL) {
+    this.#url = url;
+  }
+
+  send = (request: BenchRequest): Promise<ParsedResponse> =>
+    new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#open().write(encodeRequest(this.#url, request));
+    });
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  #open(): Socket {
+    if (this.#socket && !this.#socket.destroyed) return this.#socket;
+    const socket = connect(Number(this.#url.port), this.#url.hostname);
+    socket.setNoDelay(true);
+    const reader = new ResponseParser();
+    const fail = (error: Error) => {
+      const { reject } = this.#waiting ?? {};
+      this.#waiting = undefined;
+      reject?.(error);
+    };
+    socket.on("data", (bytes: Buffer) => {
+      const answer = reader.read(bytes);
+      if (!answer) return;
+      if (answer.headers.get("connection") === "close") socket.destroy();
+      const { resolve } = this.#waiting ?? {};
+      this.#waiting = undefined;
+      resolve?.(answer);
+    });
+    socket.on("error", fail);
+    socket.on("close", () => fail(new Error("the connection was closed")));
+    this.#socket = socket;
+    return socket;
+  }
+}
+
+const written = new WeakMap<BenchRequest, Buffer>();
+
+/** Returns the bytes of a request. Each request object is serialised only once. */
+function encodeRequest(url: URL, request: BenchRequest): Buffer {
+  const known = written.get(request);
+  if (known) return known;
+  const { method = request.body === undefined ? "GET" : "POST", path, headers = {}, body } = request;
+  const text = body === undefined ? "" : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${url.host}`,
+    ...(text === "" ? [] : ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  const bytes = Buffer.from(`${lines.join("\r\n")}\r\n\r\n${text}`);
+  written.set(request, bytes);
+  return bytes;
+}
+
+/** Runs the visit repeatedly on `connections` parallel connections for `seconds` seconds. */
+export async function runLoad(
+  url: string,
+  visit: BenchVisit,
+  { connections, seconds }: LoadOptions,
+): Promise<LoadResult> {
+  const address = new URL(url);
+  const taken: number[] = [];
+  let failed = 0;
+  let failure: string | undefined;
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  const open: Connection[] = [];
+  let over = false;
+  const visitor = async () => {
+    const connection = new Connection(address);
+    open.push(connection);
+    for (let now = performance.now(); now < end; ) {
+      const begun = now;
+      try {
+        await visit(connection.send);
+        now = performance.now();
+        taken.push(now - begun);
+      } catch (error) {
+        if (over) return;
+        failed += 1;
+        failure ??= (error as Error).message;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        now = performance.now();
+      }
+    }
+    connection.close();
+  };
+  const late = setTimeout(
+    () => {
+      over = true;
+      for (const connection of open) connection.close();
+    },
+    (seconds + patience) * 1_000,
+  );
+  await Promise.all(Array.from({ length: connections }, visitor));
+  clearTimeout(late);
+  const passed = (performance.now() - started) / 1_000;
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] ?? 0;
+  return {
+    perSecond: taken.length / passed,
+    seconds: passed,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+    ...(failure ? { failure } : {}),
+  };
+}
+
+/** Returns the parsed JSON body. Throws the body's text when the status is not the expected one. */
+export function parseBody<T>({ status, body }: ParsedResponse, wanted = 200): T {
+  if (status !== wanted) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
+  return JSON.parse(body.toString("utf8")) as T;
+}
+
+/** Throws when the status is not the expected one. The body is not parsed. */
+export function expectStatus({ status, body }: ParsedResponse, wanted = 200): void {
+  if (status !== wanted) throw new Error(`${status}: ${body.toString("utf8").slice(0, 300)}`);
+}
+
+/** Sends one request on a connection of its own. */
+export async function sendOnce(url: string, request: BenchRequest): Promise<ParsedResponse> {
+  const connection = new Connection(new URL(url));
+  try {
+    return await connection.send(request);
+  } finally {
+    connection.close();
+  }
+}

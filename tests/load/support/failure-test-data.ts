@@ -1,0 +1,93 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Database } from "#db/database.ts";
+import { migrate } from "#db/migrate.ts";
+import { seedReferenceData } from "#db/seed/reference-data.server.ts";
+import { scopes } from "#domain/accounts/scopes.ts";
+import { createAccessToken } from "#domain/tokens/commands.server.ts";
+import { createInboxShop } from "../../support/inbox.ts";
+import { buyerAddress } from "../../support/orders.ts";
+
+/** Test data of a failure test: a showroom's parts, and members who buy, ask and sell over the API. */
+export type FailureTestData = {
+  parts: readonly number[];
+  stockOfEach: number;
+  /** API tokens of members with every scope. */
+  members: readonly string[];
+  /** API token of the showroom's owner, who imports. */
+  owner: string;
+  sellerId: number;
+};
+
+type Size = { parts?: number; members?: number; stockOfEach?: number };
+
+/** Fills an empty database for a failure test. */
+export async function createFailureTestData(
+  database: Database,
+  { parts: kinds = 20, members: people = 12, stockOfEach = 10_000 }: Size = {},
+): Promise<FailureTestData> {
+  const { db } = database;
+  await migrate(db);
+  await seedReferenceData(db);
+  const shop = await createInboxShop(database);
+  const parts: number[] = [];
+  for (let n = 0; n < kinds; n += 1) {
+    parts.push(await shop.ad({ stock: stockOfEach, price: { minor: randomInt(100, 99_999), currency: "USD" } }));
+  }
+  const members: string[] = [];
+  const tokenFor = async (person: { id: number; email: string; role: "member" | "showroom" }) => {
+    const owner = { ...person, name: "Noura", language: "en" as const };
+    const wanted = scopes.filter((scope) => !scope.startsWith("ads:") || person.role !== "member");
+    const values = { name: randomUUID(), scopes: wanted, days: "none" };
+    const made = await createAccessToken({ db, now: new Date(), origin: "https://karaj.example" }, owner, values);
+    if (!made.ok) throw new Error(JSON.stringify(made));
+    return made.value.text;
+  };
+  for (let n = 0; n < people; n += 1) {
+    const { id, email } = await shop.person();
+    members.push(await tokenFor({ id, email, role: "member" }));
+  }
+  await db.updateTable("users").set({ role: "showroom" }).where("id", "=", shop.owner.id).execute();
+  const owner = await tokenFor({ id: shop.owner.id, email: shop.owner.email, role: "showroom" });
+  return { parts, stockOfEach, members, owner, sellerId: shop.showroom };
+}
+
+export type TimedResponse = { status: number; headers: Headers; body: Record<string, unknown>; took: number };
+
+/** Sends a request to the API as a program. Status 0 means that no response arrived. */
+export async function sendApiRequest(
+  url: string,
+  method: string,
+  path: string,
+  { token, body, key, patience = 30_000 }: { token?: string; body?: unknown; key?: string; patience?: number } = {},
+): Promise<TimedResponse> {
+  const began = performance.now();
+  const took = () => Math.round(performance.now() - began);
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { "idempotency-key": key } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const text = await answer.text();
+    const isJson = /json/.test(answer.headers.get("content-type") ?? "");
+    return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : { text }, took: took() };
+  } catch (error) {
+    return { status: 0, headers: new Headers(), body: { error: String(error) }, took: took() };
+  }
+}
+
+/** Returns a guest's order of one part. */
+export function buildOrderRequest(world: FailureTestData, quantity = 1) {
+  const productId = world.parts[randomInt(world.parts.length)];
+  return {
+    email: `${randomUUID()}@example.com`,
+    shippingAddress: buyerAddress,
+    payment: "cash-on-delivery",
+    lines: [{ productId, quantity }],
+  };
+}

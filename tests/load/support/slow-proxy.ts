@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** Starts a TCP proxy whose connections can be delayed, or silently blocked, like a failing network. */
+export async function startSlowProxy(target: { host: string; port: number }) {
+  let delay = 0;
+  let dead = false;
+  const ends = new Set<Socket>();
+  const waiting: (() => void)[] = [];
+  const carry = (from: Socket, to: Socket) => {
+    // Forwards chunks in order, each delayed.
+    let last: Promise<void> = Promise.resolve();
+    from.on("data", (piece) => {
+      const arrives = performance.now() + delay;
+      last = last.then(async () => {
+        const left = arrives - performance.now();
+        if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+        if (dead) await new Promise<void>((resolve) => waiting.push(resolve));
+        if (!to.destroyed) to.write(piece);
+      });
+    });
+    from.on("error", () => {});
+    from.on("close", () => to.destroy());
+  };
+  const server = createServer((client) => {
+    const upstream = connect(target);
+    ends.add(client).add(upstream);
+    client.on("close", () => ends.delete(client));
+    upstream.on("close", () => ends.delete(upstream));
+    carry(client, upstream);
+    carry(upstream, client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as { port: number }).port,
+    /** Delays data by this many milliseconds in each direction. */
+    slow(milliseconds: number) {
+      delay = milliseconds;
+    },
+    /** Blocks all data without closing the connections. */
+    cut() {
+      dead = true;
+    },
+    restore() {
+      dead = false;
+      delay = 0;
+      for (const go of waiting.splice(0)) go();
+    },
+    connections: () => ends.size / 2,
+    async close() {
+      server.close();
+      for (const end of ends) end.destroy();
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import fc from "fast-check";
+import type { ApiDescription } from "./openapi.ts";
+import {
+  type FieldSelection,
+  fuzzTexts,
+  hostileArbitrary,
+  hugeNumber,
+  type KnownValues,
+  type Schema,
+  type SchemaFuzzer,
+} from "./schema-fuzzer.ts";
+
+type Parameter = { name: string; in: "path" | "query" | "header"; required?: boolean; schema: Schema };
+type Body = { required?: boolean; content: Record<string, { schema: Schema }> };
+type DescribedOperation = {
+  operationId: string;
+  tags: string[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: Body;
+  security?: Record<string, string[]>[];
+};
+/** OpenAPI document with everything that generated calls need. */
+export type OpenApiDocument = ApiDescription & {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+};
+
+/** Operation with its resolved parameters and body. */
+export type ApiOperation = {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  parameters: Parameter[];
+  body?: { type: string; schema: Schema; required: boolean };
+  /** Whether the operation requires authentication. */
+  guarded: boolean;
+};
+
+/** Generated call. The body is a JSON value (`body`) or raw text (`text`). */
+export type ApiCall = {
+  why: string;
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  header: Record<string, unknown>;
+  body?: unknown;
+  text?: string;
+  type?: string;
+};
+
+/** Ranks operations: first creating, then reading and changing. Deleting and signing out come last. */
+const turnOf = ({ method, path, id }: ApiOperation): number =>
+  id === "signOut" || (method === "DELETE" && !path.includes("{"))
+    ? 9
+    : method === "POST" && path.includes("{")
+      ? 2
+      : ["POST", "GET", "", "PUT", "PATCH", "DELETE"].indexOf(method);
+
+/** Lists all operations in an order that creates data before it is used. */
+export function listApiOperations(document: OpenApiDocument): ApiOperation[] {
+  return Object.entries(document.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId, tags, parameters = [], requestBody, security = [] }]) => {
+        const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+        return {
+          id: operationId,
+          tag: tags[0] ?? "",
+          method: method.toUpperCase(),
+          path,
+          parameters: parameters.map((each) =>
+            "$ref" in each ? (document.components.parameters[each.$ref.split("/").at(-1) ?? ""] as Parameter) : each,
+          ),
+          ...(type && content
+            ? { body: { type, schema: content.schema, required: requestBody?.required ?? false } }
+            : {}),
+          guarded: security.length > 0 && security.every((way) => Object.keys(way).length > 0),
+        };
+      }),
+    )
+    .sort((a, b) => turnOf(a) - turnOf(b));
+}
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const form = (...values: (string | Blob)[]) => {
+  const made = new FormData();
+  for (const value of values) made.append("pictures", value);
+  return made;
+};
+
+/** Upload forms with pictures, with files that only claim to be pictures, and without pictures. */
+const forms: readonly FormData[] = [
+  form(new File([pixel], "a.png", { type: "image/png" })),
+  form(new File([pixel], "أ.png", { type: "image/png" }), new File([pixel], "../b\0.png", { type: "text/plain" })),
+  form(new File(["no picture"], "c.png", { type: "image/png" })),
+  form(new File([], "", { type: "image/png" })),
+  form("text"),
+  form(),
+];
+
+const places = ["path", "query", "header"] as const;
+
+/** Generates calls that the operation's description allows. */
+function validCall(
+  make: SchemaFuzzer,
+  known: KnownValues,
+  { parameters, body }: ApiOperation,
+  fields: FieldSelection,
+): fc.Arbitrary<ApiCall> {
+  const values = places.map((place) => {
+    const there = parameters.filter((each) => each.in === place);
+    const wanted = there.filter(({ required }) => fields !== "required" || required);
+    return fc.record(
+      // Path parameters use existing values whenever there are any.
+      Object.fromEntries(
+        wanted.map(({ name, schema }) => [
+          name,
+          place === "path" && known[name]?.length
+            ? fc.constantFrom(...known[name])
+            : make.buildValid(schema, fields, name),
+        ]),
+      ),
+      {
+        requiredKeys: wanted.flatMap(({ name, required }) => (required ? [name] : [])),
+        noNullPrototype: true,
+      },
+    );
+  });
+  const [path, query, header] = values as [
+    fc.Arbitrary<ApiCall["path"]>,
+    fc.Arbitrary<ApiCall["path"]>,
+    fc.Arbitrary<ApiCall["path"]>,
+  ];
+  const said =
+    body?.type === "multipart/form-data" ? fc.constantFrom(...forms) : make.buildValid(body?.schema ?? {}, fields);
+  return fc.tuple(path, query, header, said).map(([inPath, inQuery, inHeader, value]) => ({
+    why: `valid, ${fields}`,
+    path: inPath,
+    query: few(inQuery),
+    header: inHeader,
+    ...(body ? { body: value } : {}),
+  }));
+}
+
+/** Keeps at most six query parameters, because dozens of filters together match nothing. */
+const few = (query: ApiCall["query"]): ApiCall["query"] => Object.fromEntries(Object.entries(query).slice(0, 6));
+
+const others = (record: Record<string, unknown>, name: string) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+
+/** Generates mutations of a valid call, each of which makes one place invalid. */
+function spots(make: SchemaFuzzer, { parameters, body }: ApiOperation): fc.Arbitrary<(call: ApiCall) => ApiCall>[] {
+  const atParameter = parameters.flatMap(({ name, in: place, schema, required }) => {
+    const put = (why: string) => (value: unknown) => (call: ApiCall) => ({
+      ...call,
+      why: `${name} ${why}`,
+      [place]: { ...call[place], [name]: value },
+    });
+    const takeAway = (call: ApiCall) => ({ ...call, why: `${name} missing`, [place]: others(call[place], name) });
+    return [
+      make.buildInvalid(schema).map(put("beyond")),
+      (place === "query" ? hostileArbitrary : fc.constantFrom(...fuzzTexts)).map(put("hostile")),
+      ...(required && place !== "path" ? [fc.constant(takeAway)] : []),
+    ];
+  });
+  const schema = body && make.resolveSchema(body.schema);
+  const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+  const atField = Object.entries(schema?.properties ?? {}).flatMap(([name, field]) => {
+    const put = (why: string) => (value: unknown) => (call: ApiCall) => ({
+      ...call,
+      why: `${name} ${why}`,
+      body: { ...(isRecord(call.body) ? call.body : {}), [name]: value },
+    });
+    const takeAway = (call: ApiCall) => ({
+      ...call,
+      why: `${name} missing`,
+      body: isRecord(call.body) ? others(call.body, name) : {},
+    });
+    const inner = Object.entries(make.resolveSchema(field).properties ?? {});
+    return [
+      make.buildInvalid(field).map(put("beyond")),
+      hostileArbitrary.map(put("hostile")),
+      ...(schema?.required?.includes(name) ? [fc.constant(takeAway)] : []),
+      ...inner.map(([key, part]) =>
+        fc
+          .tuple(make.buildValid(field, "all"), fc.oneof(make.buildInvalid(part), hostileArbitrary))
+          .map(([whole, value]) => put(`.${key} wrong`)({ ...(isRecord(whole) ? whole : {}), [key]: value })),
+      ),
+    ];
+  });
+  return [...atParameter, ...atField];
+}
+
+/** Bodies that are invalid as a whole. */
+const wrongBodies: readonly Pick<ApiCall, "why" | "body" | "text" | "type">[] = [
+  { why: "no body", text: "" },
+  { why: "half a body", text: "{" },
+  { why: "a list", body: [] },
+  { why: "null", body: null },
+  { why: "a text", body: "text" },
+  { why: "a number", body: hugeNumber },
+  { why: "an empty object", body: {} },
+  { why: "a prototype", text: '{"__proto__":{"id":1},"constructor":{"prototype":{"id":1}}}' },
+  { why: "deep nesting", text: `${"[".repeat(20_000)}${"]".repeat(20_000)}` },
+  { why: "deep objects", text: `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}` },
+  { why: "twice the same key", text: '{"name":"a","name":"b"}' },
+  { why: "a form", text: "name=a&name=b", type: "application/x-www-form-urlencoded" },
+  { why: "text", text: "{}", type: "text/plain" },
+  { why: "no form", text: "--x", type: "multipart/form-data" },
+  { why: "half a form", text: "--x\r\ncontent-disposition: form-data", type: "multipart/form-data; boundary=x" },
+];
+
+/**
+ * Generates calls of an operation by seed: valid ones, out-of-range and hostile values in every place, and invalid
+ * bodies.
+ */
+export function generateCalls(
+  make: SchemaFuzzer,
+  known: KnownValues,
+  operation: ApiOperation,
+  { seed, runs, examples = [] }: { seed: number; runs: number; examples?: readonly unknown[] | undefined },
+): ApiCall[] {
+  const draw = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, nth: number) =>
+    fc.sample(arbitrary, { numRuns, seed: seed + nth });
+  const valid = (fields: FieldSelection) => validCall(make, known, operation, fields);
+  const allowed = [
+    ...draw(valid("required"), Math.ceil(runs / 3), 1),
+    ...draw(valid("all"), Math.ceil(runs / 3), 2),
+    ...draw(valid("some"), runs, 3),
+  ];
+  const wrong = draw(fc.shuffledSubarray(spots(make, operation)), 1, 4)[0]
+    ?.slice(0, runs * 3)
+    .flatMap((spot, nth) => draw(fc.tuple(valid("required"), spot), 1, 5 + nth).map(([call, change]) => change(call)));
+  const whole = operation.body ? draw(fc.shuffledSubarray([...wrongBodies]), 1, 1_000)[0]?.slice(0, runs) : [];
+  const bare = draw(valid("required"), 1, 1_001)[0] as ApiCall;
+  const meant = examples.map((body, nth) => ({ ...(draw(valid("required"), 1, 2_000 + nth)[0] as ApiCall), body }));
+  return [
+    ...meant,
+    ...allowed,
+    ...(wrong ?? []),
+    ...(whole ?? []).map((body) => ({ ...bare, body: undefined, ...body })),
+  ];
+}
+
+/** Percent-encodes a value for a URL. Unpaired surrogates are sent as their bytes. */
+const encoded = (value: unknown): string => {
+  const text = typeof value === "string" ? value.replace(hugeNumber, "1e400") : (JSON.stringify(value) ?? "");
+  return [...text]
+    .map((letter) => (/^[\ud800-\udfff]$/.test(letter) ? "%ED%A0%80" : encodeURIComponent(letter)))
+    .join("");
+};
+
+/** Builds the URL and the request of a call. */
+export function buildRequest(
+  { method, path, body: expected }: ApiOperation,
+  call: ApiCall,
+): { url: string; init: RequestInit } {
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(call.path[name] ?? "none") || "%20");
+  const query = Object.entries(call.query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value.slice(0, 50) : [value]).map((each) => `${encoded(name)}=${encoded(each)}`),
+  );
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(call.header)) {
+    // HTTP headers carry one byte a character, so other characters are replaced.
+    if (value !== undefined) headers.set(name, String(value).replaceAll(/[^\x20-\x7e]/g, "?"));
+  }
+  const url = `${address}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  if (!expected && call.text === undefined) return { url, init: { method, headers } };
+  if (call.body instanceof FormData) return { url, init: { method, headers, body: call.body } };
+  const text = call.text ?? JSON.stringify(call.body)?.replaceAll(`"${hugeNumber}"`, "1e400");
+  if (text !== undefined) headers.set("content-type", call.type ?? "application/json");
+  return { url, init: { method, headers, ...(text === undefined ? {} : { body: text }) } };
+}
+
+/** Describes a call so that it can be repeated. */
+export const describeCall = ({ method }: ApiOperation, { why, text, body }: ApiCall, url: string): string =>
+  `${method} ${url.slice(0, 300)} (${why}) ${(text ?? JSON.stringify(body) ?? "").slice(0, 400)}`;

@@ -1,0 +1,69 @@
+import { Hono } from "hono";
+import { createCustomApi, createLegacyApi } from "#api/legacy/legacy-api.ts";
+import { createApi } from "#api/v1/api.ts";
+import type { ApiEnv, ApiServices } from "#api/v1/context.ts";
+import type { Database, Db } from "#db/database.ts";
+import { LiveHub } from "#domain/live-events/live-hub.server.ts";
+import { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import { ar, en } from "#i18n/all-messages.ts";
+import { registerMessages } from "#i18n/messages.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { resolveLanguage } from "#web/preferences/preferences.ts";
+import { createTestDatabase } from "./databases.ts";
+import { createTestVisit } from "./visit.ts";
+
+// The server loads the texts at its start, too.
+registerMessages("en", en);
+registerMessages("ar", ar);
+
+/** Creates the API over the demo data, mounted as in the server. */
+export const createDemoApi = async (): Promise<Hono<ApiEnv>> => (await createDemoApiWithDatabase()).app;
+
+/** Creates the API over the demo data and returns it with its database. */
+export async function createDemoApiWithDatabase(): Promise<{ app: Hono<ApiEnv>; db: Db; database: Database }> {
+  const clock = () => new Date("2026-06-01T00:00:00Z");
+  const database = await createTestDatabase({ demo: clock() });
+  const { db } = database;
+  const app = new Hono<ApiEnv>();
+  app.use(async (c, next) => {
+    c.set("requestId", "test-request");
+    await next();
+  });
+  const languageIn = (request: Request) => resolveLanguage(new URL(request.url), request.headers).language;
+  app.route("/api/v1", createApi(createApiServices(db, clock), languageIn));
+  app.route("/api", createLegacyApi(createApiServices(db, clock), languageIn));
+  app.route("/custom", createCustomApi(createApiServices(db, clock), languageIn));
+  return { app, db, database };
+}
+
+/**
+ * Creates the services that the server passes to the API. Every request gets an IP address of its own, so that no rate
+ * limit applies.
+ */
+export function createApiServices(db: Db, clock: Clock): ApiServices {
+  const { auth, pictures, listingCounter: adCounter, reviewPictures, secret, wakeMail } = createTestVisit(db);
+  let visits = 0;
+  const addressOf = () => {
+    visits += 1;
+    return `10.8.${Math.floor(visits / 250)}.${visits % 250}`;
+  };
+  const limits = { reads: 600, writes: 120, orders: 1_000_000 };
+  const contactTo = "hello@karaj.example";
+  const originOf = () => "http://localhost";
+  const live = new LiveStreams({ hub: new LiveHub(), db, clock });
+  return {
+    db,
+    clock,
+    limits,
+    auth,
+    reviewPictures,
+    secret,
+    wakeMail,
+    live,
+    addressOf,
+    originOf,
+    contactTo,
+    pictures,
+    adCounter,
+  };
+}
