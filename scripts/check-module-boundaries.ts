@@ -1,6 +1,7 @@
 /**
- * Checks module boundaries that the linter cannot: a relative import must stay in its own layer, and files must stay
- * small. Other layers are imported by their #name, which the linter checks.
+ * Checks module boundaries that the linter cannot: a relative import must stay in its own layer, a feature folder may
+ * import only folders that come before it in its layer's order, no file may be in an import cycle, and files must stay
+ * small. Type imports count. Other layers are imported by their #name, which the linter checks.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -8,19 +9,106 @@ import { dirname, join, relative } from "node:path";
 const root = join(import.meta.dirname, "../src");
 const MAX_LINES = 400;
 
-const problems = globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["db/seed/vocabulary/*"] }).flatMap((file) => {
-  const text = readFileSync(join(root, file), "utf8");
+/** Feature folders of `src/domain`, lowest first. A folder may import only the folders before it. */
+const domainOrder: readonly string[] = [];
+
+/** Feature folders of `src/web`, lowest first. A folder may import only the folders before it. */
+const webOrder: readonly string[] = [];
+
+/** Layers with an order of their folders. A layer with an empty list is not checked. */
+const folderOrders = Object.entries({ domain: domainOrder, web: webOrder }).filter(([, order]) => order.length > 0);
+
+const texts = new Map(
+  globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["db/seed/vocabulary/*"] })
+    .sort()
+    .map((file) => [file, readFileSync(join(root, file), "utf8")]),
+);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+
+/** Lists the files of `src` that a file imports, dynamically or statically. */
+const listImports = (file: string, text: string): string[] =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].flatMap(([, target = ""]) => {
+    const path = target.startsWith("#") ? target.slice(1) : join(dirname(file), target);
+    return texts.has(path) ? [path] : [];
+  });
+const imports = new Map(
+  [...texts].filter(([file]) => !isTest(file)).map(([file, text]) => [file, listImports(file, text)]),
+);
+
+const problems = [
+  ...[...texts].flatMap(([file, text]) => checkFile(file, text)),
+  ...folderOrders.flatMap(([layer, order]) => checkFolderOrder(layer, order)),
+  ...folderOrders.flatMap(([layer]) => checkFileCycles(layer)),
+];
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(
+  "Module boundaries: imports stay in their layer, follow the folder order and have no cycles; files are small.",
+);
+
+/** Checks the size of a file and that its relative imports stay in its layer. */
+function checkFile(file: string, text: string): string[] {
   const layer = file.split("/")[0];
   const found: string[] = [];
   for (const [, target = ""] of text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
     const resolved = relative(root, join(root, dirname(file), target));
-    const allowed = resolved.startsWith("../tests/") && /\.test\.tsx?$/.test(file);
-    if (resolved.split("/")[0] !== layer && !allowed) found.push(`src/${file}: reach “${target}” by its room's #name`);
+    const allowed = resolved.startsWith("../tests/") && isTest(file);
+    if (resolved.split("/")[0] !== layer && !allowed) {
+      found.push(`src/${file}: import "${target}" by the #name of its layer`);
+    }
   }
   const lines = text.split("\n").length;
-  if (lines > MAX_LINES) found.push(`src/${file}: ${lines} lines; split what is more than ${MAX_LINES}`);
+  if (lines > MAX_LINES) found.push(`src/${file}: has ${lines} lines; the maximum is ${MAX_LINES}, split the file`);
   return found;
-});
-for (const problem of problems) console.error(problem);
-if (problems.length > 0) process.exit(1);
-console.log("rooms: imports stay inside, files are small");
+}
+
+/** Returns the feature folder of a file in a layer, or undefined for files outside the layer's folders. */
+function getFolder(layer: string, file: string): string | undefined {
+  const [fileLayer, folder, ...rest] = file.split("/");
+  return fileLayer === layer && rest.length > 0 ? folder : undefined;
+}
+
+/** Checks that the folders of a layer are in the list and import only the folders before them. */
+function checkFolderOrder(layer: string, order: readonly string[]): string[] {
+  const list = `${layer}Order in scripts/check-module-boundaries.ts`;
+  const folders = new Set([...imports.keys()].flatMap((file) => getFolder(layer, file) ?? []));
+  return [
+    ...[...folders]
+      .filter((folder) => !order.includes(folder))
+      .map((folder) => `src/${layer}/${folder}: add the folder to ${list}`),
+    ...order
+      .filter((folder) => !folders.has(folder))
+      .map((folder) => `src/${layer}/${folder}: does not exist; remove it from ${list}`),
+    ...[...imports].flatMap(([file, targets]) => {
+      const folder = getFolder(layer, file);
+      if (folder === undefined) return [];
+      return targets.flatMap((target) => {
+        const targetFolder = getFolder(layer, target);
+        if (targetFolder === undefined || order.indexOf(targetFolder) <= order.indexOf(folder)) return [];
+        return `src/${file}: must not import src/${target}, because "${targetFolder}" comes after "${folder}" in ${list}`;
+      });
+    }),
+  ];
+}
+
+/** Checks that no file of a layer is in an import cycle. Reports each cycle once. */
+function checkFileCycles(layer: string): string[] {
+  const found: string[] = [];
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      const cycle = [...path.slice(start), file].map((member) => `src/${member}`);
+      found.push(`${cycle[0]}: is in an import cycle: ${cycle.join(" -> ")}`);
+      return;
+    }
+    if (finished.has(file)) return;
+    path.push(file);
+    for (const target of imports.get(file) ?? []) if (target.startsWith(`${layer}/`)) visit(target);
+    path.pop();
+    finished.add(file);
+  };
+  for (const file of imports.keys()) if (file.startsWith(`${layer}/`)) visit(file);
+  return found;
+}
