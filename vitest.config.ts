@@ -42,8 +42,8 @@ export default defineConfig({
       {
         // Every page in every language, theme and width: thorough and slow, by its own command.
         test: {
-          name: "looks",
-          include: ["tests/looks/**/*.looks.ts"],
+          name: "a11y",
+          include: ["tests/a11y/**/*.a11y.ts"],
           globalSetup: ["tests/support/global-setup.ts", "tests/support/e2e-setup.ts"],
           setupFiles: ["tests/support/world-made.ts"],
           testTimeout: 300_000,

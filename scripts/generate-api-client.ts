@@ -1,4 +1,4 @@
-/** Writes the TypeScript client from the OpenAPI description: `npm run api:client`. */
+/** Writes the TypeScript client from the OpenAPI description: `npm run generate -- api-client`. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getOpenApiDocument } from "#api/v1/openapi-document.ts";

@@ -1,4 +1,4 @@
-// Written by `npm run api:client` from the API's own description (/api/v1/openapi.json). Don't edit it by hand.
+// Written by `npm run generate -- api-client` from the API's own description (/api/v1/openapi.json). Don't edit it by hand.
 /* eslint-disable */
 
 /** Options for creating a client. */

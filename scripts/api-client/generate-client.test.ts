@@ -8,7 +8,7 @@ import { type ApiDescription, formatDocComment, formatType } from "./schema-type
 const written = join(import.meta.dirname, "../../clients/typescript/karaj.ts");
 
 describe("[AP-16] TypeScript API client", () => {
-  it("The committed TypeScript client equals the output of npm run api:client for the current API", () => {
+  it("The committed TypeScript client equals the output of npm run generate -- api-client for the current API", () => {
     expect(readFileSync(written, "utf8") === generateClient(getOpenApiDocument() as unknown as ApiDescription)).toBe(
       true,
     );

@@ -30,7 +30,7 @@ export function generateClient(description: ApiDescription): string {
   const methods = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => generateMethod(description, method, path, operation)),
   );
-  return `// Written by \`npm run api:client\` from the API's own description (/api/v1/openapi.json). Don't edit it by hand.
+  return `// Written by \`npm run generate -- api-client\` from the API's own description (/api/v1/openapi.json). Don't edit it by hand.
 /* eslint-disable */
 
 ${runtime.trim()}

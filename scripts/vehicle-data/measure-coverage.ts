@@ -1,6 +1,6 @@
 /**
  * Measures how much of a list of cars the vehicle data covers: rows, makes, and pairs of model and year.
- * npm run vehicles:coverage -- FILE.csv with columns make_en, make_ar, model_en, model_ar and year
+ * npm run vehicles -- coverage FILE.csv with columns make_en, make_ar, model_en, model_ar and year
  */
 
 import { additionalModels } from "#db/seed/vehicles/additional-models.ts";
@@ -9,7 +9,7 @@ import { makes } from "#db/seed/vocabulary/makes.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { readCarListArgument } from "./read-car-list.ts";
 
-const rows = readCarListArgument("vehicles:coverage", ["make_en", "make_ar", "model_en", "model_ar", "year"]);
+const rows = readCarListArgument("coverage", ["make_en", "make_ar", "model_en", "model_ar", "year"]);
 const yearsByModel = new Map(loadListedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
 
 const byMake = new Map<string, { slug: string; models: Map<string, string> }>();

@@ -1,6 +1,6 @@
 /**
  * Decodes a list of cars by VIN alone. Measures how often make, model and year are right, and how fast decoding is.
- * npm run vehicles:vins -- FILE.csv with columns vin, make, model and year
+ * npm run vehicles -- vins FILE.csv with columns vin, make, model and year
  * Such lists may name a body ("door", "mpv") instead of a model. Such a row counts as right when any model is found,
  * and is also counted separately.
  */
@@ -17,7 +17,7 @@ const bodyWords =
 const columns = ["vin", "make", "model", "year"] as const;
 type Row = Record<(typeof columns)[number], string>;
 
-const rows = readCarListArgument("vehicles:vins", columns);
+const rows = readCarListArgument("vins", columns);
 const listed = new Map(loadListedVehicles().map((model) => [`${model.make}/${model.model}`, model.years]));
 
 const joinNames = (...texts: (string | null | undefined)[]) => normalizeToKey(texts.filter(Boolean).join(" "));

@@ -25,7 +25,7 @@ it.each([
   await expect(run(command)).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringMatching(
-      new RegExp(`^Usage: npm run vehicles:\\w+ -- FILE\\.csv, with the columns ${columns}\n$`),
+      new RegExp(`^Usage: npm run vehicles -- \\w+ FILE\\.csv, with the columns ${columns}\n$`),
     ),
   });
 });

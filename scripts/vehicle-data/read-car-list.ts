@@ -30,11 +30,13 @@ function readCsvLines(file: string): string[][] {
  * Reads the file named on the command line. Exits with code 2 and a one-line message when the file is missing or
  * invalid.
  */
-export function readCarListArgument<Column extends string>(command: string, requiredColumns: readonly Column[]) {
+export function readCarListArgument<Column extends string>(suite: string, requiredColumns: readonly Column[]) {
   try {
     const file = process.argv[2];
     if (file) return readCarList(file, requiredColumns);
-    throw new UsageError(`Usage: npm run ${command} -- FILE.csv, with the columns ${requiredColumns.join(", ")}`);
+    throw new UsageError(
+      `Usage: npm run vehicles -- ${suite} FILE.csv, with the columns ${requiredColumns.join(", ")}`,
+    );
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -1,7 +1,7 @@
 /**
  * Replays known attacks against a built server and fails when one of them succeeds.
- * npm run test:abuse runs all attacks.
- * npm run test:abuse -- lockout runs those whose file name contains "lockout".
+ * npm run test:slow -- abuse runs all attacks.
+ * npm run test:slow -- abuse lockout runs those whose file name contains "lockout".
  * Every file in `attacks/` exports one `attack`. Each attack runs against a separate server with the demo world and the
  * rate limits of production.
  */

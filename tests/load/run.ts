@@ -1,7 +1,7 @@
 /**
  * Runs the failure tests one after the other, each in its own process, and prints their results.
- * npm run test:load
- * npm run test:load -- kill disk
+ * npm run test:slow -- load
+ * npm run test:slow -- load kill disk
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { globSync } from "node:fs";

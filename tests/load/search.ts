@@ -1,7 +1,7 @@
 /**
  * Measures search in a filled database. Fill one with `npm run seed -- --ads N` and name it as for the server
  * (`DATA_DIR` or `DATABASE_URL`).
- * DATA_DIR=/somewhere npm run bench:search
+ * DATA_DIR=/somewhere npm run bench -- search
  * Prints the median and the 95th percentile in milliseconds, and the longest block of the page thread while facets were
  * counted. Changes nothing except for one listing that is added and removed again.
  */

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import type { Language } from "#kernel/localized-text.ts";
 
-/** `npm run test:thorough` runs every end-to-end test in both languages, with and without JavaScript. */
+/** `npm run test:slow -- thorough` runs every end-to-end test in both languages, with and without JavaScript. */
 const thorough = process.env.THOROUGH === "1";
 
 /**

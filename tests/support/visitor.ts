@@ -24,7 +24,7 @@ export type VisitorOptions = {
 };
 
 /**
- * Theme of each language in accessibility checks of a usual run. `npm run test:looks` checks every page in both
+ * Theme of each language in accessibility checks of a usual run. `npm run test:a11y` checks every page in both
  * languages and both themes.
  */
 export const testThemes = { ar: ["light"], en: ["dark"] } as const;

@@ -1,8 +1,8 @@
 /**
  * Visual regression test: screenshots of every page in both languages and themes at three widths, one sheet a page.
- * npm run visual compares with the accepted sheets and writes changed ones to tests/visual/changed/
- * npm run visual -- --accept accepts the current sheets
- * npm run visual -- home 'cars.*' runs only these pages
+ * npm run test:visual compares with the accepted sheets and writes changed ones to tests/visual/changed/
+ * npm run test:visual -- --accept accepts the current sheets
+ * npm run test:visual -- home 'cars.*' runs only these pages
  * The sheets are scaled-down WebP files: small enough to store, large enough to show shifts.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

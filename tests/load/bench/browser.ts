@@ -1,7 +1,7 @@
 /**
  * Measures page speed on a slow phone: Chromium with a four times slower processor on slow 4G.
- * npm run bench:browser
- * npm run bench:browser -- --times 9
+ * npm run bench -- browser
+ * npm run bench -- browser --times 9
  * Prints medians of the list page's largest contentful paint and blocking time. Then prints the time from the list to a
  * listing: at once, after a pause, and after hovering over the link.
  */

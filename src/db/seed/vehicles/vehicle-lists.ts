@@ -3,7 +3,7 @@ import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import { type ListedModel, mergeVehicleLists } from "./merge-vehicle-lists.ts";
 import { parseVehicleList } from "./parse-vehicle-list.ts";
 
-/** The public list that `npm run vehicles:build` creates, then the Gulf lists, which know their engines better. */
+/** The public list that `npm run vehicles -- build` creates, then the Gulf lists, which know their engines better. */
 const LIST_FILES = ["vpic-vehicles.txt", "gulf-japan.txt", "gulf-korea.txt", "gulf-china.txt", "gulf-west.txt"];
 
 /** Reads the text of all vehicle lists. */

@@ -12,8 +12,8 @@ export type Manufacturer = {
 };
 
 /**
- * SQLite data file that `npm run vehicles:build` creates from public data. Opened read-only, so any number of processes
- * can share the file.
+ * SQLite data file that `npm run vehicles -- build` creates from public data. Opened read-only, so any number of
+ * processes can share the file.
  */
 class VinData {
   readonly #findManufacturer: StatementSync;
