@@ -1,12 +1,12 @@
 /**
  * Measures search quality with the two query sets of tests/search-quality against the demo data.
- * npm run search-quality [-- --misses]
+ * npm run bench -- search-quality [--misses]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
 import { seedDemo } from "#domain/demo/seed-demo.server.ts";

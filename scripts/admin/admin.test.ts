@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../tests/support/passwords.ts";
 

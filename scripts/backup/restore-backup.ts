@@ -19,9 +19,10 @@ import {
   deleteMigrationRows,
 } from "#db/copy/target-database.ts";
 import { TransferError } from "#db/copy/transfer-error.ts";
-import { type Database, type Db, openDatabase } from "#db/database.ts";
+import type { Database, Db } from "#db/database.ts";
 import { lockFolder } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { type Manifest, parseFilePath, parseTableName, readArchive, readRowTexts, verifyArchive } from "./archive.ts";
 import { assertEmptyFolder } from "./data-files.ts";
 import type { ReadTarEntry } from "./tar.ts";

@@ -9,11 +9,12 @@ import {
   createTemporaryFolder,
   describeOnEachDatabase,
 } from "../../tests/support/databases.ts";
-import { type Database, openDatabase } from "./database.ts";
+import type { Database } from "./database.ts";
 import { createCluster, TEMPLATE_FOLDER } from "./embedded/cluster-template.ts";
 import { FolderLockedError } from "./embedded/folder-lock.ts";
 import { startMaintenanceSchedule } from "./maintenance-schedule.ts";
 import { migrate, migrations } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
 import { withTransaction } from "./transaction.ts";
 
 describe("Embedded database", () => {
@@ -50,7 +51,7 @@ describe("Embedded database", () => {
     const other = createTemporaryFolder();
     const held = await openDatabase({ folder: other });
     const script = `
-      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "database.ts"))});
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "open-database.ts"))});
       const database = await openDatabase({ folder: ${JSON.stringify(other)} });
       await database.close();
       console.log("opened");`;
@@ -167,7 +168,7 @@ describe("Embedded database", () => {
   it("The embedded database preserves every acknowledged insert when the process is killed", async () => {
     const other = createTemporaryFolder();
     const script = `
-      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "database.ts"))});
+      const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "open-database.ts"))});
       const { sql } = await import("kysely");
       const { db } = await openDatabase({ folder: ${JSON.stringify(other)} });
       await sql\`create table orders (n int)\`.execute(db);

@@ -1,43 +1,11 @@
-import { join } from "node:path";
-import { Kysely, PostgresDialect, type PostgresPool, sql } from "kysely";
-import { DamagedDatabaseError } from "./embedded/damaged-database-error.ts";
-import { openEmbeddedPool } from "./embedded/embedded-pool.ts";
-import { findTruncatedTable } from "./embedded/truncated-files.ts";
+import type { Kysely } from "kysely";
 import type { ChannelListener } from "./notification-channels.ts";
-import { createObservedPool, type PoolStats, type QueryObserver } from "./observed-pool.ts";
-import { onDatabaseChanged } from "./replicas/change-signal.ts";
-import { ReplicaSet, type ReplicaState } from "./replicas/replica-set.ts";
-import { createRoutingPool } from "./routing-pool.ts";
+import type { PoolStats, QueryObserver } from "./observed-pool.ts";
+import type { ReplicaState } from "./replicas/replica-state.ts";
 import type { Tables } from "./schema/tables.ts";
-import { ServerChannelListener } from "./server-listener.ts";
-import { createServerPool } from "./server-pool.ts";
 
 /** Query builder over all tables. Domain code and pages use only this type and do not know the kind of database. */
 export type Db = Kysely<Tables>;
-
-export type DatabaseOptions = {
-  /** Address of a PostgreSQL server. Without it the embedded database is used. */
-  url?: string | undefined;
-  /** Folder of the embedded database, created when missing. */
-  folder: string;
-  /** Maximum number of connections to a server. The embedded database always has one. */
-  connections?: number;
-  /** Disables the statement timeout on a server. For migrations and imports, never for requests. */
-  withoutTimeout?: boolean;
-  /** Statement timeout of requests on a server, in milliseconds. */
-  statementTimeout?: number;
-  /** Maximum wait for a connection to a server, in milliseconds. */
-  connectTimeout?: number;
-  /** Read replicas of the server, used by `withReplicaReads`. `lag` is in milliseconds. */
-  replicas?: { urls: readonly string[]; connections: number; lag: number } | undefined;
-};
-
-/** Jobs have their own connections, so that no request waits behind a job. */
-const JOB_CONNECTIONS = 6;
-/** Maximum time of a job's statement, and of its wait for a connection, in milliseconds. */
-const jobTimeouts = { statementTimeout: 10 * 60_000, connectTimeout: 60_000 };
-/** Maximum wait for a connection to a replica, in milliseconds. After that the primary is faster. */
-const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
 export type Database = {
   db: Db;
@@ -52,115 +20,17 @@ export type Database = {
    * Registers a callback for the death of the embedded database, after which no query works. A server's pool reconnects
    * by itself, so the callback is never called.
    */
-  onFailure(tell: (error: Error) => void): void;
+  onFailure(callback: (error: Error) => void): void;
   /**
    * Listens to committed notifications (`pg_notify`) of any process on a channel. Resolves with a function that stops
    * listening. Channel names consist of lower-case letters and underscores.
    */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
   /** Registers the observer of all statements. */
-  observe(watcher: QueryObserver): void;
+  observe(observer: QueryObserver): void;
   /** Returns the usage of the connections. The embedded database has one. */
   getPoolStats(): PoolStats;
   /** Returns the state of every read replica. Empty without replicas. */
   getReplicaStates(): readonly ReplicaState[];
   close(): Promise<void>;
 };
-
-/**
- * Opens the embedded database or connects to a server. Both use PostgreSQL's dialect, the same migrations and the same
- * value types. Throws FolderLockedError or DamagedDatabaseError, or `pg`'s error when the server cannot be reached.
- */
-export async function openDatabase({ url, folder, ...options }: DatabaseOptions): Promise<Database> {
-  if (url) return connectToServer(url, options);
-  const pool = await openEmbeddedPool(folder);
-  const observedPool = createObservedPool(pool, 1);
-  const db = createKysely(observedPool);
-  // Kysely closes a pool only after the pool was used once.
-  await sql`select 1`.execute(db);
-  const cluster = join(folder, "postgres");
-  const truncated = await findTruncatedTable(db, cluster);
-  if (truncated) {
-    await db.destroy();
-    throw new DamagedDatabaseError(cluster, new Error(`the file of ${truncated} is too short`));
-  }
-  return {
-    db,
-    kind: "embedded",
-    async runMaintenance() {
-      // The embedded database has no autovacuum and no background checkpoints. `truncate false` keeps file lengths,
-      // because `findTruncatedTable` treats a shorter file as damage. The first checkpoint puts lengths on disk before
-      // vacuum records them.
-      await sql`checkpoint`.execute(db);
-      await sql`vacuum (analyze, truncate false)`.execute(db);
-      await sql`checkpoint`.execute(db);
-    },
-    getIdleTime: pool.getIdleTime,
-    countSyncs: pool.countSyncs,
-    onFailure: pool.onFailure,
-    listen: pool.listen,
-    observe: observedPool.observe,
-    getPoolStats: observedPool.getStats,
-    getReplicaStates: () => [],
-    close: () => db.destroy(),
-  };
-}
-
-async function connectToServer(
-  url: string,
-  {
-    connections = 10,
-    withoutTimeout = false,
-    statementTimeout = 10_000,
-    connectTimeout = 5_000,
-    replicas: replicaOptions,
-  }: Omit<DatabaseOptions, "url" | "folder">,
-): Promise<Database> {
-  const requestPool = withoutTimeout
-    ? createServerPool(url, { connections, ...jobTimeouts, statementTimeout: 0 })
-    : createServerPool(url, {
-        connections,
-        statementTimeout,
-        connectTimeout,
-        responseTimeout: statementTimeout + 2_000,
-      });
-  const replicas = replicaOptions?.urls.length
-    ? new ReplicaSet(url, { ...replicaOptions, statementTimeout, connectTimeout: REPLICA_CONNECT_TIMEOUT_MS })
-    : undefined;
-  const jobPool = createServerPool(url, { connections: JOB_CONNECTIONS, ...jobTimeouts, name: "karaj jobs" });
-  const pool = createObservedPool(createRoutingPool({ primary: requestPool, jobPool: jobPool, replicas }), connections);
-  const db = createKysely(pool);
-  await sql`select 1`.execute(db).catch(async (error) => {
-    await db.destroy();
-    throw error;
-  });
-  const listenerConnection = new ServerChannelListener(url);
-  if (replicas) {
-    const markChanged = () => replicas.markChanged();
-    // Without change notifications the position that a replica must have reached is unknown, so no replica is read.
-    listenerConnection.listen("karaj_changed", { onNotification: markChanged, onGap: markChanged }).then(
-      () => replicas.receivesChanges(),
-      () => {},
-    );
-    onDatabaseChanged(db, markChanged);
-    await replicas.refreshStates();
-  }
-  return {
-    db,
-    kind: "server",
-    listen: (channel, listener) => listenerConnection.listen(channel, listener),
-    onFailure: () => {},
-    runMaintenance: async () => void (await sql`analyze`.execute(db)),
-    getIdleTime: () => 0,
-    countSyncs: async () => 0,
-    observe: pool.observe,
-    getPoolStats: pool.getStats,
-    getReplicaStates: () => replicas?.states ?? [],
-    async close() {
-      await listenerConnection.close();
-      await db.destroy();
-    },
-  };
-}
-
-const createKysely = (pool: PostgresPool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, expect, inject, it, vi } from "vitest";
 import { describeOnEachDatabase } from "../../tests/support/databases.ts";
-import { type Database, type Db, openDatabase } from "./database.ts";
+import type { Database, Db } from "./database.ts";
+import { openDatabase } from "./open-database.ts";
 import { withTransaction } from "./transaction.ts";
 
 const say = (db: Db, text: string, channel = "knocks") => sql`select pg_notify(${channel}, ${text})`.execute(db);

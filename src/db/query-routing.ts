@@ -7,7 +7,7 @@ export type RoutingMode =
   | { kind: "primary" }
   | { kind: "patient" };
 
-const routingModes = getProcessSingleton("way", () => new AsyncLocalStorage<RoutingMode>());
+const routingModes = getProcessSingleton("routing modes", () => new AsyncLocalStorage<RoutingMode>());
 
 /** Returns the routing mode of the current async context. Undefined means the primary's request pool. */
 export const getRoutingMode = (): RoutingMode | undefined => routingModes.getStore();

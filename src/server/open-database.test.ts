@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
 import { createTemporaryFolder } from "../../tests/support/databases.ts";

@@ -1,6 +1,7 @@
 import { hasPartialCopy } from "#db/copy/target-database.ts";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { DamagedDatabaseError } from "#db/embedded/damaged-database-error.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { type Config, ConfigError } from "./config.ts";
 
 /**

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { setDemoPasswords } from "../support/demo-passwords.ts";
 import { stopKaraj } from "../support/e2e-setup.ts";
 import { endsWithUs } from "../support/ends-with-us.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { signInAs } from "../support/accounts.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { markDocument, setupVisitors, type VisitorOptions, waitForRouter } from "../support/visitor.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { FitmentFixture } from "../support/fitment.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { type DemoRole, demoAccounts, demoPassword, signInAs } from "../support/accounts.ts";
 import { findAxeViolations } from "../support/axe.ts";
 import { copyDemoFolder, startKaraj, stopKaraj } from "../support/e2e-setup.ts";

@@ -1,14 +1,15 @@
 /**
  * Measures adding to the cart and ordering, on a separate embedded database and on a PostgreSQL server.
- * npm run bench:checkout
- * ORDERS=500 npm run bench:checkout
+ * npm run bench -- checkout
+ * ORDERS=500 npm run bench -- checkout
  * Prints the median and the 95th percentile in milliseconds, then the orders per second of many parallel buyers.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { addCartLine } from "#domain/cart/commands.server.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";

@@ -1,16 +1,16 @@
 /**
  * Measures fitment queries with 50,000 parts of five rules each, in an embedded database. The database is created anew
  * (some minutes) or reused when BENCH_DIR names it.
- * npm run bench:fitment
- * BENCH_DIR=/somewhere npm run bench:fitment
+ * npm run bench -- fitment
+ * BENCH_DIR=/somewhere npm run bench -- fitment
  * Prints the median and the 95th percentile in milliseconds.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";

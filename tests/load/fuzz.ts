@@ -1,16 +1,17 @@
 /**
  * Fuzzes every page, form and operation of a built server as every kind of user. Checks each response: no server error,
  * no slow response, no internals, no reflected markup, and no data of a member with unguessable values.
- * npm run test:fuzz # 100,000 requests
- * FUZZ_REQUESTS=5000 FUZZ_SEED=7 npm run test:fuzz # other requests
- * FUZZ_DATABASE=server npm run test:fuzz # with a PostgreSQL server
- * FUZZ_SEED=7 FUZZ_ONLY=1234 npm run test:fuzz # repeats one request
+ * npm run test:slow -- fuzz # 100,000 requests
+ * FUZZ_REQUESTS=5000 FUZZ_SEED=7 npm run test:slow -- fuzz # other requests
+ * FUZZ_DATABASE=server npm run test:slow -- fuzz # with a PostgreSQL server
+ * FUZZ_SEED=7 FUZZ_ONLY=1234 npm run test:slow -- fuzz # repeats one request
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import type { OpenApiDocument } from "../support/api-calls.ts";
 import type { ApiWorld } from "../support/api-world.ts";

@@ -1,16 +1,17 @@
 /**
  * Measures the import of a seller's CSV file: check, first write and second write. Runs on a separate embedded database
  * and on a PostgreSQL server.
- * npm run bench:import
- * ADS=20000 npm run bench:import
+ * npm run bench -- import
+ * ADS=20000 npm run bench -- import
  * Prints rows per second of each step, and where writing spends its time.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";

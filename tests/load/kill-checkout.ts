@@ -2,14 +2,15 @@
  * Kills the server with SIGKILL twenty times during a thousand checkouts and then checks the database. Every
  * acknowledged order exists once, sold and remaining stock add up, and amounts agree. Runs with the embedded database
  * and with a PostgreSQL server. Needs a built server.
- * npm run test:kill
- * CHECKOUTS=200 KILLS=5 npm run test:kill
+ * npm run test:slow -- kill
+ * CHECKOUTS=200 KILLS=5 npm run test:slow -- kill
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";
 import { buyerAddress, createOrderShop } from "../support/orders.ts";

@@ -2,14 +2,14 @@
  * Tests a primary, a streaming replica and two Karaj processes. Public reads go to the replica, but never while it lags
  * behind. Both processes see a write at once. Losing the replica has no visible effect. When the primary is lost,
  * writes get 503 until the promoted replica takes over, without a restart. Needs a built server.
- * npm run test:replicas
+ * npm run test:slow -- replicas
  */
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { withReplicaReads } from "#db/query-routing.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { startKaraj, stopKaraj } from "../support/e2e-setup.ts";

@@ -3,8 +3,9 @@ import { describe, expect, inject, test } from "vitest";
 import { registerCleanup } from "../../../tests/support/cleanup.ts";
 import { createEmptyServerDatabase, createTemporaryFolder, isThorough } from "../../../tests/support/databases.ts";
 import { seedEdgeCaseMarket } from "../../../tests/support/edge-case-market.ts";
-import { type Database, type Db, openDatabase } from "../database.ts";
+import type { Database, Db } from "../database.ts";
 import { migrate, migrations } from "../migrate.ts";
+import { openDatabase } from "../open-database.ts";
 import { listCopiedTables, listSequenceStates } from "./copied-tables.ts";
 import { type CopyOptions, copyDatabase } from "./copy-database.ts";
 import {

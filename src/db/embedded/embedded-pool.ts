@@ -21,7 +21,7 @@ export type EmbeddedPool = PostgresPool & {
   /** Returns the milliseconds since the last statement ended. Maintenance waits for idle time. */
   getIdleTime(): number;
   /** Registers a callback for an unexpected end of the database's thread. Called once. */
-  onFailure(tell: (error: Error) => void): void;
+  onFailure(callback: (error: Error) => void): void;
   /** Listens to committed notifications on a channel. */
   listen(channel: string, listener: ChannelListener): Promise<() => Promise<void>>;
 };

@@ -1,7 +1,7 @@
 import type { Db } from "../database.ts";
 import { getProcessSingleton } from "../process-singleton.ts";
 
-const changeListeners = getProcessSingleton("changes", () => new WeakMap<Db, () => void>());
+const changeListeners = getProcessSingleton("change listeners", () => new WeakMap<Db, () => void>());
 
 /** Registers the listener for known changes of a database. */
 export const onDatabaseChanged = (db: Db, listener: () => void): void => void changeListeners.set(db, listener);

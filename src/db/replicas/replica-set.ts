@@ -3,15 +3,13 @@ import { createServerPool } from "../server-pool.ts";
 import { LsnFence } from "./lsn-fence.ts";
 import { LsnTimeline, parseLsn } from "./lsn-timeline.ts";
 import { Replica, type ReplicaOptions } from "./replica.ts";
+import type { ReplicaState } from "./replica-state.ts";
 
 export type ReplicaSetOptions = ReplicaOptions & {
   urls: readonly string[];
   /** Maximum lag of a replica that may be read, in milliseconds. */
   lag: number;
 };
-
-/** State of a replica. `lag` is in milliseconds. */
-export type ReplicaState = { name: string; isUsable: boolean; lag: number };
 
 /** Interval between state queries, in milliseconds. */
 const STATE_REFRESH_INTERVAL_MS = 1_000;

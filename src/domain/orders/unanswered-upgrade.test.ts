@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { openDatabase } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { createTemporaryFolder } from "../../../tests/support/databases.ts";
 import { cancelOverdueOrders, sendPendingOrderReminders } from "./pending-orders.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import program from "../../../package.json" with { type: "json" };
 import { runProgram } from "../../support/e2e-setup.ts";
 import { buyerAddress } from "../../support/orders.ts";
@@ -22,9 +22,9 @@ const environment = (where: Record<string, string>) => ({
   LOG_LEVEL: "warn",
   SEED: "none",
   // All requests come from one address, so the rate limits are raised.
-  API_LIMIT_READS: "1000000",
-  API_LIMIT_WRITES: "1000000",
-  ORDER_LIMIT: "1000000",
+  RATE_LIMIT_API_READS: "1000000",
+  RATE_LIMIT_API_WRITES: "1000000",
+  RATE_LIMIT_ORDERS_PER_HOUR: "1000000",
   ...where,
 });
 

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 
 /** Product sold by every benchmark subject: one of Karaj's generated parts in a neutral format. */
 export type BenchProduct = {

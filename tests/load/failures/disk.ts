@@ -8,7 +8,7 @@ import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "n
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { endsWithUs } from "../../support/ends-with-us.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import { buildOrderRequest, createFailureTestData, sendApiRequest } from "../support/failure-test-data.ts";

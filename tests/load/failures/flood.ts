@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import { createFailureTestData, sendApiRequest, type TimedResponse } from "../support/failure-test-data.ts";
 import { getServerMemory, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";

@@ -1,13 +1,14 @@
 /**
  * Failure test: the server process is killed with SIGKILL repeatedly while people order and write to sellers. Runs on
  * the embedded database and on a PostgreSQL server. Every acknowledged write must exist after the restart, none twice
- * or partially. Sold and remaining stock must add up, and the data folder must open again. (`npm run test:kill` does
- * the same with a thousand checkouts only.)
+ * or partially. Sold and remaining stock must add up, and the data folder must open again.
+ * (`npm run test:slow -- kill` does the same with a thousand checkouts only.)
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Database, openDatabase } from "#db/database.ts";
+import type { Database } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { createChecks } from "../support/checks.ts";
 import {

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { SMTPServer } from "smtp-server";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { listFailedJobs } from "#domain/admin/failed-jobs.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { getMasterFile } from "#domain/media/picture-files.server.ts";

@@ -5,7 +5,7 @@
  * pile up in memory. Once the connection recovers, everything must work without a restart.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { startPostgres } from "../../support/postgres-server.ts";
 import { createChecks, waitUntil } from "../support/checks.ts";
 import {

@@ -5,7 +5,7 @@
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#db/database.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { createChecks } from "../support/checks.ts";
 import { buildOrderRequest, createFailureTestData, sendApiRequest } from "../support/failure-test-data.ts";
 import { getServerMemory, startUnseededServer, stopServer, withTestFolder } from "../support/servers.ts";

@@ -1,0 +1,2 @@
+/** State of a replica. `lag` is in milliseconds. */
+export type ReplicaState = { name: string; isUsable: boolean; lag: number };
