@@ -87,7 +87,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
       const { productId, orderShareId, ...messageInput } = c.req.valid("json");
       const about = productId === undefined ? { orderShareId: orderShareId ?? 0 } : { adId: productId };
       const result = await startConversation(createInboxContext(c), requireUser(c), about, messageInput);
-      return result.ok ? c.json(result.value, 201) : (respondWithProblem(c, result) as never);
+      return result.ok ? c.json(result.value, 201) : respondWithProblem(c, result);
     },
   );
 
@@ -107,7 +107,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         limit: 1,
         now: clock(),
       });
-      if (!result.ok) return respondWithProblem(c, result) as never;
+      if (!result.ok) return respondWithProblem(c, result);
       return c.json(presentConversation(result.value.conversation, result.value.offer), 200);
     },
   );
@@ -127,7 +127,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
     async (c) => {
       const query = { ...c.req.valid("query"), now: clock() };
       const result = await getConversationThread(db, requireUser(c), c.req.valid("param").id, query);
-      if (!result.ok) return respondWithProblem(c, result) as never;
+      if (!result.ok) return respondWithProblem(c, result);
       const { messages, hasOlder } = result.value;
       return c.json({ items: messages.map(presentMessage), hasOlder }, 200);
     },
@@ -150,11 +150,11 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
     async (c) => {
       const { id } = c.req.valid("param");
       const sent = await sendMessage(createInboxContext(c), requireUser(c), id, c.req.valid("json"));
-      if (!sent.ok) return respondWithProblem(c, sent) as never;
+      if (!sent.ok) return respondWithProblem(c, sent);
       const after = sent.value.message - 1;
       const result = await getConversationThread(db, requireUser(c), id, { after, limit: 1, now: clock() });
       const message = result.ok ? result.value.messages[0] : undefined;
-      if (!message) return respondWithProblem(c, { kind: "not_found", code: "conversation.not_found" }) as never;
+      if (!message) return respondWithProblem(c, { kind: "not_found", code: "conversation.not_found" });
       return c.json(presentMessage(message), 201);
     },
   );
@@ -173,7 +173,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
     async (c) => {
       const { upTo } = c.req.valid("json") ?? {};
       const result = await markMessagesRead(createInboxContext(c), requireUser(c), c.req.valid("param").id, upTo);
-      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
+      return result.ok ? c.body(null, 204) : respondWithProblem(c, result);
     },
   );
 
@@ -198,7 +198,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         c.req.valid("param").id,
         c.req.valid("json").archived,
       );
-      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
+      return result.ok ? c.body(null, 204) : respondWithProblem(c, result);
     },
   );
 
@@ -223,7 +223,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         c.req.valid("param").id,
         c.req.valid("json").blocked,
       );
-      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
+      return result.ok ? c.body(null, 204) : respondWithProblem(c, result);
     },
   );
 
@@ -245,7 +245,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
         c.req.valid("param").id,
         c.req.valid("json"),
       );
-      return result.ok ? c.body(null, 204) : (respondWithProblem(c, result) as never);
+      return result.ok ? c.body(null, 204) : respondWithProblem(c, result);
     },
   );
 }

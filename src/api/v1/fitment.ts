@@ -79,10 +79,10 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
         getCatalog(db),
       ]);
       if (id === undefined || !product?.ok)
-        return respondWithProblem(c, { kind: "not_found", code: "product.not_found" }) as never;
+        return respondWithProblem(c, { kind: "not_found", code: "product.not_found" });
       if (!vehicle) {
         const errors = [{ path: "vehicle", code: "unknown", message: "vehicle: there is no such vehicle" }];
-        return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors }) as never;
+        return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
       }
       const verdicts = await evaluateListingFits(db, vehicle, parseAnswers(new URL(c.req.url).searchParams), [id]);
       const found = verdicts.get(id) ?? { fit: "unknown" };

@@ -1,11 +1,11 @@
-import { createClearedGuestCookies, readGuestCookies } from "#domain/accounts/guest-cookies.server.ts";
-import { mergeGuestData } from "#domain/accounts/merge-guest-data.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
 import {
   addGuestFavourites,
   createGuestFavouritesCookie,
   readGuestFavourites,
 } from "#domain/favourites/guest-favourites.server.ts";
+import { createClearedGuestCookies, readGuestCookies } from "#domain/guest-data/guest-cookies.server.ts";
+import { mergeGuestData } from "#domain/guest-data/merge-guest-data.server.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 
 /**

@@ -5,15 +5,16 @@ import { type EditableListing, formatMinorAsDecimal } from "#domain/listing-edit
 import { findChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
 import { applyListingPatch, findEditableListing } from "#domain/listing-editor/listing-patch.server.ts";
 import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
-import { confirmAvailability, performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
-import { isHidingAction, type ListingAction } from "#domain/listings/lifecycle/actions.ts";
 import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
-import { getListingDailyFigures } from "#domain/listings/lifecycle/managed-listing.server.ts";
-import { changePrice } from "#domain/listings/lifecycle/price-change.server.ts";
 import { fillMissingDays, MAX_STATISTICS_DAYS, subtractDays } from "#domain/listings/lifecycle/statistics.ts";
+import { confirmAvailability, performListingAction } from "#domain/my-listings/actions.server.ts";
+import { isHidingAction, type ListingAction } from "#domain/my-listings/actions.ts";
+import { getListingDailyFigures } from "#domain/my-listings/managed-listing.server.ts";
+import { changePrice } from "#domain/my-listings/price-change.server.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 import { requireScope } from "./access.ts";
 import type { ApiContext, ApiEnv, ApiServices } from "./context.ts";
+import type { DocumentedResponse } from "./documented-response.ts";
 import {
   createListingNotFound,
   rejectStaleVersion,
@@ -117,11 +118,11 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     async (c) => {
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
-      if (!ref) return respondWithListingProblem(c, createListingNotFound()) as never;
-      if ("ad" in ref) return (await resubmitListing(c, editor, ref.ad)) as never;
+      if (!ref) return respondWithListingProblem(c, createListingNotFound());
+      if ("ad" in ref) return resubmitListing(c, editor, ref.ad);
       const published = await publishDraft(editor, ref.draft);
-      if (!published.ok) return respondWithListingProblem(c, published) as never;
-      return (await respondWithListing(c, editor, { ad: published.value.adId })) as never;
+      if (!published.ok) return respondWithListingProblem(c, published);
+      return respondWithListing(c, editor, { ad: published.value.adId });
     },
   );
 
@@ -173,9 +174,9 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
       }),
       async (c) => {
         const query: HideQuery = c.req.valid("query");
-        return (await withOwnListing(c, c.req.valid("param").id, (editor, { id }) =>
+        return withOwnListing(c, c.req.valid("param").id, (editor, { id }) =>
           performFirstAction(c, editor, { id, acts, ...query }),
-        )) as never;
+        );
       },
     );
   }
@@ -209,9 +210,9 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
       const { outcome } = c.req.valid("json");
       const { id } = c.req.valid("param");
       const query = c.req.valid("query");
-      return (await withOwnListing(c, id, (editor, ad) =>
+      return withOwnListing(c, id, (editor, ad) =>
         performFirstAction(c, editor, { id: ad.id, acts: [outcomes[outcome]], ...query }),
-      )) as never;
+      );
     },
   );
 
@@ -227,10 +228,10 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
       responses: { ...listingResponse, ...getProblemResponses(401, 403, 404, 409) },
     }),
     async (c) =>
-      (await withOwnListing(c, c.req.valid("param").id, async (editor, { id }) => {
+      withOwnListing(c, c.req.valid("param").id, async (editor, { id }) => {
         const confirmed = await confirmAvailability({ db, clock, actor: editor.account }, id);
         return confirmed.ok ? respondWithListing(c, editor, { ad: id }) : respondWithListingProblem(c, confirmed);
-      })) as never,
+      }),
   );
 
   api.openapi(
@@ -250,7 +251,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     }),
     async (c) => {
       const price = c.req.valid("json");
-      return (await withOwnListing(c, c.req.valid("param").id, async (editor, ad) => {
+      return withOwnListing(c, c.req.valid("param").id, async (editor, ad) => {
         const { id } = ad;
         const staleResponse = await rejectStaleVersion(c, editor, { ad: id }, ad.version);
         if (staleResponse) return staleResponse;
@@ -266,7 +267,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
         if (changed.code === "ad.stale") return respondWithChangedListing(c, editor, { ad: id }, ad.version + 1);
         const errors = changed.errors?.map((each) => ({ ...each, path: "minor" }));
         return respondWithListingProblem(c, { ...changed, ...(errors ? { errors } : {}) });
-      })) as never;
+      });
     },
   );
 
@@ -296,7 +297,7 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
     }),
     async (c) => {
       const query = c.req.valid("query");
-      return (await withOwnListing(c, c.req.valid("param").id, async (_editor, { id }) => {
+      return withOwnListing(c, c.req.valid("param").id, async (_editor, { id }) => {
         const to = query.to ?? toUtcDay(clock());
         const from = query.from ?? subtractDays(to, 29);
         if (from > to || subtractDays(to, MAX_STATISTICS_DAYS - 1) > from) {
@@ -307,16 +308,16 @@ export function registerListingLifecycleRoutes(api: OpenAPIHono<ApiEnv>, service
         }
         const days = fillMissingDays(await getListingDailyFigures(db, id, { from, to }), { from, to });
         return c.json({ from, to, days }, 200);
-      })) as never;
+      });
     },
   );
 
   /** Runs `work` for a published listing of the member. A draft fails with 409 `ad.not_published`. */
-  async function withOwnListing(
+  async function withOwnListing<T extends Response>(
     c: ApiContext,
     id: string,
-    work: (editor: EditorContext, ad: EditableListing) => Promise<Response>,
-  ) {
+    work: (editor: EditorContext, ad: EditableListing) => Promise<T>,
+  ): Promise<T | DocumentedResponse> {
     const ref = parseListingRef(id);
     if (!ref) return respondWithListingProblem(c, createListingNotFound());
     if ("draft" in ref) return respondWithListingProblem(c, failure("conflict", "ad.not_published"));

@@ -1,14 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { discardDraft, type EditorContext, findDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
-import { openChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
-import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
 import {
   addDraftPicture,
   type DraftPictureContext,
   removeDraftPicture,
   reorderDraftPictures,
   rotateDraftPicture,
-} from "#domain/media/draft-picture-commands.server.ts";
+} from "#domain/listing-editor/draft-picture-commands.server.ts";
+import { discardDraft, type EditorContext, findDraft, saveDraft } from "#domain/listing-editor/drafts.server.ts";
+import { openChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
+import { publishDraft } from "#domain/listing-editor/publish-draft.server.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_FORM_BYTES, MAX_PICTURES_PER_LISTING } from "#domain/media/picture-limits.ts";
 import { PictureStoreError } from "#domain/media/picture-store.server.ts";
 import { type FieldError, failure, ok, type Result } from "#kernel/result.ts";
@@ -65,9 +65,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
-      return view
-        ? c.json({ pictures: view.pictures }, 200)
-        : (respondWithListingProblem(c, createListingNotFound()) as never);
+      return view ? c.json({ pictures: view.pictures }, 200) : respondWithListingProblem(c, createListingNotFound());
     },
   );
 
@@ -108,7 +106,7 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
       const { pictures } = c.req.valid("form");
       const files = [pictures].flat();
       const result = await withDraftChange(c, async (editor, draft) => addFiles(c, editor, draft, files));
-      if (!result.ok) return respondWithListingProblem(c, result) as never;
+      if (!result.ok) return respondWithListingProblem(c, result);
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
       return c.json({ pictures: view?.pictures ?? [], refused: result.value }, 201);
     },
@@ -144,9 +142,9 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
         .pictures.map(({ id }) => id)
         .filter((id) => !parseLegacyPictureId(id));
       const ids = order.map(parsePictureId);
-      return (await respondAfterChange(c, ({ account }, draft) =>
+      return respondAfterChange(c, ({ account }, draft) =>
         reorderDraftPictures(createPictureContext(), account, draft, ids),
-      )) as never;
+      );
     },
   );
 
@@ -174,9 +172,9 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     async (c) => {
       const { rotate } = c.req.valid("json");
       const id = parsePictureId(c.req.valid("param").pictureId);
-      return (await respondAfterChange(c, ({ account }, draft) =>
+      return respondAfterChange(c, ({ account }, draft) =>
         catchPictureStoreFailure(() => rotateDraftPicture(createPictureContext(), account, draft, id, rotate)),
-      )) as never;
+      );
     },
   );
 
@@ -194,11 +192,11 @@ export function registerListingPictureRoutes(api: OpenAPIHono<ApiEnv>, services:
     async (c) => {
       const { pictureId } = c.req.valid("param");
       const legacyId = parseLegacyPictureId(pictureId);
-      return (await respondAfterChange(c, (editor, draft) =>
+      return respondAfterChange(c, (editor, draft) =>
         legacyId
           ? removeLegacyPicture(editor, draft, legacyId)
           : removeDraftPicture(createPictureContext(), editor.account, draft, parsePictureId(pictureId)),
-      )) as never;
+      );
     },
   );
 

@@ -5,7 +5,7 @@ import {
   getListingHistory,
   type ListingHistoryEvent,
   listLastChanges,
-} from "#domain/listings/lifecycle/managed-listing.server.ts";
+} from "#domain/my-listings/managed-listing.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 import { requireUser } from "./access.ts";
@@ -51,11 +51,11 @@ export const isOwnListing = async (editor: EditorContext, ref: ListingRef): Prom
     : await findEditableListing(editor, ref.ad)) !== undefined;
 
 /** Responds with a listing or draft and its ETag. */
-export async function respondWithListing(
+export async function respondWithListing<Status extends 200 | 201 = 200>(
   c: ApiContext,
   editor: EditorContext,
   ref: ListingRef,
-  status: 200 | 201 = 200,
+  status: Status = 200 as Status,
 ) {
   const view = await getOwnListingView(editor, ref, c.get("language"));
   // The listing was removed after the command succeeded.

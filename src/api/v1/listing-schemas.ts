@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_FIT_ROWS, maxLengths } from "#domain/listing-editor/draft.ts";
-import { listingActions } from "#domain/listings/lifecycle/actions.ts";
 import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
 import { MAX_SIZES } from "#domain/listings/write/editable-options.ts";
+import { listingActions } from "#domain/my-listings/actions.ts";
 import { paginationShape } from "./schema-helpers.ts";
 import { localTextSchema, moneySchema } from "./schemas.ts";
 

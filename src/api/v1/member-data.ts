@@ -3,6 +3,7 @@ import { startMemberDataDownload } from "#domain/member-data/archive-download.se
 import { toArchiveResponse } from "#domain/member-data/archive-response.ts";
 import { requireUser, sessionOnly } from "./access.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
+import { toDocumentedResponse } from "./documented-response.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
 import { toAccountContext } from "./session.ts";
 
@@ -32,8 +33,7 @@ export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: Api
         requireUser(c),
         services.addressOf(c),
       );
-      // Hono has no response type for a stream.
-      return result.ok ? (toArchiveResponse(result.value) as never) : respondWithProblem(c, result);
+      return result.ok ? toDocumentedResponse(toArchiveResponse(result.value)) : respondWithProblem(c, result);
     },
   );
 }

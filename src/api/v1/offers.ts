@@ -63,7 +63,7 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
     }),
     async (c) => {
       const result = await createOffer(context, requireUser(c), c.req.valid("param").id, c.req.valid("json"));
-      return result.ok ? c.json(result.value, 201) : (respondWithProblem(c, result) as never);
+      return result.ok ? c.json(result.value, 201) : respondWithProblem(c, result);
     },
   );
 
@@ -84,7 +84,7 @@ export function registerOfferRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, wakeM
       }),
       async (c) => {
         const result = await respondToOffer(context, requireUser(c), c.req.valid("param").id, answer);
-        return result.ok ? c.json(result.value, 200) : (respondWithProblem(c, result) as never);
+        return result.ok ? c.json(result.value, 200) : respondWithProblem(c, result);
       },
     );
   }

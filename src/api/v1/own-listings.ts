@@ -3,13 +3,9 @@ import type { Draft } from "#domain/listing-editor/draft.ts";
 import { fillDerivedFields } from "#domain/listing-editor/draft-autofill.server.ts";
 import { createDraft, discardDraft, listDrafts } from "#domain/listing-editor/drafts.server.ts";
 import { openChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
-import { performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
-import {
-  listOwnListings,
-  OWN_LISTINGS_PER_PAGE,
-  ownListingSorts,
-} from "#domain/listings/lifecycle/own-listings.server.ts";
 import { listingStatuses } from "#domain/listings/lifecycle/state-machine.ts";
+import { performListingAction } from "#domain/my-listings/actions.server.ts";
+import { listOwnListings, OWN_LISTINGS_PER_PAGE, ownListingSorts } from "#domain/my-listings/own-listings.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { paginate } from "#kernel/pagination.ts";
 import { failure } from "#kernel/result.ts";
@@ -128,10 +124,10 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       const { phone } = editor.account;
       const current: Draft = phone ? { phone } : {};
       const parsed = await parseListingFields(editor, input, { current, language: c.get("language") });
-      if (!parsed.ok) return respondWithListingProblem(c, parsed) as never;
+      if (!parsed.ok) return respondWithListingProblem(c, parsed);
       if (!parsed.fields.category) {
         const errors = [createFieldProblem("category", "required", c.get("language"))];
-        return respondWithListingProblem(c, failure("invalid", "request.invalid", errors)) as never;
+        return respondWithListingProblem(c, failure("invalid", "request.invalid", errors));
       }
       const fields = {
         ...current,
@@ -139,8 +135,8 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
         ...(await fillDerivedFields(db, current, parsed.fields, clock())),
       };
       const started = await createDraft(editor, fields, input.seller ?? null);
-      if (!started.ok) return respondWithListingProblem(c, started) as never;
-      return (await respondWithListing(c, editor, { draft: started.value.id }, 201)) as never;
+      if (!started.ok) return respondWithListingProblem(c, started);
+      return respondWithListing(c, editor, { draft: started.value.id }, 201);
     },
   );
 
@@ -157,7 +153,7 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     }),
     async (c) => {
       const view = await findRequestedListing(c, services, c.req.valid("param").id);
-      if (!view) return respondWithListingProblem(c, createListingNotFound()) as never;
+      if (!view) return respondWithListingProblem(c, createListingNotFound());
       c.header("etag", createListingETag(view));
       return c.json(view, 200);
     },
@@ -185,11 +181,11 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     async (c) => {
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
-      if (!ref) return respondWithListingProblem(c, createListingNotFound()) as never;
+      if (!ref) return respondWithListingProblem(c, createListingNotFound());
       const input = c.req.valid("json");
       const change =
         "draft" in ref ? updateDraftFields(c, editor, ref, input) : updateListingFields(c, editor, ref, input);
-      return ((await change) ?? (await respondWithListing(c, editor, ref))) as never;
+      return (await change) ?? (await respondWithListing(c, editor, ref));
     },
   );
 
@@ -207,13 +203,12 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
     async (c) => {
       const editor = toListingEditorContext(c, services);
       const ref = parseListingRef(c.req.valid("param").id);
-      if (!ref || !(await isOwnListing(editor, ref)))
-        return respondWithListingProblem(c, createListingNotFound()) as never;
+      if (!ref || !(await isOwnListing(editor, ref))) return respondWithListingProblem(c, createListingNotFound());
       const deleted =
         "draft" in ref
           ? await discardDraft(editor, ref.draft)
           : await performListingAction({ db, clock, actor: editor.account }, ref.ad, "delete");
-      return deleted.ok ? c.body(null, 204) : (respondWithListingProblem(c, deleted) as never);
+      return deleted.ok ? c.body(null, 204) : respondWithListingProblem(c, deleted);
     },
   );
 
@@ -234,8 +229,8 @@ export function registerOwnListingRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       const ref = parseListingRef(c.req.valid("param").id);
       const isAd = ref && "ad" in ref && (await isOwnListing(editor, ref));
       const changeDraftResult = isAd ? await openChangeDraft(editor, ref.ad) : createListingNotFound();
-      if (!changeDraftResult.ok) return respondWithListingProblem(c, changeDraftResult) as never;
-      return (await respondWithListing(c, editor, { draft: changeDraftResult.value.id }, 201)) as never;
+      if (!changeDraftResult.ok) return respondWithListingProblem(c, changeDraftResult);
+      return respondWithListing(c, editor, { draft: changeDraftResult.value.id }, 201);
     },
   );
 }

@@ -63,7 +63,7 @@ export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiS
       const address = addressOf(c);
       const now = clock();
       const revealed = await revealPhone(db, listingId, { account: getCaller(c), address }, now);
-      if (!revealed.ok) return respondWithProblem(c, revealed) as never;
+      if (!revealed.ok) return respondWithProblem(c, revealed);
       const browser = c.req.header("user-agent") ?? null;
       if (userId !== undefined || isHumanRequest(c.req.raw))
         adCounter.count(listingId, "reveals", { userId, address, browser }, now);

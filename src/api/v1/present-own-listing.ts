@@ -4,22 +4,22 @@ import type { Day } from "#domain/bookings/days.ts";
 import { summarizeUpcomingBookings } from "#domain/bookings/upcoming.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import { validateDraft } from "#domain/listing-editor/draft-validation.ts";
 import { type EditorContext, findDraft, type StoredDraft } from "#domain/listing-editor/drafts.server.ts";
 import { readEditableListing } from "#domain/listing-editor/editable-listing.server.ts";
 import { findChangeDraft } from "#domain/listing-editor/listing-change.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
-import { listAvailableActions } from "#domain/listings/lifecycle/actions.ts";
+import { getPictureUrl } from "#domain/media/picture-variants.ts";
+import { listRequestedChanges } from "#domain/moderation/requested-changes.server.ts";
+import { listAvailableActions } from "#domain/my-listings/actions.ts";
 import {
   getListingHistory,
   getManagedListing,
   type ListingHistoryEvent,
   type ManagedListing,
-} from "#domain/listings/lifecycle/managed-listing.server.ts";
-import type { OwnListingRow } from "#domain/listings/lifecycle/own-listings.server.ts";
-import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
-import { getPictureUrl } from "#domain/media/picture-variants.ts";
-import { listRequestedChanges } from "#domain/moderation/requested-changes.server.ts";
+} from "#domain/my-listings/managed-listing.server.ts";
+import type { OwnListingRow } from "#domain/my-listings/own-listings.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { toListingFieldPath } from "./listing-fields.ts";

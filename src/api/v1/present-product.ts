@@ -11,7 +11,7 @@ import type { FitmentRule } from "#domain/fitment/fitment.ts";
 import type { PartFitment } from "#domain/fitment/part-fitment.server.ts";
 import { getListingPath, getListingSlug, type Listing, type ListingSummary } from "#domain/listings/detail/listing.ts";
 import { listSpecifications } from "#domain/listings/detail/specifications.ts";
-import type { Filter } from "#domain/listings/filters/filters.ts";
+import type { Filter } from "#domain/listings/filters/filter.ts";
 import type { MarketPosition } from "#domain/pricing/market-comparison.ts";
 import type { PriceStep } from "#domain/pricing/price-history.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import type { TypedResponse } from "hono";
 import { createBannedFailure } from "#domain/accounts/ban-failure.ts";
-import type { Ban } from "#domain/moderation/bans.server.ts";
+import type { Ban } from "#domain/accounts/bans.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { type Failure, type FieldError, HTTP_STATUS } from "#kernel/result.ts";
 import type { ApiContext } from "./context.ts";
+import { type DocumentedResponse, toDocumentedResponse } from "./documented-response.ts";
 import { accountMessages } from "./messages/account.ts";
 import { bookingMessages } from "./messages/bookings.ts";
 import { catalogMessages } from "./messages/catalog.ts";
@@ -90,14 +90,11 @@ export type ProblemInput = Pick<Failure, "errors"> & {
   more?: Record<Language, string>;
 };
 
-/** Problem response that a handler may return wherever its operation documents one. */
-export type ProblemResponse = Response & TypedResponse<never, never, never>;
-
 /** Responds with `application/problem+json` in the reader's language. Sets Retry-After when `retryAt` is given. */
 export function respondWithProblem(
   c: ApiContext,
   { kind, code, errors, retryAt, ban, more }: ProblemInput,
-): ProblemResponse {
+): DocumentedResponse {
   const language = c.get("language");
   const seconds = retryAt && calculateRetrySeconds(retryAt, c.get("now"));
   if (seconds) c.header("retry-after", String(seconds));
@@ -108,19 +105,21 @@ export function respondWithProblem(
   const detail = [(problemMessages[code as ProblemCode] ?? fallback)[language], ...additions]
     .filter(Boolean)
     .join(": ");
-  return c.json(
-    {
-      type: "about:blank",
-      title: statusTitles[status]?.[language] ?? detail,
+  return toDocumentedResponse(
+    c.json(
+      {
+        type: "about:blank",
+        title: statusTitles[status]?.[language] ?? detail,
+        status,
+        code,
+        detail,
+        ...(errors ? { errors: errors.map((error) => localizeFieldError(error, language)) } : {}),
+        requestId: c.get("requestId"),
+      },
       status,
-      code,
-      detail,
-      ...(errors ? { errors: errors.map((error) => localizeFieldError(error, language)) } : {}),
-      requestId: c.get("requestId"),
-    },
-    status,
-    { "content-type": "application/problem+json; charset=utf-8" },
-  ) as ProblemResponse;
+      { "content-type": "application/problem+json; charset=utf-8" },
+    ),
+  );
 }
 
 const fieldErrorMessages: MessageTable = { ...problemMessages, ...fieldMessages };

@@ -10,6 +10,7 @@ import { canUseCursor } from "#domain/listings/query/criteria.ts";
 import { isTextOnlySearch, recordSearch } from "#domain/search/search-log.server.ts";
 import { createWeakETag } from "./conditional-requests.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
+import { toDocumentedResponse } from "./documented-response.ts";
 import { decodeCursor, encodeCursor, getCursorPageNumbers } from "./list-cursor.ts";
 import { formatPageLinks } from "./page-links.ts";
 import { presentFilter, presentProductSummary } from "./present-product.ts";
@@ -112,5 +113,5 @@ function sendList(c: ApiContext, { body, etag, link, searched }: CachedList, { d
   c.header("link", link);
   c.header("etag", etag);
   c.header("content-type", "application/json");
-  return c.body(body, 200) as never;
+  return toDocumentedResponse(c.body(body, 200));
 }

@@ -11,6 +11,7 @@ import { getMarketPosition } from "#domain/pricing/comparables.server.ts";
 import { getVehicleVersion } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { createWeakETag } from "./conditional-requests.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
+import { toDocumentedResponse } from "./documented-response.ts";
 import { toPhoneViewer, toWantedPhones } from "./phone-viewer.ts";
 import { presentProduct } from "./present-product.ts";
 import { respondWithProblem } from "./problem-response.ts";
@@ -92,7 +93,7 @@ async function sendProduct(c: ApiContext, services: ApiServices, cached: CachedP
   const { body, etag } = await withPhoneLimit(c, services, cached);
   c.header("etag", etag);
   c.header("content-type", "application/json");
-  return c.body(body, 200) as never;
+  return toDocumentedResponse(c.body(body, 200));
 }
 
 /** Returns the response, without the phone number when the viewer has exceeded the hourly phone limit. */

@@ -81,8 +81,8 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     }),
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);
-      if (id === undefined) return respondWithProblem(c, { kind: "not_found", code: "product.not_found" }) as never;
-      return (await respondWithProduct(c, services, id)) as never;
+      if (id === undefined) return respondWithProblem(c, { kind: "not_found", code: "product.not_found" });
+      return respondWithProduct(c, services, id);
     },
   );
 
@@ -99,7 +99,7 @@ export function registerProductRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
     async (c) => {
       const id = parseListingId(c.req.valid("param").idOrSlug);
       const found = id === undefined ? undefined : await getListing(db, id);
-      if (!found?.ok) return respondWithProblem(c, found ?? { kind: "not_found", code: "product.not_found" }) as never;
+      if (!found?.ok) return respondWithProblem(c, found ?? { kind: "not_found", code: "product.not_found" });
       const reader = { catalogue: await getCatalog(db), language: c.get("language"), now: clock() };
       const related = await listRelatedListings(db, found.value, c.req.valid("query").limit);
       return c.json(

@@ -55,7 +55,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     async (c) => {
       const { code } = c.req.valid("param");
       const language = (await getCatalog(db)).languages.find((each) => each.code === code);
-      if (!language) return respondWithProblem(c, { kind: "not_found", code: "language.not_found" }) as never;
+      if (!language) return respondWithProblem(c, { kind: "not_found", code: "language.not_found" });
       setPublicCacheControl(c, LONG_CACHE_SECONDS);
       return c.json(language, 200);
     },
@@ -155,7 +155,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
       const catalogue = await getCatalog(db);
       const parentCategory = parent === undefined ? undefined : catalogue.categories.find(parent);
       if (parent !== undefined && !parentCategory)
-        return respondWithProblem(c, { kind: "not_found", code: "category.not_found" }) as never;
+        return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
       const { counts } = await getCachedFacets(db, createEmptyCriteria());
       const reader = { catalogue, language: c.get("language") };
       const shown = (parentCategory?.children ?? catalogue.roots).filter((category) => !type || category.type === type);
@@ -180,7 +180,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     async (c) => {
       const catalogue = await getCatalog(db);
       const category = catalogue.categories.find(c.req.valid("param").idOrSlug);
-      if (!category) return respondWithProblem(c, { kind: "not_found", code: "category.not_found" }) as never;
+      if (!category) return respondWithProblem(c, { kind: "not_found", code: "category.not_found" });
       const { counts } = await getCachedFacets(db, createEmptyCriteria());
       const reader = { catalogue, language: c.get("language") };
       setPublicCacheControl(c, SHORT_CACHE_SECONDS);
@@ -221,7 +221,7 @@ export function registerReferenceRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiSer
     async (c) => {
       const catalogue = await getCatalog(db);
       const make = catalogue.makes.find(c.req.valid("param").slug);
-      if (!make) return respondWithProblem(c, { kind: "not_found", code: "make.not_found" }) as never;
+      if (!make) return respondWithProblem(c, { kind: "not_found", code: "make.not_found" });
       const criteria = {
         ...createEmptyCriteria(),
         kind: "car" as const,

@@ -5,9 +5,9 @@ import { addDays, countDaysBetween, parseDay } from "#domain/bookings/days.ts";
 import { countBookingsByStatus, listSellerBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { type BookingDisplayStatus, bookingStatuses } from "#domain/bookings/transitions.ts";
+import { createFieldError } from "#domain/forms/form-fields.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
-import { createFieldError } from "#domain/orders/order-input.ts";
 import { requireScope } from "./access.ts";
 import { createBookingAccess } from "./booking-access.ts";
 import {

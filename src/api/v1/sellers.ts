@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { createFieldError } from "#domain/forms/form-fields.ts";
 import { MAX_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
-import { createFieldError } from "#domain/orders/order-input.ts";
 import { listReviews } from "#domain/reviews/queries.server.ts";
 import { countListingsByCategory, findSellerBySlug, listSellers, type Seller } from "#domain/sellers/queries.server.ts";
 import { filterSellers, MAX_SELLER_SEARCH_LENGTH, sellerSorts } from "#domain/sellers/seller-search.ts";

@@ -1,14 +1,14 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { suggestCorrection } from "#domain/search/search-text.server.ts";
-import { getSuggestions } from "#domain/search/suggestions.server.ts";
+import { getSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
 import {
   DEFAULT_SUGGESTION_COUNT,
   getVehicleListPath,
   MAX_SUGGEST_TEXT_LENGTH,
   MAX_SUGGESTION_COUNT,
-} from "#domain/search/suggestions.ts";
+} from "#domain/listings/suggestions/suggestions.ts";
+import { suggestCorrection } from "#domain/search/search-text.server.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { presentNamed, presentProductSummary } from "./present-product.ts";
 import { getProblemResponses } from "./problem-response.ts";

@@ -33,7 +33,7 @@ const respondWithUnknownParameter = (c: ApiContext, path: "make" | "model") =>
   respondWithProblem(
     c,
     failure("invalid", "request.invalid", [{ path, code: "unknown", message: `${path}: there is no such ${path}` }]),
-  ) as never;
+  );
 
 const sortByName = <T extends { name: string }>(list: readonly T[], language: Language): T[] =>
   list.toSorted((a, b) => a.name.localeCompare(b.name, language));
@@ -154,7 +154,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
       // ER-02: an invalid VIN responds 404.
       if (found.state === "none") {
         const errors = [{ path: "vin", code: found.reason, message: vinErrorMessages[found.reason] }];
-        return respondWithProblem(c, { kind: "not_found", code: "vin.not_found", errors }) as never;
+        return respondWithProblem(c, { kind: "not_found", code: "vin.not_found", errors });
       }
       const text = (name: LocalizedText | null) => name && pickTranslation(name, language).text;
       const vehicle = found.state === "found" ? pickVinVehicle(found.vehicles) : undefined;
@@ -188,7 +188,7 @@ export function registerVehicleRoutes(api: OpenAPIHono<ApiEnv>, { db }: ApiServi
       const { id } = c.req.valid("param");
       const number = /^\d{1,9}$/.test(id) ? Number(id) : 0;
       const vehicle = (await getVehiclesByIds(db, [number])).get(number);
-      if (!vehicle) return respondWithProblem(c, { kind: "not_found", code: "vehicle.not_found" }) as never;
+      if (!vehicle) return respondWithProblem(c, { kind: "not_found", code: "vehicle.not_found" });
       setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(presentVehicle(vehicle, await getCatalog(db), c.get("language")), 200);
     },
