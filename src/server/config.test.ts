@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, findRenamedSettings, readConfig } from "./config.ts";
+import { renamedSettings, settingsSchema } from "./settings-schema.ts";
 
 describe("readConfig", () => {
   it("readConfig returns defaults for an empty environment", () => {
@@ -75,8 +76,8 @@ describe("readConfig", () => {
     ["ACCESS_LOG_SAMPLE", "2"],
     ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
     ["OTEL_TRACES_SAMPLER_ARG", "5%"],
-    ["API_LIMIT_READS", "0"],
-    ["API_LIMIT_WRITES", "many"],
+    ["RATE_LIMIT_API_READS", "0"],
+    ["RATE_LIMIT_API_WRITES", "many"],
     ["PORT", "30.5"],
     ["DATABASE_URL", "mysql://x/y"],
     ["PUBLIC_URL", "karaj"],
@@ -88,7 +89,7 @@ describe("readConfig", () => {
     ["DATABASE_REPLICA_LAG_MS", "-1"],
     ["DATABASE_STATEMENT_TIMEOUT_MS", "long"],
     ["DATABASE_CONNECT_TIMEOUT_MS", "1"],
-    ["KARAJ_DEV_UI", "yes"],
+    ["ENABLE_UI_GALLERY", "yes"],
     ["CORS_ORIGINS", "app.example"],
     ["CORS_ORIGINS", "https://app.example/path"],
     ["SMTP_URL", "https://mail.example"],
@@ -98,7 +99,7 @@ describe("readConfig", () => {
     ["TRUST_PROXY", "yes"],
     ["DRAIN_SECONDS", "-1"],
     ["DRAIN_SECONDS", "soon"],
-    ["PICTURE_ORIGINS", "http://pictures.example"],
+    ["CSP_IMG_ORIGINS", "http://pictures.example"],
     ["SECURITY_CONTACT", "http://karaj.example"],
   ])("readConfig throws one line that names the wrong setting %s (%s)", (name, value) => {
     const read = () => readConfig({ [name]: value });
@@ -163,11 +164,58 @@ describe("readConfig", () => {
   });
 
   it("readConfig parses the allowed picture origins", () => {
-    expect(readConfig({ PICTURE_ORIGINS: "none" }).pictureOrigins).toEqual([]);
-    expect(readConfig({ PICTURE_ORIGINS: "https://a.example, https://b.example:8443" }).pictureOrigins).toEqual([
+    expect(readConfig({ CSP_IMG_ORIGINS: "none" }).pictureOrigins).toEqual([]);
+    expect(readConfig({ CSP_IMG_ORIGINS: "https://a.example, https://b.example:8443" }).pictureOrigins).toEqual([
       "https://a.example",
       "https://b.example:8443",
     ]);
+  });
+
+  it("readConfig accepts the former names of renamed settings", () => {
+    expect(
+      readConfig({
+        STAFF_TWO_STEP: "1",
+        PICTURE_ORIGINS: "https://a.example",
+        ORDER_LIMIT: "7",
+        API_LIMIT_READS: "8",
+        API_LIMIT_WRITES: "9",
+        KARAJ_DEV_UI: "1",
+      }),
+    ).toMatchObject({
+      staffTwoStep: true,
+      pictureOrigins: ["https://a.example"],
+      apiLimits: { reads: 8, writes: 9, orders: 7 },
+      devPages: true,
+    });
+  });
+
+  it.each(Object.entries(renamedSettings))(
+    "readConfig refuses %s together with %s and treats an empty name as unset",
+    (formerName, name) => {
+      expect(() => readConfig({ [formerName]: "1", [name]: "1" })).toThrow(
+        `Wrong settings: ${name} and ${formerName}, its former name, are both set; remove ${formerName}`,
+      );
+      expect(() => readConfig({ [formerName]: "" })).not.toThrow();
+      expect(() => readConfig({ [formerName]: "", [name]: "wrong" })).toThrow(`Wrong settings: ${name} must be`);
+    },
+  );
+
+  it("readConfig names both names when a setting with a former name is wrong", () => {
+    expect(() => readConfig({ STAFF_TWO_STEP: "yes" })).toThrow(
+      "Wrong settings: STAFF_TWO_STEP (now REQUIRE_STAFF_2FA) must be 0 or 1 (it is “yes”)",
+    );
+  });
+
+  it("findRenamedSettings lists each former name that is set", () => {
+    expect(findRenamedSettings({ ORDER_LIMIT: "7", KARAJ_DEV_UI: "", REQUIRE_STAFF_2FA: "1" })).toEqual([
+      { formerName: "ORDER_LIMIT", name: "RATE_LIMIT_ORDERS_PER_HOUR" },
+    ]);
+  });
+
+  it("Every setting has a description of one sentence", () => {
+    for (const [name, { description }] of Object.entries(settingsSchema.shape)) {
+      expect(description, name).toMatch(/^[A-Z].*\.$/);
+    }
   });
 
   it("readConfig names all wrong settings at once", () => {

@@ -1,133 +1,7 @@
 import { readFileSync } from "node:fs";
-import { z } from "zod";
+import type { z } from "zod";
 import type { S3Settings } from "#domain/media/s3-picture-store.server.ts";
-
-const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
-
-/** Mail address: "name@example.com" or "Name <name@example.com>". */
-const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
-
-/** Also accepts origins of app web views such as "capacitor://localhost", which the URL class does not parse. */
-const isOriginText = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
-
-const isSecureOrigin = (text: string): boolean => text.startsWith("https://") && isOriginText(text);
-
-const ratioSchema = z.coerce.number("must be a share from 0 to 1").min(0).max(1);
-
-const connectionsSchema = z.coerce.number("must be a number of connections").int().min(1).max(200).default(10);
-
-const millisecondsSchema = (least: number, most: number) =>
-  z.coerce.number("must be a number of milliseconds").int().min(least).max(most);
-
-const settingsSchema = z.object({
-  PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)),
-  HOST: optional(z.string().default("0.0.0.0")),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
-  DATA_DIR: optional(z.string().default("./data")),
-  DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")
-      .optional(),
-  ),
-  DATABASE_REPLICA_URLS: optional(
-    z
-      .string()
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be postgres:// addresses, with commas between")))
-      .default([]),
-  ),
-  DATABASE_POOL_SIZE: optional(connectionsSchema),
-  DATABASE_REPLICA_POOL_SIZE: optional(connectionsSchema),
-  DATABASE_REPLICA_LAG_MS: optional(millisecondsSchema(0, 600_000).default(5_000)),
-  DATABASE_STATEMENT_TIMEOUT_MS: optional(millisecondsSchema(0, 3_600_000).default(10_000)),
-  DATABASE_CONNECT_TIMEOUT_MS: optional(millisecondsSchema(100, 600_000).default(5_000)),
-  PAGE_CACHE_MB: optional(z.coerce.number("must be a number of megabytes").int().min(0).max(4_096).default(64)),
-  SEED: optional(z.enum(["demo", "none"], "must be demo or none").optional()),
-  DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").min(0).max(600).default(0)),
-  TRUST_PROXY: optional(z.coerce.number("must be a number of proxies").int().min(0).max(10).default(0)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional()),
-  MAIL_FROM: optional(mailbox("must be a mail address, alone or as “Name <address>”").optional()),
-  CONTACT_TO: optional(z.email("must be a mail address").optional()),
-  LOG_LEVEL: optional(
-    z
-      .enum(
-        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-        "must be one of fatal, error, warn, info, debug, trace, silent",
-      )
-      .default("info"),
-  ),
-  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()),
-  STAFF_TWO_STEP: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()),
-  S3_BUCKET: optional(
-    z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
-      .optional(),
-  ),
-  S3_REGION: optional(
-    z
-      .string()
-      .regex(/^[\w-]+$/, "must be a region's name")
-      .default("us-east-1"),
-  ),
-  S3_ACCESS_KEY_ID: optional(z.string().optional()),
-  S3_SECRET_ACCESS_KEY: optional(z.string().optional()),
-  S3_PATH_STYLE: optional(z.enum(["0", "1"], "must be 0 or 1").optional()),
-  API_LIMIT_READS: optional(z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(600)),
-  API_LIMIT_WRITES: optional(z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(120)),
-  ORDER_LIMIT: optional(z.coerce.number("must be a number of orders").int().min(1).max(1_000_000).default(60)),
-  CORS_ORIGINS: optional(
-    z
-      .string()
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-      .pipe(
-        z.array(z.string().refine(isOriginText, "must be origins such as https://app.example, with commas between")),
-      )
-      .default([]),
-  ),
-  PICTURE_ORIGINS: optional(
-    z
-      .string()
-      .transform((text) => (text.trim() === "none" ? [] : text.split(/[\s,]+/).filter(Boolean)))
-      .pipe(
-        z.array(
-          z
-            .string()
-            .refine(isSecureOrigin, "must be none, or origins such as https://pictures.example, with commas between"),
-        ),
-      )
-      .optional(),
-  ),
-  SECURITY_CONTACT: optional(
-    z.union([z.url({ protocol: /^https$/ }), z.email()], "must be a mail address or an https address").optional(),
-  ),
-  METRICS_PORT: optional(z.coerce.number("must be a port number").int().min(1).max(65_535).optional()),
-  METRICS_HOST: optional(z.string().default("127.0.0.1")),
-  SLOW_QUERY_MS: optional(z.coerce.number("must be a number of milliseconds").min(0).max(3_600_000).default(500)),
-  ACCESS_LOG_SAMPLE: optional(ratioSchema.default(1)),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
-    z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-  ),
-  OTEL_TRACES_SAMPLER_ARG: optional(ratioSchema.default(0.05)),
-  OTEL_SERVICE_NAME: optional(z.string().default("karaj")),
-  KARAJ_DEV_UI: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")),
-});
-
-/** Secrets, whose values must not be logged. */
-const secretSettings: ReadonlySet<string> = new Set(["SESSION_SECRET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
-
-/** Settings that a file named by `…_FILE` may contain, as Docker and Kubernetes provide secrets. */
-const fileSettings = [
-  "SESSION_SECRET",
-  "DATABASE_URL",
-  "DATABASE_REPLICA_URLS",
-  "SMTP_URL",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-] as const;
+import { fileSettings, renamedSettings, secretSettings, settingsSchema } from "./settings-schema.ts";
 
 type Environment = Record<string, string | undefined>;
 
@@ -150,6 +24,26 @@ function readFileSettings(environment: Environment): Environment {
     merged[name] = text;
   }
   return merged;
+}
+
+/** Lists the settings of the environment that have a former name. */
+export const findRenamedSettings = (environment: Environment): { formerName: string; name: string }[] =>
+  Object.entries(renamedSettings)
+    .filter(([formerName]) => environment[formerName])
+    .map(([formerName, name]) => ({ formerName, name }));
+
+/** Returns the settings with former names replaced. Throws a ConfigError when a setting has both names. */
+function replaceFormerNames(environment: Environment): Environment {
+  const replaced = { ...environment };
+  for (const { formerName, name } of findRenamedSettings(environment)) {
+    if (environment[name]) {
+      throw new ConfigError(
+        `Wrong settings: ${name} and ${formerName}, its former name, are both set; remove ${formerName}`,
+      );
+    }
+    replaced[name] = environment[formerName];
+  }
+  return replaced;
 }
 
 /** An S3 store needs all of its settings. An incomplete store would fail only at the first upload. */
@@ -224,15 +118,18 @@ export class ConfigError extends Error {}
 
 /** Reads the settings, once at start. Throws a ConfigError that lists all invalid ones. */
 export function readConfig(input: Environment): Config {
-  const environment = readFileSettings(input);
+  const environment = replaceFormerNames(readFileSettings(input));
+  const formerNames = new Map(findRenamedSettings(input).map(({ formerName, name }) => [name, formerName]));
   const parsed = configSchema.safeParse(environment);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
+      const setting = String(issue.path[0]);
+      const formerName = formerNames.get(setting);
+      const name = formerName ? `${formerName} (now ${setting})` : setting;
       // Passwords in addresses must not be logged.
-      const input = environment[name];
+      const input = environment[setting];
       if (!input) return `${name} ${issue.message}`;
-      const value = secretSettings.has(name) ? "…" : input.replace(/\/\/[^@/]*@/g, "//…@");
+      const value = secretSettings.has(setting) ? "…" : input.replace(/\/\/[^@/]*@/g, "//…@");
       return `${name} ${issue.message} (it is “${value}”)`;
     });
     throw new ConfigError(`Wrong settings: ${problems.join("; ")}`);
@@ -269,13 +166,17 @@ export function readConfig(input: Environment): Config {
     contactTo: data.CONTACT_TO,
     logLevel: data.LOG_LEVEL,
     sessionSecret: data.SESSION_SECRET,
-    staffTwoStep: data.STAFF_TWO_STEP === "1",
+    staffTwoStep: data.REQUIRE_STAFF_2FA === "1",
     s3: toS3Settings(data),
-    apiLimits: { reads: data.API_LIMIT_READS, writes: data.API_LIMIT_WRITES, orders: data.ORDER_LIMIT },
+    apiLimits: {
+      reads: data.RATE_LIMIT_API_READS,
+      writes: data.RATE_LIMIT_API_WRITES,
+      orders: data.RATE_LIMIT_ORDERS_PER_HOUR,
+    },
     corsOrigins: data.CORS_ORIGINS,
-    pictureOrigins: data.PICTURE_ORIGINS,
+    pictureOrigins: data.CSP_IMG_ORIGINS,
     securityContact: data.SECURITY_CONTACT ?? data.CONTACT_TO,
-    devPages: data.KARAJ_DEV_UI === "1",
+    devPages: data.ENABLE_UI_GALLERY === "1",
     metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : undefined,
     slowQuery: data.SLOW_QUERY_MS,
     accessLogSample: data.ACCESS_LOG_SAMPLE,

@@ -30,7 +30,7 @@ import {
   startPictureJob,
   startPriceRatingJob,
 } from "./bootstrap.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, findRenamedSettings, readConfig } from "./config.ts";
 import { startIdleGc } from "./idle-gc.ts";
 import { listenOnAddress } from "./listen.ts";
 import { createLogger, type Logger } from "./log.ts";
@@ -68,6 +68,9 @@ export async function serve(attachApp: AttachApp, options: ServeOptions = {}): P
 async function startServer(attachApp: AttachApp, { development = false }: ServeOptions): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  for (const { formerName, name } of findRenamedSettings(process.env)) {
+    log.warn(`the setting ${formerName} is now named ${name}; the next release no longer reads ${formerName}`);
+  }
   const { database, stopMaintenance: stopHousekeeping, greeting } = await prepareDatabase(config, log);
   const observability = await createObservability(config, log);
   const writeProbe = new WriteProbe(database.db, {

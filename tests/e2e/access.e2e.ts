@@ -28,7 +28,7 @@ describe("[RO-01] [RO-02] Access table", () => {
     const folder = copyDemoFolder();
     const server = await startKaraj({
       DATA_DIR: folder,
-      KARAJ_DEV_UI: "1",
+      ENABLE_UI_GALLERY: "1",
       LOG_LEVEL: "info",
       ACCESS_LOG_SAMPLE: "0",
       SECURITY_CONTACT: "security@karaj.example",

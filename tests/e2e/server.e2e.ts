@@ -311,7 +311,7 @@ describe("Server start and shutdown", () => {
   });
 
   describe("Shop without content", () => {
-    const env = { DATA_DIR: folder, PORT: "0", SEED: "none", KARAJ_DEV_UI: "" };
+    const env = { DATA_DIR: folder, PORT: "0", SEED: "none", ENABLE_UI_GALLERY: "" };
     let server: Awaited<ReturnType<typeof startKaraj>>;
     beforeAll(async () => {
       server = await startKaraj(env);

@@ -162,7 +162,7 @@ describe("[ASVS 6.3.3] Mandatory two-step sign-in for staff", () => {
   let stop = async () => {};
   beforeAll(async () => {
     const folder = copyDemoFolder();
-    const server = await startKaraj({ DATA_DIR: folder, STAFF_TWO_STEP: "1" });
+    const server = await startKaraj({ DATA_DIR: folder, REQUIRE_STAFF_2FA: "1" });
     origin = server.url;
     stop = async () => {
       await stopKaraj(server.child);

@@ -51,9 +51,9 @@ export async function startKaraj(
       HOST: "127.0.0.1",
       LOG_LEVEL: "error",
       // All tests send from one address, so the rate limits are raised.
-      API_LIMIT_READS: "100000",
-      API_LIMIT_WRITES: "100000",
-      ORDER_LIMIT: "1000000",
+      RATE_LIMIT_API_READS: "100000",
+      RATE_LIMIT_API_WRITES: "100000",
+      RATE_LIMIT_ORDERS_PER_HOUR: "1000000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
@@ -110,7 +110,7 @@ async function prepareServer(world: World): Promise<ChildProcess> {
     ["scripts/import-csv.ts", "ads", "tests/fixtures/cars.csv", "--report", join(shop, "report.csv")],
     env,
   );
-  const { child } = await startKaraj({ ...env, KARAJ_DEV_UI: "1", TRUST_PROXY: "1", PORT: String(port) });
+  const { child } = await startKaraj({ ...env, ENABLE_UI_GALLERY: "1", TRUST_PROXY: "1", PORT: String(port) });
   writeFileSync(world.made, first.output());
   return child;
 }

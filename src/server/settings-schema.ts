@@ -1,0 +1,195 @@
+import { z } from "zod";
+
+const blankToUndefined = (value: unknown) => (value === "" ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankToUndefined, schema);
+
+/** Mail address: "name@example.com" or "Name <name@example.com>". */
+const mailbox = (error: string) => z.string().regex(/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, error);
+
+/** Also accepts origins of app web views such as "capacitor://localhost", which the URL class does not parse. */
+const isOriginText = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(text);
+
+const isSecureOrigin = (text: string): boolean => text.startsWith("https://") && isOriginText(text);
+
+const ratioSchema = z.coerce.number("must be a share from 0 to 1").min(0).max(1);
+
+const connectionsSchema = z.coerce.number("must be a number of connections").int().min(1).max(200).default(10);
+
+const millisecondsSchema = (least: number, most: number) =>
+  z.coerce.number("must be a number of milliseconds").int().min(least).max(most);
+
+/** All settings, by the name of their environment variable. The descriptions appear in docs/reference/settings.md. */
+export const settingsSchema = z.object({
+  PORT: optional(z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000)).describe(
+    "Port that the server listens on; 0 picks a free port.",
+  ),
+  HOST: optional(z.string().default("0.0.0.0")).describe("Address that the server listens on."),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()).describe(
+    "Address that visitors use, taken from each request within this machine or network when unset.",
+  ),
+  DATA_DIR: optional(z.string().default("./data")).describe(
+    "Folder of the embedded database, uploaded files, mails and the session secret.",
+  ),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\/\S+$/, "must be a postgres:// address")
+      .optional(),
+  ).describe("Address of a PostgreSQL server (15 or newer), several hosts allowed, instead of the embedded database."),
+  DATABASE_REPLICA_URLS: optional(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().regex(/^postgres(ql)?:\/\/\S+$/, "must be postgres:// addresses, with commas between")))
+      .default([]),
+  ).describe("Addresses of read replicas of DATABASE_URL."),
+  DATABASE_POOL_SIZE: optional(connectionsSchema).describe(
+    "Maximum number of connections for requests to the database server.",
+  ),
+  DATABASE_REPLICA_POOL_SIZE: optional(connectionsSchema).describe("Maximum number of connections to each replica."),
+  DATABASE_REPLICA_LAG_MS: optional(millisecondsSchema(0, 600_000).default(5_000)).describe(
+    "Lag in milliseconds above which a replica is not read.",
+  ),
+  DATABASE_STATEMENT_TIMEOUT_MS: optional(millisecondsSchema(0, 3_600_000).default(10_000)).describe(
+    "Time limit of a request's statement in milliseconds, where 0 means no limit.",
+  ),
+  DATABASE_CONNECT_TIMEOUT_MS: optional(millisecondsSchema(100, 600_000).default(5_000)).describe(
+    "Time limit of a request's wait for a database connection, in milliseconds.",
+  ),
+  PAGE_CACHE_MB: optional(
+    z.coerce.number("must be a number of megabytes").int().min(0).max(4_096).default(64),
+  ).describe("Memory for cached pages and fragments in megabytes, where 0 disables the cache."),
+  SEED: optional(z.enum(["demo", "none"], "must be demo or none").optional()).describe(
+    "Whether an empty database gets demo data; the default is demo, and none when PUBLIC_URL is an https address.",
+  ),
+  DRAIN_SECONDS: optional(z.coerce.number("must be a number of seconds").min(0).max(600).default(0)).describe(
+    "Seconds for which a stopping server answers /readyz with 503 before it refuses connections.",
+  ),
+  TRUST_PROXY: optional(z.coerce.number("must be a number of proxies").int().min(0).max(10).default(0)).describe(
+    "Number of own proxies in front, so that limits count visitors and not the proxy.",
+  ),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" }).optional(),
+  ).describe("Mail server; without one, mails become files in DATA_DIR/mail."),
+  MAIL_FROM: optional(mailbox("must be a mail address, alone or as “Name <address>”").optional()).describe(
+    "Sender of mails, no-reply@ the host of PUBLIC_URL when unset.",
+  ),
+  CONTACT_TO: optional(z.email("must be a mail address").optional()).describe(
+    "Recipient of contact form messages, otherwise the address in the site's settings or all administrators.",
+  ),
+  LOG_LEVEL: optional(
+    z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "must be one of fatal, error, warn, info, debug, trace, silent",
+      )
+      .default("info"),
+  ).describe("Least severe level of log lines that are written."),
+  SESSION_SECRET: optional(z.string().min(32, "must have at least 32 characters").optional()).describe(
+    "Key that signs sessions and links in mails, the same for all processes, generated in DATA_DIR when unset.",
+  ),
+  REQUIRE_STAFF_2FA: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")).describe(
+    "Whether moderators and administrators have their rights only with two-factor sign-in.",
+  ),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional()).describe(
+    "Address of the S3 store, Amazon's when unset.",
+  ),
+  S3_BUCKET: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+      .optional(),
+  ).describe("Bucket for uploaded pictures; without one, pictures are files in DATA_DIR."),
+  S3_REGION: optional(
+    z
+      .string()
+      .regex(/^[\w-]+$/, "must be a region's name")
+      .default("us-east-1"),
+  ).describe("Region of the S3 store."),
+  S3_ACCESS_KEY_ID: optional(z.string().optional()).describe("Access key of the S3 store."),
+  S3_SECRET_ACCESS_KEY: optional(z.string().optional()).describe("Secret key of the S3 store."),
+  S3_PATH_STYLE: optional(z.enum(["0", "1"], "must be 0 or 1").optional()).describe(
+    "Whether the bucket is part of the path and not of the host name; the default is 1 with S3_ENDPOINT, otherwise 0.",
+  ),
+  RATE_LIMIT_API_READS: optional(
+    z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(600),
+  ).describe("Maximum number of API reads per minute for each account or address."),
+  RATE_LIMIT_API_WRITES: optional(
+    z.coerce.number("must be a number of requests").int().min(1).max(1_000_000).default(120),
+  ).describe("Maximum number of API writes per minute for each account or address."),
+  RATE_LIMIT_ORDERS_PER_HOUR: optional(
+    z.coerce.number("must be a number of orders").int().min(1).max(1_000_000).default(60),
+  ).describe("Maximum number of orders per hour for each account; a network may place twice as many."),
+  CORS_ORIGINS: optional(
+    z
+      .string()
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(
+        z.array(z.string().refine(isOriginText, "must be origins such as https://app.example, with commas between")),
+      )
+      .default([]),
+  ).describe("Origins whose web views may read the legacy API without an account."),
+  CSP_IMG_ORIGINS: optional(
+    z
+      .string()
+      .transform((text) => (text.trim() === "none" ? [] : text.split(/[\s,]+/).filter(Boolean)))
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(isSecureOrigin, "must be none, or origins such as https://pictures.example, with commas between"),
+        ),
+      )
+      .optional(),
+  ).describe(
+    "Origins whose pictures imported listings may show: none for own pictures only, any https origin when unset.",
+  ),
+  SECURITY_CONTACT: optional(
+    z.union([z.url({ protocol: /^https$/ }), z.email()], "must be a mail address or an https address").optional(),
+  ).describe("Contact in /.well-known/security.txt, CONTACT_TO when unset."),
+  METRICS_PORT: optional(z.coerce.number("must be a port number").int().min(1).max(65_535).optional()).describe(
+    "Port of /metrics for Prometheus; without one, the server has no metrics endpoint.",
+  ),
+  METRICS_HOST: optional(z.string().default("127.0.0.1")).describe("Address that /metrics listens on."),
+  SLOW_QUERY_MS: optional(
+    z.coerce.number("must be a number of milliseconds").min(0).max(3_600_000).default(500),
+  ).describe("Duration in milliseconds from which statements are logged, where 0 logs none."),
+  ACCESS_LOG_SAMPLE: optional(ratioSchema.default(1)).describe(
+    "Share of requests in the log; failed and slow requests are always logged.",
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  ).describe("Address of the OpenTelemetry collector; without one, the server sends no traces."),
+  OTEL_TRACES_SAMPLER_ARG: optional(ratioSchema.default(0.05)).describe("Share of requests that are traced."),
+  OTEL_SERVICE_NAME: optional(z.string().default("karaj")).describe("Name of the service in traces."),
+  ENABLE_UI_GALLERY: optional(z.enum(["0", "1"], "must be 0 or 1").default("0")).describe(
+    "Whether /dev/ui, /dev/mail and /dev/pictures exist outside development.",
+  ),
+});
+
+/** Secrets, whose values must not be logged. */
+export const secretSettings: ReadonlySet<string> = new Set([
+  "SESSION_SECRET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+]);
+
+/** Settings that a file named by `…_FILE` may contain, as Docker and Kubernetes provide secrets. */
+export const fileSettings = [
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "DATABASE_REPLICA_URLS",
+  "SMTP_URL",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+/** Former names of settings and their present ones. A former name works for one release and logs a warning. */
+export const renamedSettings = {
+  STAFF_TWO_STEP: "REQUIRE_STAFF_2FA",
+  PICTURE_ORIGINS: "CSP_IMG_ORIGINS",
+  ORDER_LIMIT: "RATE_LIMIT_ORDERS_PER_HOUR",
+  API_LIMIT_READS: "RATE_LIMIT_API_READS",
+  API_LIMIT_WRITES: "RATE_LIMIT_API_WRITES",
+  KARAJ_DEV_UI: "ENABLE_UI_GALLERY",
+} as const satisfies Record<string, keyof typeof settingsSchema.shape>;
