@@ -10,7 +10,49 @@ const root = join(import.meta.dirname, "../src");
 const MAX_LINES = 400;
 
 /** Feature folders of `src/domain`, lowest first. A folder may import only the folders before it. */
-const domainOrder: readonly string[] = [];
+const domainOrder: readonly string[] = [
+  "site",
+  "rate-limits",
+  "jobs",
+  "forms",
+  "csv",
+  "pricing",
+  "idempotency",
+  "audit",
+  "catalog",
+  "vehicles",
+  "fitment",
+  "media",
+  "mail",
+  "accounts",
+  "tokens",
+  "live-events",
+  "notifications",
+  "sellers",
+  "addresses",
+  "garage",
+  "bookings",
+  "search",
+  "listings",
+  "moderation",
+  "my-listings",
+  "parts",
+  "listing-editor",
+  "imports",
+  "compare",
+  "favourites",
+  "inbox",
+  "cart",
+  "orders",
+  "reviews",
+  "businesses",
+  "content",
+  "guest-data",
+  "member-data",
+  "account-deletion",
+  "demo",
+  "admin",
+];
 
 /** Feature folders of `src/web`, lowest first. A folder may import only the folders before it. */
 const webOrder: readonly string[] = [];

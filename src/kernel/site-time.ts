@@ -18,6 +18,10 @@ export function getSiteDateFormat(language: Language, options: Intl.DateTimeForm
   return format;
 }
 
+/** Formats a date and time in words, in the time zone of the site. */
+export const formatMoment = (time: Date, language: Language): string =>
+  getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(time);
+
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a time in the site's time zone for date-time form fields, such as "2026-06-01T14:05". */

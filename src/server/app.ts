@@ -9,6 +9,7 @@ import type { ApiServices } from "#api/v1/context.ts";
 import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
 import type { Database } from "#db/database.ts";
 import { createAuth } from "#domain/accounts/auth.server.ts";
+import { findActiveBan } from "#domain/accounts/bans.server.ts";
 import { renderAccountMail } from "#domain/accounts/mails.ts";
 import { findSession } from "#domain/accounts/session.server.ts";
 import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -18,7 +19,6 @@ import { type DailyCounter, isHumanRequest, type ListingViewer } from "#domain/l
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { findActiveBan } from "#domain/moderation/bans.server.ts";
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import type { Clock } from "#kernel/clock.ts";

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { getNetworkPrefix } from "#domain/tokens/access-token.ts";
+import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { ServerEnv } from "./app.ts";
 import { respondUnavailable } from "./service-unavailable.ts";

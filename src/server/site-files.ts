@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Db } from "#db/database.ts";
-import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { getTextDirection, isLanguage } from "#kernel/localized-text.ts";
 import { getSiteName, type SiteProfile } from "#kernel/site-profile.ts";

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
+import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import { MAX_PICTURE_BYTES } from "#domain/media/picture-limits.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 import { action as add, loader as addPage } from "#web/media/add-picture.ts";

@@ -6,7 +6,7 @@ import type { ApiEnv } from "#api/v1/context.ts";
 import { cartSchema, orderSchema, ordersSchema } from "#api/v1/order-schemas.ts";
 import { problemSchema } from "#api/v1/problem-response.ts";
 import type { Db } from "#db/database.ts";
-import { deleteAccount } from "#domain/accounts/delete-account.server.ts";
+import { deleteAccount } from "#domain/account-deletion/delete-account.server.ts";
 import { resetPassword } from "#domain/accounts/reset-password.server.ts";
 import { scopes } from "#domain/accounts/scopes.ts";
 import { banPerson } from "#domain/moderation/ban-commands.server.ts";

@@ -21,6 +21,12 @@ export type Account = {
   memberSince: Date;
 };
 
+/**
+ * E-mail address in the orders and bookings of an erased account. The domain is invalid, so nobody can have this
+ * address.
+ */
+export const ERASED_EMAIL = "erased@invalid";
+
 /** Returns the URL path of an avatar file. */
 export const getAvatarPath = (file: string): string => `/account/avatars/${file}`;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { isActiveBanCondition } from "#domain/moderation/bans.server.ts";
+import { isActiveBanCondition } from "#domain/accounts/bans.server.ts";
 
 /**
  * Locks a user and all administrators in the order of their ids. The fixed order prevents deadlocks. The lock prevents

@@ -1,4 +1,4 @@
-import type { Ban } from "#domain/moderation/bans.server.ts";
+import type { Ban } from "#domain/accounts/bans.server.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 
 /** Failure of a request by a suspended account. */

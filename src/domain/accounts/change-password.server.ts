@@ -1,9 +1,9 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
 import { withTransaction } from "#db/transaction.ts";
+import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 import { parseFields } from "#domain/forms/form-fields.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { createDeviceCookie } from "./known-device.server.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { withTransaction } from "#db/transaction.ts";
+import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
+import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
-import { getNetworkPrefix } from "#domain/tokens/access-token.ts";
-import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { LINK_LIFETIMES_S } from "./auth.server.ts";

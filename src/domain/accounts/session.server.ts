@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import { type Ban, findActiveBan } from "#domain/moderation/bans.server.ts";
+import { type Ban, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { type Account, getAvatarPath } from "./account.ts";
 import type { Auth } from "./auth.server.ts";
@@ -27,6 +27,9 @@ export type Session = {
   /** Cookies to send with the response, for example to extend the session. */
   cookies: string[];
 };
+
+/** Session that a sign-in started, with the cookies to send. */
+export type SignInResult = { account: Account; token: string; cookies: string[] };
 
 /** Returns whether the request carries a session cookie. Most guests have none. */
 export const hasSessionCookie = (headers: Headers): boolean =>

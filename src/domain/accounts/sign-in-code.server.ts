@@ -1,7 +1,7 @@
 import { APIError } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
-import { findActiveBan } from "#domain/moderation/bans.server.ts";
+import { findActiveBan } from "#domain/accounts/bans.server.ts";
 import type { RateLimit } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { readCookie } from "#kernel/cookie.ts";
@@ -10,8 +10,7 @@ import type { Auth } from "./auth.server.ts";
 import { type BannedFailure, createBannedFailure } from "./ban-failure.ts";
 import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
-import { type AccountContext, findSession, toAccount } from "./session.server.ts";
-import type { SignInResult } from "./sign-in.server.ts";
+import { type AccountContext, findSession, type SignInResult, toAccount } from "./session.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
   type AccountLimitFailure,

@@ -1,6 +1,6 @@
-import { getNetworkPrefix } from "#domain/tokens/access-token.ts";
+import type { Db } from "#db/database.ts";
+import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import type { Result } from "#kernel/result.ts";
-import type { AccountContext } from "./session.server.ts";
 
 /**
  * Logged sign-in or account event (ASVS 16.3.1). The account is identified by its id, never by the typed address, and
@@ -27,7 +27,7 @@ export type SignInEvent = {
  * `email`.
  */
 export async function recordSignInEvent<R extends Result<unknown>>(
-  { db, note }: AccountContext,
+  { db, note }: { db: Db; note?: ((event: SignInEvent) => void) | undefined },
   event: SignInEvent["event"],
   result: R,
   { account, email = "", address }: { account?: number | undefined; email?: string | undefined; address: string },

@@ -1,14 +1,13 @@
 import { APIError } from "better-auth";
 import { z } from "zod";
+import { findActiveBan } from "#domain/accounts/bans.server.ts";
 import { MAX_EMAIL_LENGTH, type ParsedFields, parseFields } from "#domain/forms/form-fields.ts";
-import { findActiveBan } from "#domain/moderation/bans.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import type { Account } from "./account.ts";
 import { type BannedFailure, createBannedFailure } from "./ban-failure.ts";
 import { findKnownDevice } from "./known-device.server.ts";
 import { rememberDevice } from "./new-device.server.ts";
 import { DEMO_PASSWORD, MAX_PASSWORD_LENGTH } from "./password.ts";
-import { type AccountContext, findSession, type Session, toAccount } from "./session.server.ts";
+import { type AccountContext, findSession, type Session, type SignInResult, toAccount } from "./session.server.ts";
 import { createCodeFailure, signInWithCode } from "./sign-in-code.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
@@ -41,8 +40,6 @@ const schema = z.object({
 /** Parses the sign-in form: email, password and an optional two-factor code. */
 export const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema>> =>
   parseFields(schema, values, [...signInFields, "code"]);
-
-export type SignInResult = { account: Account; token: string; cookies: string[] };
 
 /**
  * Failure after a correct password when a code is required. `waits` holds the cookies for `signInWithCode`, valid for

@@ -16,8 +16,7 @@ import { accountTextLimits } from "./account.ts";
 import { isGuessablePassword } from "./guessable-password.ts";
 import { createDeviceCookie } from "./known-device.server.ts";
 import { createPasswordSchema, createWeakPasswordIssue } from "./password-schema.server.ts";
-import { type AccountContext, toAccount } from "./session.server.ts";
-import type { SignInResult } from "./sign-in.server.ts";
+import { type AccountContext, type SignInResult, toAccount } from "./session.server.ts";
 import { type AccountLimitFailure, createAccountLimitFailure, signUpLimit } from "./sign-in-limits.server.ts";
 
 export const signUpFields = ["name", "lastName", "email", "phone", "password"] as const;

@@ -159,7 +159,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect((await findSession(auth, context(right.value.cookies).headers))?.token).toBe(right.value.token);
     expect(await findSession(auth, context(other.value.cookies).headers)).toBeUndefined();
     expect(await findSession(auth, context(cookies).headers)).toBeUndefined();
-    expect(await mailsTo(email)).toContain("Signing in takes a code now");
+    expect(await mailsTo(email)).toContain("Two-step sign-in is on");
   });
 
   it("[ASVS 6.4.4] beginTwoFactor refuses an account whose address is not verified", async () => {
@@ -356,7 +356,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     expect((await findSession(auth, context(ended.value.cookies).headers))?.token).toBe(ended.value.token);
     expect((await signIn(context(), { email: "off@example.com", password }, somewhere())).ok).toBe(true);
     const told = await mailsTo("off@example.com");
-    expect(told).toContain("Signing in takes no code any more");
+    expect(told).toContain("Two-step sign-in is off");
     // Disabling again is rejected: no session ends and no mail is sent.
     const again = await disableTwoFactor(context(ended.value.cookies), account, { password }, somewhere());
     expect(again).toMatchObject({ ok: false, kind: "conflict", code: "two_step.off" });

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { parseTotalsSettings } from "#domain/cart/settings.server.ts";
-import { socialNetworks } from "#domain/content/site-contacts.ts";
 import {
   createOptionalEmailField,
   createOptionalPhoneField,
@@ -11,6 +10,7 @@ import {
 } from "#domain/forms/form-fields.ts";
 import { hoursFields, parseOpeningHours, toHoursValues } from "#domain/sellers/opening-hours-form.ts";
 import { appStores } from "#domain/site/app-stores.ts";
+import { socialNetworks } from "#domain/site/site-contacts.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import { isTimeZone, MAX_LISTING_DAYS, parseSiteSettings } from "#domain/site/site-settings.ts";
 import { languages } from "#kernel/localized-text.ts";

@@ -1,8 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
-import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { getSiteSettings, invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createStaff } from "../../../tests/support/admin.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { findLastChange } from "./admin-change.server.ts";

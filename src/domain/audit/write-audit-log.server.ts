@@ -1,5 +1,4 @@
 import type { Db } from "#db/database.ts";
-import type { Member } from "#domain/accounts/roles.ts";
 
 /** Entry of the audit log, such as "ad.approve" for listing 12. */
 export type AuditEntry = {
@@ -15,7 +14,7 @@ export type AuditEntry = {
  */
 export async function writeAuditLog(
   db: Db,
-  actor: Member | undefined,
+  actor: { id: number } | undefined,
   { action, subject, subjectId, details }: AuditEntry,
 ): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { createFieldError } from "#domain/orders/order-input.ts";
+import { createFieldError } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { hasOverlap, type RentalPeriod, validateBlock } from "./booking.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
+import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
-import { ERASED_EMAIL } from "#domain/orders/erase-buyer.server.ts";
 import { type BookingActor, transitionBookingInTransaction } from "./commands.server.ts";
 import type { BookingNotificationContext } from "./notify.server.ts";
 import { RENTALS_PATH } from "./queries.server.ts";

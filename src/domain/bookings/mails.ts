@@ -1,8 +1,8 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
-import { formatMoment } from "#domain/orders/order-mail.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
+import { formatMoment } from "#kernel/site-time.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 import type { HoldState } from "./holds.ts";
@@ -74,35 +74,35 @@ const vocabularies: Record<Language, MailVocabulary> = {
     days: (days) => `Days: ${days}`,
     total: (total) => `Total: ${total}`,
     onRequest: "The seller will tell you the price.",
-    copy: "If the button does nothing, open this address:",
-    look: "Look at the booking",
-    otherwise: "The link opens the booking for whoever has it: keep it to yourself.",
-    confirm: "Confirm the request",
-    held: "Until then the days are held for you.",
+    copy: "If the button doesn't work, open this link:",
+    look: "View booking",
+    otherwise: "This is a private link to your booking. Don't share it.",
+    confirm: "Confirm request",
+    held: "We hold these days for you until then.",
     heldUntil: (moment) =>
-      `The days are held for you until ${moment}. After that others can book them until your request is accepted.`,
-    open: "The days aren't held: others can book them until your request is accepted.",
+      `We hold these days for you until ${moment}. After that, others can book them until your request is accepted.`,
+    open: "These days aren't held for you. Others can book them until your request is accepted.",
     unconfirmed: {
       subject: (ad) => `Please confirm your request: ${ad}`,
       text: ({ ad, other }) =>
-        `Somebody asked ${other} for ${ad} with this address. If it was you, confirm it: only then does ${other} see the request, and only then can the days be held. If it wasn't you, do nothing.`,
+        `Someone requested ${ad} from ${other} with this e-mail address. If it was you, please confirm. Only then does ${other} see the request, and only then can we hold the days. If it wasn't you, ignore this e-mail.`,
     },
     requested: {
       subject: (ad) => `Your request: ${ad}`,
-      text: ({ ad, other }) => `Your request for ${ad} is with ${other}. You will have an answer within 48 hours.`,
+      text: ({ ad, other }) => `We sent your request for ${ad} to ${other}. You'll get an answer within 48 hours.`,
     },
     confirmed: {
       subject: (ad) => `Confirmed: ${ad}`,
-      text: ({ ad, other }) => `${other} confirmed your booking of ${ad}. The car is yours on these days.`,
+      text: ({ ad, other }) => `${other} confirmed your booking of ${ad}. The car is reserved for you on these days.`,
     },
     refused: {
       subject: (ad) => `Not possible: ${ad}`,
-      text: ({ ad, other }) => `${other} can't let you have ${ad} on these days.`,
+      text: ({ ad, other }) => `${other} can't rent ${ad} to you on these days.`,
     },
     unanswered: {
       subject: (ad) => `No answer: ${ad}`,
       text: ({ ad, other }) =>
-        `${other} did not answer your request for ${ad} in time, so it has ended. Other days or another car may be free.`,
+        `${other} didn't answer your request for ${ad} in time, so it has expired. Other days or another car may be available.`,
     },
     cancelled: {
       subject: (ad) => `Cancelled: ${ad}`,
@@ -110,20 +110,20 @@ const vocabularies: Record<Language, MailVocabulary> = {
     },
     completed: {
       subject: (ad) => `Thank you: ${ad}`,
-      text: ({ ad, other }) => `${ad} is back at ${other}. We hope that you had a good drive.`,
+      text: ({ ad, other }) => `You have returned ${ad} to ${other}. We hope you had a good trip.`,
     },
     "seller-requested": {
       subject: (ad) => `New request: ${ad}`,
       text: ({ ad, other }) =>
-        `${other} would like to book ${ad}. Please answer within 48 hours, or the request ends by itself.`,
+        `${other} would like to book ${ad}. Please answer within 48 hours, or the request expires.`,
     },
     "seller-unanswered": {
-      subject: (ad) => `Request ended: ${ad}`,
-      text: ({ ad, other }) => `The request of ${other} for ${ad} was not answered in time. The days are free again.`,
+      subject: (ad) => `Request expired: ${ad}`,
+      text: ({ ad, other }) => `The request from ${other} for ${ad} wasn't answered in time. The days are available again.`,
     },
     "seller-cancelled": {
       subject: (ad) => `Cancelled: ${ad}`,
-      text: ({ ad, other }) => `${other} no longer wants ${ad}. The days are free again.`,
+      text: ({ ad, other }) => `${other} cancelled the booking of ${ad}. The days are available again.`,
     },
   },
   ar: {
@@ -132,9 +132,9 @@ const vocabularies: Record<Language, MailVocabulary> = {
     days: (days) => `عدد الأيام: ${days}`,
     total: (total) => `الإجمالي: ${total}`,
     onRequest: "سيخبرك المؤجّر بالسعر.",
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     look: "عرض الحجز",
-    otherwise: "الرابط يفتح الحجز لكل من يحمله، فاحتفظ به لنفسك.",
+    otherwise: "هذا رابط خاص بحجزك، فلا تشاركه مع أحد.",
     confirm: "تأكيد الطلب",
     held: "الأيام محفوظة لك حتى ذلك الحين.",
     heldUntil: (moment) => `الأيام محفوظة لك حتى ${moment}، وبعدها يمكن لغيرك حجزها إلى أن يُقبل طلبك.`,
@@ -142,7 +142,7 @@ const vocabularies: Record<Language, MailVocabulary> = {
     unconfirmed: {
       subject: (ad) => `أكّد طلب حجزك: ${ad}`,
       text: ({ ad, other }) =>
-        `طُلب بهذا البريد حجز ${ad} من ${other}. إن كان الطلب منك فأكّده، فلا يصل إلى ${other} ولا تُحفظ الأيام إلا بعد التأكيد. وإن لم يكن منك فلا تفعل شيئًا.`,
+        `طُلب بهذا البريد حجز ${ad} من ${other}. إن كان الطلب منك فأكّده، فلن يصل إلى ${other} ولن تُحفظ الأيام إلا بعد التأكيد. وإن لم يكن منك فتجاهل هذه الرسالة.`,
     },
     requested: {
       subject: (ad) => `طلب حجزك: ${ad}`,
@@ -150,14 +150,14 @@ const vocabularies: Record<Language, MailVocabulary> = {
     },
     confirmed: {
       subject: (ad) => `تأكّد حجزك: ${ad}`,
-      text: ({ ad, other }) => `أكّد ${other} حجزك ${ad}. السيارة لك في هذه الأيام.`,
+      text: ({ ad, other }) => `أكّد ${other} حجزك ${ad}. السيارة محجوزة لك في هذه الأيام.`,
     },
     refused: {
       subject: (ad) => `تعذّر الحجز: ${ad}`,
-      text: ({ ad, other }) => `تعذّر على ${other} تأجيرك ${ad} في هذه الأيام.`,
+      text: ({ ad, other }) => `لا يستطيع ${other} تأجيرك ${ad} في هذه الأيام.`,
     },
     unanswered: {
-      subject: (ad) => `لم يصلنا رد: ${ad}`,
+      subject: (ad) => `لم يصل رد: ${ad}`,
       text: ({ ad, other }) =>
         `لم يردّ ${other} على طلب حجزك ${ad} في الوقت المحدد، فانتهى الطلب. قد تجد أيامًا أخرى أو سيارة أخرى متاحة.`,
     },
@@ -167,7 +167,7 @@ const vocabularies: Record<Language, MailVocabulary> = {
     },
     completed: {
       subject: (ad) => `شكرًا لك: ${ad}`,
-      text: ({ ad, other }) => `عادت ${ad} إلى ${other}. نتمنى أن تكون رحلتك موفّقة.`,
+      text: ({ ad, other }) => `أعدت ${ad} إلى ${other}. نتمنى أن تكون رحلتك موفّقة.`,
     },
     "seller-requested": {
       subject: (ad) => `طلب حجز جديد: ${ad}`,

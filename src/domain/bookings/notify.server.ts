@@ -1,10 +1,10 @@
 import type { Db } from "#db/database.ts";
+import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { formatMailAmount } from "#domain/mail/mail-amount.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
-import { ERASED_EMAIL } from "#domain/orders/erase-buyer.server.ts";
 import { listSellerRecipients, type Recipient } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { getHoldState } from "./holds.ts";

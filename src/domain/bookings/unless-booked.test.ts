@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { performBulkAction, performListingAction } from "../listings/lifecycle/actions.server.ts";
+import { performBulkAction, performListingAction } from "../my-listings/actions.server.ts";
 
 describeOnDatabase("what is let, taken from sight unless it is booked", (open) => {
   let shop: RentalFixture;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { withPrimary } from "#db/query-routing.ts";
-import { parseSiteSettings } from "#domain/site/site-settings.ts";
+import { parseSiteSettings, type SiteSettings } from "#domain/site/site-settings.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { setSiteProfile } from "#kernel/site-profile.ts";
 import {
@@ -44,6 +44,12 @@ export function getCatalog(db: Db): Promise<Catalog> {
   }
   return cached.snapshot;
 }
+
+/**
+ * Returns the site settings from the catalog snapshot in memory, without a query. Changes are visible at once in the
+ * writing process and in processes that receive change events, elsewhere within a minute.
+ */
+export const getSiteSettings = async (db: Db): Promise<SiteSettings> => (await getCatalog(db)).site;
 
 const loadFromPrimary = (db: Db): Promise<Catalog> => withPrimary(() => loadCatalog(db));
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { parseSiteContacts, toOpeningHoursRows, toPhoneHref } from "../site/site-contacts.ts";
 import { sendContactMessage } from "./contact.server.ts";
 import { getContactFormValues, parseContactMessage } from "./contact.ts";
 import { contactMaxLengths } from "./contact-fields.ts";
-import { parseSiteContacts, toOpeningHoursRows, toPhoneHref } from "./site-contacts.ts";
 
 const good = {
   name: "نورة العتيبي",

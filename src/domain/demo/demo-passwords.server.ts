@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { revokeLinks } from "#domain/accounts/owner-links.server.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
-import { deleteAccessTokens } from "#domain/tokens/token-revocation.server.ts";
+import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 
 /**
  * Seeds that create accounts. Each seed writes its credentials in its own transaction, so the credentials and the seed

@@ -138,6 +138,13 @@ export function getFormValues<F extends string>(form: FormData, fields: readonly
   return Object.fromEntries(fields.map((name) => [name, getValue(name)])) as Record<F, string>;
 }
 
+/** Creates the error of one field from its path and code. */
+export const createFieldError = (path: string, code: string): FieldError => ({
+  path,
+  code,
+  message: `${path}: ${code}`,
+});
+
 export type ParsedFields<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
 /** Parses form values with a schema. Returns the value, or one error a field in form order. */

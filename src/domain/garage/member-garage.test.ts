@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
-import { mergeGuestData } from "#domain/accounts/merge-guest-data.server.ts";
+import { mergeGuestData } from "#domain/guest-data/merge-guest-data.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { addVehicles, type VehicleFixture } from "../../../tests/support/vehicles.ts";
 import { applyGarageChange, loadOwnerGarage } from "./garage.server.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import { isActiveBanCondition } from "#domain/moderation/bans.server.ts";
+import { isActiveBanCondition } from "#domain/accounts/bans.server.ts";
 import { buildSellerAccessCondition, listSellerUserIds } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Money } from "#kernel/money.ts";

@@ -1,8 +1,8 @@
 import { withTransaction } from "#db/transaction.ts";
 import { getPermissionFailure } from "#domain/accounts/roles.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { lockOwnListing } from "#domain/listings/lifecycle/actions.server.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { lockOwnListing } from "#domain/my-listings/actions.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { failure } from "#kernel/result.ts";
 import type { Draft } from "./draft.ts";

@@ -1,7 +1,5 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import type { OwnListing } from "#domain/listings/lifecycle/actions.server.ts";
-import { notifyPriceDrop } from "#domain/listings/lifecycle/price-change.server.ts";
 import { isCarOrdered, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
 import {
   convertToBaseCurrency,
@@ -12,6 +10,8 @@ import {
 import { updateListing } from "#domain/listings/write/update-listing.server.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
 import { getSnapshotPrice, isSteepPriceFall } from "#domain/moderation/moderation-snapshot.server.ts";
+import type { OwnListing } from "#domain/my-listings/actions.server.ts";
+import { notifyPriceDrop } from "#domain/my-listings/price-change.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Draft, DraftField } from "./draft.ts";
 

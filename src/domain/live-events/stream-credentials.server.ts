@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
+import { isActiveBanCondition } from "#domain/accounts/bans.server.ts";
 import { SESSION_LIFETIMES_MS, staffRoles } from "#domain/accounts/session-lifetime.ts";
-import { isActiveBanCondition } from "#domain/moderation/bans.server.ts";
 
 /** Credential of an event stream: a session or an access token. */
 export type StreamCredential = { userId: number } & ({ session: number } | { token: number });

@@ -1,8 +1,8 @@
-import { notificationSettingsPath } from "#domain/notifications/notification-topics.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import { renderEmailLayout } from "./email-layout.ts";
 import type { NewMail } from "./mail-outbox.server.ts";
+import { notificationSettingsPath } from "./settings-path.ts";
 
 /** Content of an email in its recipient's language. */
 export type EmailContent = {
@@ -25,7 +25,7 @@ export type EmailContent = {
 
 const settingsHints: Record<Language, string> = {
   ar: "يمكنك اختيار الرسائل التي تصلك من هنا:",
-  en: "You can choose which mails you get:",
+  en: "You can choose which e-mails you get:",
 };
 
 /** Renders an email as plain text and HTML. */

@@ -8,7 +8,7 @@ import { approveListing, transitionListing } from "#domain/listings/lifecycle/tr
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { isOwnerOrStaff } from "#domain/sellers/seller-access.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { isOwnerBanned } from "./bans.server.ts";
+import { isOwnerBanned } from "../accounts/bans.server.ts";
 import { findListingOwner, queueDecisionMail } from "./decision-mail.server.ts";
 import { saveModerationSnapshot } from "./moderation-snapshot.server.ts";
 import { formatRequestedChange } from "./requested-changes.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { approveListing, transitionListing } from "#domain/listings/lifecycle/transitions.server.ts";
-import { isOwnerBanned } from "./bans.server.ts";
+import { isOwnerBanned } from "../accounts/bans.server.ts";
 import { detectFraudSignals } from "./fraud-detection.server.ts";
 import { saveFraudSignals } from "./fraud-signal-store.server.ts";
 import { decideVisibility } from "./fraud-signals.ts";

@@ -4,8 +4,8 @@ import type { Database } from "#db/database.ts";
 import { closeBusiness } from "#domain/businesses/close-business.server.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { createCarListing, createPerson, createPersonalSeller } from "../../../tests/support/moderation.ts";
+import { isOwnerBanned, lockBans } from "../accounts/bans.server.ts";
 import { banPerson } from "./ban-commands.server.ts";
-import { isOwnerBanned, lockBans } from "./bans.server.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const origin = "https://karaj.example";

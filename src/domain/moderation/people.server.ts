@@ -5,7 +5,7 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import type { ListingDecision } from "#db/schema/moderation.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import { isActiveBanCondition } from "./bans.server.ts";
+import { isActiveBanCondition } from "../accounts/bans.server.ts";
 
 export type PersonSummary = {
   id: number;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
-import { performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
-import type { ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { performListingAction } from "#domain/my-listings/actions.server.ts";
+import type { ListingAction } from "#domain/my-listings/actions.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import {
   createCarListing,
@@ -9,9 +9,9 @@ import {
   createPersonalSeller,
   setupModeration,
 } from "../../../tests/support/moderation.ts";
+import { findActiveBan } from "../accounts/bans.server.ts";
 import { banPerson, endExpiredBans, liftBan } from "./ban-commands.server.ts";
 import { addBannedWord, removeBannedWord } from "./banned-word-commands.server.ts";
-import { findActiveBan } from "./bans.server.ts";
 import { decideListing } from "./listing-decisions.server.ts";
 import { decideListingReports, reportListing } from "./listing-reports.server.ts";
 import { screenListing } from "./listing-screening.server.ts";

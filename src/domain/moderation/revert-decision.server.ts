@@ -8,7 +8,7 @@ import { transitionListing } from "#domain/listings/lifecycle/transitions.server
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { isOwnerBanned } from "./bans.server.ts";
+import { isOwnerBanned } from "../accounts/bans.server.ts";
 import { detectReportSignals } from "./fraud-detection.server.ts";
 import { saveFraudSignals } from "./fraud-signal-store.server.ts";
 

@@ -12,8 +12,6 @@ export const notificationTopics = [
 ] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-export const notificationSettingsPath = "/account/notifications/settings";
-
 /** Topics with mails that can be switched off. */
 export const mailedTopics = [
   "messages",

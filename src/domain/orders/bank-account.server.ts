@@ -1,6 +1,5 @@
 import type { Db } from "#db/database.ts";
-import { parseBankAccount } from "#domain/site/site-settings.ts";
-import type { BankAccount } from "./payment-providers.ts";
+import { type BankAccount, parseBankAccount } from "#domain/site/site-settings.ts";
 
 /** Reads the bank account for transfers (settings bankName, bankHolder, iban). Returns undefined if it is not set. */
 export async function readBankAccount(db: Db): Promise<BankAccount | undefined> {

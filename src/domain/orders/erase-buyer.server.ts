@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { SELLER_ORDERS_PATH } from "./order.ts";
-
-/** E-mail address in the orders of an erased account. The domain is invalid, so nobody can have this address. */
-export const ERASED_EMAIL = "erased@invalid";
 
 /** Builds SQL that reduces an address to country and city. */
 const anonymizeAddress = (column: string): RawBuilder<unknown> => sql`

@@ -3,7 +3,7 @@ import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import { parseAddress } from "#domain/addresses/address.ts";
 import type { DeliveryBySeller } from "#domain/cart/amount-due.ts";
-import { createEmailField, createMultilineField } from "#domain/forms/form-fields.ts";
+import { createEmailField, createFieldError, createMultilineField } from "#domain/forms/form-fields.ts";
 import { type Failure, type FieldError, failure, ok, type Result } from "#kernel/result.ts";
 
 export const paymentMethods = ["cash-on-delivery", "bank-transfer"] as const satisfies PaymentMethod[];
@@ -86,17 +86,6 @@ export function parseOrderInput(
   return ok({ email, shipping, billing, delivery, payment, notes, seenTotal });
 }
 
-/** Creates the error of one field from its path and code. */
-export const createFieldError = (path: string, code: string): FieldError => ({
-  path,
-  code,
-  message: `${path}: ${code}`,
-});
-
 /** Creates an `invalid` failure from field errors. Its code is the code of the first error. */
 export const createValidationFailure = (errors: FieldError[]): Failure =>
   failure("invalid", errors[0]?.code ?? "invalid", errors);
-
-/** Checks whether a value is a valid idempotency key: 8 to 200 printable ASCII characters. */
-export const isIdempotencyKey = (key: unknown): key is string =>
-  typeof key === "string" && /^[\x21-\x7e]{8,200}$/.test(key);

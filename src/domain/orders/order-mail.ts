@@ -2,7 +2,7 @@ import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { getSiteDateFormat } from "#kernel/site-time.ts";
+import { formatMoment } from "#kernel/site-time.ts";
 import { responseTimeText } from "./response-deadline.ts";
 
 /** Kinds of order mails to buyers and, with the prefix "sale", to sellers. */
@@ -85,31 +85,31 @@ type Vocabulary = Record<OrderMailKind, Words> & {
 const mailTexts: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
-    transferred: (number) => `If you have already transferred the money, write to us and name the order ${number}.`,
+    transferred: (number) => `If you have already transferred the money, contact us and mention order ${number}.`,
     collect: ({ total, goods, shipping, tax }) =>
-      `Collect ${total} from the buyer: goods ${goods}, shipping ${shipping}, tax ${tax}.`,
+      `Collect ${total} from the buyer: items ${goods}, shipping ${shipping}, tax ${tax}.`,
     cars: {
       requested:
-        "A car is reserved for you once its seller accepts your request. Until then it stays on sale, and others can ask for it too.",
+        "A car is reserved for you once its seller accepts your request. Until then it stays for sale, and others can request it too.",
       reserved: "The car is reserved for you.",
-      "sale-requested": "The car stays on sale until you accept a request. It is then reserved for that buyer.",
-      "sale-freed": "If the car was reserved for this order, it is on sale again and you can accept another request.",
+      "sale-requested": "The car stays for sale until you accept a request. It is then reserved for that buyer.",
+      "sale-freed": "If the car was reserved for this order, it is for sale again and you can accept another request.",
     },
-    copy: "If the button does nothing, open this address:",
-    look: "Look at the order",
-    otherwise: "The link opens the order for whoever has it: keep it to yourself.",
+    copy: "If the button doesn't work, open this link:",
+    look: "View order",
+    otherwise: "This is a private link to your order. Don't share it.",
     placed: {
       subject: (number) => `Your order ${number}`,
-      text: ({ number, total }) => `Thank you. We have your order ${number}, ${total} in all, and told the sellers.`,
+      text: ({ number, total }) => `Thank you. We received your order ${number} for ${total} and notified the sellers.`,
     },
     CONFIRMED: {
       subject: (number) => `Order ${number} is confirmed`,
-      text: ({ number, other }) => `${other} confirmed order ${number} and is getting it ready.`,
+      text: ({ number, other }) => `${other} confirmed order ${number} and is preparing it.`,
     },
     "car-taken": {
       subject: (number) => `Order ${number}: the car is reserved for another buyer`,
       text: ({ number, other }) =>
-        `${other} reserved the car of your order ${number} for another buyer. Your request stays open: if the car becomes free again, the seller can still accept it. You can also cancel it.`,
+        `${other} reserved the car of your order ${number} for another buyer. Your request stays open: if the car becomes available again, the seller can still accept it. You can also cancel it.`,
     },
     "car-sold": {
       subject: (number) => `Order ${number} was cancelled: the car is sold`,
@@ -118,72 +118,72 @@ const mailTexts: Record<Language, Vocabulary> = {
     },
     SHIPPED: {
       subject: (number) => `Order ${number} is on its way`,
-      text: ({ number, other }) => `${other} sent order ${number}.`,
+      text: ({ number, other }) => `${other} shipped order ${number}.`,
     },
     DELIVERED: {
-      subject: (number) => `Order ${number} has arrived`,
-      text: ({ number, other }) => `${other} says that order ${number} was handed over. We hope that all is well.`,
+      subject: (number) => `Order ${number} was delivered`,
+      text: ({ number, other }) => `${other} says that order ${number} was delivered. We hope everything is fine with it.`,
     },
     CANCELLED: {
       subject: (number) => `Order ${number} was cancelled`,
-      text: ({ number, other }) => `What you ordered from ${other} under number ${number} was cancelled.`,
+      text: ({ number, other }) => `Your order ${number} from ${other} was cancelled.`,
     },
     unanswered: {
       subject: (number) => `Order ${number} was cancelled: no answer`,
       text: ({ number, other }) =>
-        `What you ordered from ${other} under number ${number} was not answered within ${responseTimeText.en}, so it was cancelled by itself. You pay nothing for it.`,
+        `${other} didn't answer your order ${number} within ${responseTimeText.en}, so it was cancelled automatically. You pay nothing for it.`,
     },
     RETURNED: {
       subject: (number) => `Order ${number} was returned`,
-      text: ({ number, other }) => `${other} took back what was sent under number ${number}.`,
+      text: ({ number, other }) => `${other} received your return from order ${number}.`,
     },
     paid: {
       subject: (number) => `Payment for order ${number} received`,
       text: ({ number, other }) => `${other} received your payment for order ${number}.`,
     },
     refunded: {
-      subject: (number) => `Money for order ${number} is coming back`,
-      text: ({ number, other }) => `${other} gave the money for order ${number} back.`,
+      subject: (number) => `Order ${number} was refunded`,
+      text: ({ number, other }) => `${other} refunded your payment for order ${number}.`,
     },
     sale: {
       subject: (number) => `New order ${number}`,
       text: ({ number, other, total }) =>
-        `${other} ordered from you, number ${number}, ${total} in goods. Please confirm or refuse it within ${responseTimeText.en}; unanswered, it is cancelled by itself.`,
+        `${other} placed order ${number} with you, items worth ${total}. Please confirm or decline it within ${responseTimeText.en}, or it is cancelled automatically.`,
     },
     "sale-reminder": {
       subject: (number) => `Order ${number} is waiting for your answer`,
       text: ({ number, other, until }) =>
-        `Order ${number} of ${other} is waiting for your answer. Please confirm or refuse it by ${until}. After that it is cancelled by itself, and others can buy what was ordered.`,
+        `Order ${number} from ${other} is waiting for your answer. Please confirm or decline it by ${until}. After that it is cancelled automatically, and the items are available to others again.`,
     },
     "sale-unanswered": {
       subject: (number) => `Order ${number} was cancelled: no answer`,
       text: ({ number, other }) =>
-        `The order ${number} of ${other} was not answered within ${responseTimeText.en}, so it was cancelled by itself. Others can buy what was ordered.`,
+        `Order ${number} from ${other} wasn't answered within ${responseTimeText.en}, so it was cancelled automatically. The items are available to others again.`,
     },
     "sale-cancelled": {
       subject: (number) => `Order ${number} was cancelled`,
-      text: ({ number, other }) => `${other} cancelled order ${number}. What was ordered is on sale again.`,
+      text: ({ number, other }) => `${other} cancelled order ${number}. The items are for sale again.`,
     },
     "sale-receipt": {
-      subject: (number) => `A transfer for order ${number}`,
+      subject: (number) => `Transfer receipt for order ${number}`,
       text: ({ number, other }) =>
-        `${other} sent a receipt of the transfer for order ${number}. Please check your account and mark it as paid.`,
+        `${other} sent a transfer receipt for order ${number}. Please check your bank account and mark the order as paid.`,
     },
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
     transferred: (number) => `إن كنت قد حوّلت المبلغ فراسلنا واذكر رقم الطلب ${number}.`,
     collect: ({ total, goods, shipping, tax }) =>
-      `المبلغ الذي تحصّله من المشتري ${total}: البضاعة ${goods}، الشحن ${shipping}، الضريبة ${tax}.`,
+      `المبلغ الذي تحصّله من المشتري ${total}: المنتجات ${goods}، الشحن ${shipping}، الضريبة ${tax}.`,
     cars: {
-      requested: "تُحجز السيارة لك حين يقبل البائع طلبك. وحتى ذلك الوقت تبقى معروضة ويمكن لغيرك أن يطلبها.",
+      requested: "تُحجز السيارة لك عندما يقبل البائع طلبك. وحتى ذلك الوقت تبقى معروضة ويمكن لغيرك أن يطلبها.",
       reserved: "السيارة محجوزة لك.",
-      "sale-requested": "تبقى السيارة معروضة حتى تقبل أحد الطلبات، فتُحجز لصاحبه.",
+      "sale-requested": "تبقى السيارة معروضة حتى تقبل أحد الطلبات، ثم تُحجز لصاحب ذلك الطلب.",
       "sale-freed": "إن كانت السيارة محجوزة لهذا الطلب فقد عادت معروضة، ويمكنك قبول طلب آخر.",
     },
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     look: "عرض الطلب",
-    otherwise: "الرابط يفتح الطلب لكل من يحمله، فاحتفظ به لنفسك.",
+    otherwise: "هذا رابط خاص بطلبك، فلا تشاركه مع أحد.",
     placed: {
       subject: (number) => `طلبك رقم ${number}`,
       text: ({ number, total }) => `شكرًا لك. استلمنا طلبك رقم ${number} بإجمالي ${total} وأبلغنا البائعين.`,
@@ -195,7 +195,7 @@ const mailTexts: Record<Language, Vocabulary> = {
     "car-taken": {
       subject: (number) => `الطلب ${number}: حُجزت السيارة لمشترٍ آخر`,
       text: ({ number, other }) =>
-        `حجز ${other} السيارة التي طلبتها برقم ${number} لمشترٍ آخر. يبقى طلبك قائمًا، وإذا عادت السيارة متاحة يمكن للبائع أن يقبله. ويمكنك إلغاؤه متى شئت.`,
+        `حجز ${other} السيارة التي طلبتها برقم ${number} لمشترٍ آخر. يبقى طلبك قائمًا، وإذا أصبحت السيارة متاحة من جديد فيمكن للبائع أن يقبله. ويمكنك إلغاؤه متى شئت.`,
     },
     "car-sold": {
       subject: (number) => `أُلغي الطلب ${number}: بيعت السيارة`,
@@ -212,55 +212,51 @@ const mailTexts: Record<Language, Vocabulary> = {
     },
     CANCELLED: {
       subject: (number) => `أُلغي الطلب ${number}`,
-      text: ({ number, other }) => `أُلغي ما طلبته من ${other} برقم ${number}.`,
+      text: ({ number, other }) => `أُلغي طلبك رقم ${number} من ${other}.`,
     },
     unanswered: {
       subject: (number) => `أُلغي الطلب ${number}: لم يصل رد`,
       text: ({ number, other }) =>
-        `لم يردّ ${other} خلال ${responseTimeText.ar} على ما طلبته برقم ${number}، فأُلغي تلقائيًا، ولن تدفع عنه شيئًا.`,
+        `لم يردّ ${other} على طلبك رقم ${number} خلال ${responseTimeText.ar}، فأُلغي تلقائيًا، ولن تدفع عنه شيئًا.`,
     },
     RETURNED: {
       subject: (number) => `أُرجع الطلب ${number}`,
-      text: ({ number, other }) => `استرجع ${other} ما أُرسل برقم ${number}.`,
+      text: ({ number, other }) => `استلم ${other} ما أعدته من الطلب رقم ${number}.`,
     },
     paid: {
       subject: (number) => `وصلت دفعة الطلب ${number}`,
       text: ({ number, other }) => `استلم ${other} دفعتك للطلب ${number}.`,
     },
     refunded: {
-      subject: (number) => `رُدّ مبلغ الطلب ${number}`,
-      text: ({ number, other }) => `ردّ ${other} مبلغ الطلب ${number} إليك.`,
+      subject: (number) => `أُعيد مبلغ الطلب ${number}`,
+      text: ({ number, other }) => `أعاد ${other} إليك مبلغ الطلب ${number}.`,
     },
     sale: {
       subject: (number) => `طلب جديد رقم ${number}`,
       text: ({ number, other, total }) =>
-        `طلب منك ${other} بضاعة بقيمة ${total}، ورقم الطلب ${number}. نرجو تأكيده أو رفضه خلال ${responseTimeText.ar}، وإلا أُلغي تلقائيًا.`,
+        `وصلك من ${other} الطلب رقم ${number} بقيمة ${total}. نرجو تأكيده أو رفضه خلال ${responseTimeText.ar}، وإلا أُلغي تلقائيًا.`,
     },
     "sale-reminder": {
       subject: (number) => `الطلب ${number} بانتظار ردّك`,
       text: ({ number, other, until }) =>
-        `ما زال طلب ${other} رقم ${number} بانتظار ردّك. نرجو تأكيده أو رفضه قبل ${until}، وبعد ذلك يُلغى تلقائيًا ويعود ما طُلب متاحًا لغيره.`,
+        `ما زال طلب ${other} رقم ${number} بانتظار ردّك. نرجو تأكيده أو رفضه قبل ${until}، وبعد ذلك يُلغى تلقائيًا وتعود المنتجات متاحة لغيره.`,
     },
     "sale-unanswered": {
       subject: (number) => `أُلغي الطلب ${number}: لم يصل رد`,
       text: ({ number, other }) =>
-        `لم يُرَدّ على طلب ${other} رقم ${number} خلال ${responseTimeText.ar}، فأُلغي تلقائيًا وعاد ما طُلب متاحًا للبيع.`,
+        `لم يُرَدّ على طلب ${other} رقم ${number} خلال ${responseTimeText.ar}، فأُلغي تلقائيًا وعادت المنتجات متاحة للبيع.`,
     },
     "sale-cancelled": {
       subject: (number) => `أُلغي الطلب ${number}`,
-      text: ({ number, other }) => `ألغى ${other} الطلب ${number}، وعاد ما طُلب متاحًا للبيع.`,
+      text: ({ number, other }) => `ألغى ${other} الطلب ${number}، وعادت المنتجات متاحة للبيع.`,
     },
     "sale-receipt": {
-      subject: (number) => `تحويل للطلب ${number}`,
+      subject: (number) => `إيصال تحويل للطلب ${number}`,
       text: ({ number, other }) =>
-        `أرسل ${other} إيصال تحويل مبلغ الطلب ${number}. نرجو التحقق من حسابك ثم تعليم الطلب مدفوعًا.`,
+        `أرسل ${other} إيصال تحويل مبلغ الطلب ${number}. نرجو التحقق من حسابك البنكي ثم تعليم الطلب كمدفوع.`,
     },
   },
 };
-
-/** Formats a date and time in words, in the time zone of the site. */
-export const formatMoment = (time: Date, language: Language): string =>
-  getSiteDateFormat(language, { dateStyle: "long", timeStyle: "short" }).format(time);
 
 /** Control characters that change the text direction, and other control characters. */
 const bidiControlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;

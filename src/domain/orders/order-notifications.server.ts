@@ -1,13 +1,14 @@
 import { executePipelined, type Statement } from "#db/pipeline.ts";
 import type { OrderActor } from "#db/schema/orders.ts";
+import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import type { Trx } from "#domain/cart/cart-lines.server.ts";
 import { buildMailInsert, type NewMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { buildNotifyStatement, type NewNotification, notify } from "#domain/notifications/notify.server.ts";
 import { findRecipientsStatement, type Recipient, toRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { formatMoment } from "#kernel/site-time.ts";
 import { readBankAccount } from "./bank-account.server.ts";
-import { ERASED_EMAIL } from "./erase-buyer.server.ts";
 import {
   getOrderPath,
   getSellerOrderPath,
@@ -21,7 +22,6 @@ import {
   type CarNotice,
   type CollectAmounts,
   createOrderMail,
-  formatMoment,
   mandatoryMailKinds,
   type OrderMailKind,
 } from "./order-mail.ts";

@@ -1,8 +1,6 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
+import type { BankAccount } from "#domain/site/site-settings.ts";
 import type { Language } from "#kernel/localized-text.ts";
-
-/** Bank account for transfers, as set by administrators. */
-export type BankAccount = { bankName: string; holder: string; iban: string };
 
 /** Order number and amount of a payment. */
 export type PaymentDue = { number: string; total: string };
@@ -27,8 +25,8 @@ const cashOnDelivery: PaymentProvider = {
   name: { en: "Cash on delivery", ar: "الدفع عند الاستلام" },
   takesReceipts: false,
   instructions: ({ total }) => ({
-    en: `You pay when you receive your order: ${total} in all.`,
-    ar: `تدفع عند استلام طلبك، والإجمالي ${total}.`,
+    en: `You pay ${total} in cash when you receive your order.`,
+    ar: `تدفع ${total} نقدًا عند استلام طلبك.`,
   }),
 };
 
@@ -40,8 +38,8 @@ const bankTransfer: PaymentProvider = {
     account
       ? formatTransferInstructions({ number, total }, account)
       : {
-          en: `You pay ${total} by bank transfer. We'll send you the account number.`,
-          ar: `تدفع ${total} بتحويل بنكي، وسنرسل لك رقم الحساب.`,
+          en: `You pay ${total} by bank transfer. We'll send you the bank account details.`,
+          ar: `تدفع ${total} بتحويل بنكي، وسنرسل لك بيانات الحساب.`,
         },
 };
 
@@ -50,7 +48,7 @@ function formatTransferInstructions(
   { bankName, holder, iban }: BankAccount,
 ): Record<Language, string> {
   return {
-    en: `Transfer ${total} to ${holder}, ${bankName}, IBAN ${iban}, and write the order number ${number} as the purpose of the transfer. Then send a picture of the receipt.`,
+    en: `Transfer ${total} to ${holder}, ${bankName}, IBAN ${iban}, and use the order number ${number} as the payment reference. Then send a photo of the receipt.`,
     ar: `حوّل ${total} إلى ${holder}، ${bankName}، رقم الآيبان \u2068${iban}\u2069، واكتب رقم الطلب ${number} في خانة الغرض من التحويل، ثم أرسل صورة الإيصال.`,
   };
 }

@@ -3,11 +3,12 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
+import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { saveNotificationSettings } from "#domain/notifications/notification-settings.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createOrderShop, type OrderShop } from "../../../tests/support/orders.ts";
 import { cancelOrder, markPaid, type OrderCommandActor, transitionOrder } from "./commands.server.ts";
-import { ERASED_EMAIL, eraseBuyerFromOrders } from "./erase-buyer.server.ts";
+import { eraseBuyerFromOrders } from "./erase-buyer.server.ts";
 import type { Order } from "./order.ts";
 import {
   cancelOverdueOrders,
@@ -138,7 +139,7 @@ describeOnDatabase("orders that nobody answers", (open) => {
     expect(more).toEqual([]);
     expect(placed).toContain("confirm or refuse it within 7 days");
     expect(reminder).toMatch(/^Order \d+ is waiting for your answer\n/);
-    expect(reminder).toContain("by June 8, 2026 at 3:00 AM. After that it is cancelled by itself");
+    expect(reminder).toContain("by June 8, 2026 at 3:00 AM. After that it is cancelled automatically");
     expect(await newsOf(id)).toMatchObject([
       { kind: "sale" },
       {
@@ -274,7 +275,7 @@ describeOnDatabase("orders that nobody answers", (open) => {
 
     const bought = (await mailsTo(order.email, order.number)).at(-1);
     expect(bought).toMatch(/^Order \d+ was cancelled: no answer\n/);
-    expect(bought).toContain("was not answered within 7 days, so it was cancelled by itself. You pay nothing for it.");
+    expect(bought).toContain("within 7 days, so it was cancelled automatically. You pay nothing for it.");
     expect(bought).not.toContain("transferred");
     const sold = (await mailsTo(email, order.number)).at(-1);
     expect(sold).toMatch(/^أُلغي الطلب \d+: لم يصل رد\n/);

@@ -15,19 +15,15 @@ import { type CartVisitor, getCartToken, hashCartToken } from "#domain/cart/visi
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
+import { createFieldError } from "#domain/forms/form-fields.ts";
+import { isIdempotencyKey } from "#domain/idempotency/idempotency-key.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { toRecipients } from "#domain/sellers/seller-recipients.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type FitmentSnapshot, type PrefetchedLine, snapshotFitments } from "./fitment-snapshot.server.ts";
 import type { Order } from "./order.ts";
-import {
-  createFieldError,
-  createValidationFailure,
-  isIdempotencyKey,
-  type ParsedOrderInput,
-  parseOrderInput,
-} from "./order-input.ts";
+import { createValidationFailure, type ParsedOrderInput, parseOrderInput } from "./order-input.ts";
 import { buildNewOrderNotifications, findOrderRecipientsStatement } from "./order-notifications.server.ts";
 import { consumeOrderRateLimit, type OrderSender, type RateLimitedOrder } from "./order-rate-limit.server.ts";
 import { createOrderSourceFromCart, createOrderSourceFromInput, type OrderSource } from "./order-source.server.ts";

@@ -2,7 +2,8 @@ import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { formatMoment, sanitizeMailText } from "./order-mail.ts";
+import { formatMoment } from "#kernel/site-time.ts";
+import { sanitizeMailText } from "./order-mail.ts";
 
 /** Input for a reminder of several orders that wait for a response. */
 export type ReminderMail = {
@@ -36,18 +37,18 @@ const mailTexts: Record<Language, Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     subject: (count) => `${count} orders are waiting for your answer`,
-    text: "These orders are waiting for your answer. Please confirm or refuse each of them in time: unanswered, it is cancelled by itself, and others can buy what was ordered.",
-    order: ({ number, buyer, total, until }) => `Order ${number} of ${buyer}, ${total}: by ${until}`,
-    act: "Look at the orders",
-    copy: "If the button does nothing, open this address:",
+    text: "These orders are waiting for your answer. Please confirm or decline each one by its deadline. After that it is cancelled automatically, and the items are available to others again.",
+    order: ({ number, buyer, total, until }) => `Order ${number} from ${buyer}, ${total}: by ${until}`,
+    act: "View orders",
+    copy: "If the button doesn't work, open this link:",
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
     subject: formatArabicSubject,
-    text: "هذه طلبات ما زالت بانتظار ردّك. نرجو تأكيد كل طلب أو رفضه قبل موعده، وبعد ذلك يُلغى تلقائيًا ويعود ما طُلب متاحًا لغيره.",
+    text: "هذه الطلبات ما زالت بانتظار ردّك. نرجو تأكيد كل طلب أو رفضه قبل موعده، وبعد ذلك يُلغى تلقائيًا وتعود منتجاته متاحة للآخرين.",
     order: ({ number, buyer, total, until }) => `طلب ${buyer} رقم ${number} بقيمة ${total}: قبل ${until}`,
     act: "عرض الطلبات",
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
   },
 };
 

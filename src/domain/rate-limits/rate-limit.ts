@@ -23,3 +23,15 @@ export function toAddressKey(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/**
+ * Returns the network prefix of an address: /24 for IPv4, /48 for IPv6. The prefix lets owners recognise their provider
+ * without identifying a person.
+ */
+export function getNetworkPrefix(address: string): string | null {
+  const key = toAddressKey(address);
+  const [four] = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?=\.\d{1,3}$)/.exec(key) ?? [];
+  if (four) return `${four}.0/24`;
+  const six = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(key)?.[1];
+  return six ? `${six}::/48` : null;
+}

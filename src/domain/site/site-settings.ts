@@ -1,9 +1,11 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import { parseSiteContacts, type SiteContacts } from "#domain/content/site-contacts.ts";
-import type { BankAccount } from "#domain/orders/payment-providers.ts";
+import { parseSiteContacts, type SiteContacts } from "#domain/site/site-contacts.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { defaultSiteProfile, type SiteProfile } from "#kernel/site-profile.ts";
 import { type AppStore, appStores } from "./app-stores.ts";
+
+/** Bank account for transfers, as set by administrators. */
+export type BankAccount = { bankName: string; holder: string; iban: string };
 
 /** Site-wide settings of the administrators, with defaults. */
 export type SiteSettings = SiteProfile & {

@@ -1,5 +1,4 @@
 import { isScope, type Scope, scopes } from "#domain/accounts/scopes.ts";
-import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 
 /** Access token of an account, without its secret. */
 export type AccessToken = {
@@ -33,18 +32,6 @@ export const formatToken = (id: number, secret: string): string => `karaj_${id}_
 export function parseToken(text: string): { id: number; secret: string } | undefined {
   const [, id, secret] = /^karaj_([1-9]\d{0,8})_([\w-]{43})$/.exec(text) ?? [];
   return id && secret ? { id: Number(id), secret } : undefined;
-}
-
-/**
- * Returns the network prefix of an address: /24 for IPv4, /48 for IPv6. The prefix lets owners recognise their provider
- * without identifying a person.
- */
-export function getNetworkPrefix(address: string): string | null {
-  const key = toAddressKey(address);
-  const [four] = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?=\.\d{1,3}$)/.exec(key) ?? [];
-  if (four) return `${four}.0/24`;
-  const six = /^([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/.exec(key)?.[1];
-  return six ? `${six}::/48` : null;
 }
 
 /** Filters stored scopes to the known ones, in their standard order. */

@@ -2,15 +2,15 @@ import type { Db } from "#db/database.ts";
 import { findAccount } from "#domain/accounts/account.server.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { type BannedFailure, createBannedFailure } from "#domain/accounts/ban-failure.ts";
+import { findActiveBan } from "#domain/accounts/bans.server.ts";
 import { getGrantableScopes, type Scope } from "#domain/accounts/scopes.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { type StaffTwoFactorPolicy, withoutStaffRoleUntilTwoFactor } from "#domain/accounts/staff-two-factor.ts";
-import { findActiveBan } from "#domain/moderation/bans.server.ts";
-import { type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import { getNetworkPrefix, type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { consumeRateLimit } from "#domain/rate-limits/rate-limiter.server.ts";
 import { detectOutage } from "#kernel/outage.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { filterKnownScopes, getNetworkPrefix, parseToken } from "./access-token.ts";
+import { filterKnownScopes, parseToken } from "./access-token.ts";
 import { verifyTokenSecret } from "./token-secret.server.ts";
 
 /**

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { getGrantableScopes, type Scope, scopes } from "#domain/accounts/scopes.ts";
+import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { formatToken, getNetworkPrefix, MAX_TOKENS, parseToken } from "./access-token.ts";
+import { deleteAccessTokens, expireAccessTokens } from "../accounts/token-revocation.server.ts";
+import { formatToken, MAX_TOKENS, parseToken } from "./access-token.ts";
 import { createAccessToken, revokeAccessToken } from "./commands.server.ts";
 import { findAccessToken, listAccessTokens } from "./queries.server.ts";
 import { authenticateToken } from "./token-authentication.server.ts";
-import { deleteAccessTokens, expireAccessTokens } from "./token-revocation.server.ts";
 
 describe("Access token text", () => {
   it("[AP-16] parseToken reads the text of formatToken and nothing else", () => {

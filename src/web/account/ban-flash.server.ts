@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Ban } from "#domain/moderation/bans.server.ts";
+import type { Ban } from "#domain/accounts/bans.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";

@@ -1,10 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { createClearedGuestCookies, readGuestCookies } from "#domain/accounts/guest-cookies.server.ts";
-import { mergeGuestData } from "#domain/accounts/merge-guest-data.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import type { SignInResult } from "#domain/accounts/sign-in.server.ts";
+import type { SignInResult } from "#domain/accounts/session.server.ts";
+import { createClearedGuestCookies, readGuestCookies } from "#domain/guest-data/guest-cookies.server.ts";
+import { mergeGuestData } from "#domain/guest-data/merge-guest-data.server.ts";
 import { requestContext } from "#web/context.ts";
-import { applyGuestFavourites } from "#web/favourites/guest-favourites.server.ts";
+import { applyGuestFavourites } from "#web/hearts/guest-favourites.server.ts";
 import { createSessionCookies } from "#web/session.server.ts";
 import { mergeFlash } from "./merge-flash.server.ts";
 import { getReturnPath } from "./return-path.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { createClearedGuestCookies } from "#domain/accounts/guest-cookies.server.ts";
 import { signOut } from "#domain/accounts/sign-in.server.ts";
+import { createClearedGuestCookies } from "#domain/guest-data/guest-cookies.server.ts";
 import { requestContext } from "#web/context.ts";
 import { clearCsrfCookie } from "#web/session.server.ts";
 import type { Route } from "./+types/logout.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GuestMergeResult } from "#domain/accounts/merge-guest-data.server.ts";
+import type { GuestMergeResult } from "#domain/guest-data/merge-guest-data.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { setSiteLogo } from "#domain/admin/pictures.server.ts";
-import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

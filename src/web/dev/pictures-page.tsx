@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
+import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { countFittingParts } from "#domain/fitment/parts-by-vehicle.server.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
+import { countFittingParts } from "#domain/listings/list/parts-by-vehicle.server.ts";
 import { findListingVehicle } from "#domain/vehicles/listing-vehicle.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";

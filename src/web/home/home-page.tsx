@@ -1,7 +1,7 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listRecentPosts } from "#domain/content/posts.server.ts";
-import { listFittingParts } from "#domain/fitment/parts-by-vehicle.server.ts";
 import { getHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import { listFittingParts } from "#domain/listings/list/parts-by-vehicle.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -10,7 +10,7 @@ import { PostCard } from "#web/blog/post-card.tsx";
 import { toRecentPostCard } from "#web/blog/post-card-data.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { filterFittingParts } from "#web/fitment/fit-views.server.ts";
-import { CardList } from "#web/listings/card-list.tsx";
+import { CardList } from "#web/listing-card/card-list.tsx";
 import { packLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";

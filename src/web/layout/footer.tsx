@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { toPhoneHref } from "#domain/content/site-contacts.ts";
 import { type AppStore, appStores } from "#domain/site/app-stores.ts";
+import { toPhoneHref } from "#domain/site/site-contacts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import { Icon } from "#ui/icon.tsx";

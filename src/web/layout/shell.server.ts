@@ -1,12 +1,12 @@
 import { type Catalog, type Category, getCategoryPath } from "#domain/catalog/catalog.ts";
-import type { SocialLink } from "#domain/content/site-contacts.ts";
 import type { AppStore } from "#domain/site/app-stores.ts";
+import type { SocialLink } from "#domain/site/site-contacts.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { type SiteProfile, toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
-import type { CurrentVehicle } from "#web/vehicles/vehicle-view.ts";
+import type { GarageSummary } from "#web/vehicles/vehicle-view.ts";
 import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./header-variant.ts";
 
 export type MenuItem = { label: string; href: string; children: MenuItem[] };
@@ -34,11 +34,8 @@ export type Shell = {
   /** Ids of the listings that a guest keeps as favourites on this device (RO-01). */
   guestFavourites: number[];
   cart: CartSummary;
-  garage: ShellGarage;
+  garage: GarageSummary;
 };
-
-/** Ids of the visitor's vehicles and the vehicle that filters parts (VP-05). */
-export type ShellGarage = { ids: number[]; current?: CurrentVehicle | undefined };
 
 export type ShellAccount = {
   id: number;
@@ -65,7 +62,7 @@ export function buildShell(
   compare: number[],
   cart: CartSummary,
   account: ShellAccount | undefined,
-  garage: ShellGarage,
+  garage: GarageSummary,
   guestFavourites: number[],
 ): Shell {
   const { language, theme, currency } = preferences;

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import type { DraftedListing, DraftValidation } from "#domain/listing-editor/draft-validation.ts";
 import type { StoredDraft } from "#domain/listing-editor/drafts.server.ts";
 import type { FeatureValue, Listing } from "#domain/listings/detail/listing.ts";
-import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
 import { getPictureUrl } from "#domain/media/picture-variants.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
+import { getCatalogName, getSpecRows } from "#web/listing-card/spec-rows.ts";
 import { presentOptions } from "#web/listing-page/option-views.ts";
-import { getCatalogName, getSpecRows } from "#web/listing-page/spec-rows.ts";
-import { toCardData } from "#web/listings/card-data.ts";
 
 type PreviewContext = {
   context: Readonly<RouterContextProvider>;

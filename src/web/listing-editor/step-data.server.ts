@@ -9,16 +9,16 @@ import {
   listFitRows,
   MAX_FIT_ROWS,
 } from "#domain/listing-editor/draft.ts";
+import { listDraftPictures } from "#domain/listing-editor/draft-pictures.server.ts";
 import type { DraftValidation } from "#domain/listing-editor/draft-validation.ts";
 import type { StoredDraft } from "#domain/listing-editor/drafts.server.ts";
 import { listEditorFeatures } from "#domain/listing-editor/feature-fields.ts";
-import { listDraftPictures } from "#domain/media/draft-pictures.server.ts";
 import { findPartIds } from "#domain/parts/queries.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext } from "#web/context.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { loadVehicleOptions } from "#web/vehicles/vehicle-options.server.ts";
 import { getDraftContext } from "./load-draft.server.ts";
 import { getMarketAdvice } from "./market-advice.server.ts";

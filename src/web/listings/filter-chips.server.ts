@@ -1,5 +1,5 @@
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
-import type { Filter } from "#domain/listings/filters/filters.ts";
+import type { Filter } from "#domain/listings/filters/filter.ts";
 import type { ParsedListRequest } from "#domain/listings/filters/list-request.ts";
 import { choiceFacets, DEFAULT_PAGE_SIZE } from "#domain/listings/query/criteria.ts";
 import { findFacetValue, findLookupBySlug } from "#domain/listings/query/facet-values.ts";

@@ -1,5 +1,5 @@
 import type { RentalPeriod } from "#domain/bookings/booking.ts";
-import type { Filter } from "#domain/listings/filters/filters.ts";
+import type { Filter } from "#domain/listings/filters/filter.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 
 export type FilterItemView = {

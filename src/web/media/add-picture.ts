@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { addDraftPicture } from "#domain/media/draft-picture-commands.server.ts";
-import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import { addDraftPicture } from "#domain/listing-editor/draft-picture-commands.server.ts";
+import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";

@@ -1,6 +1,6 @@
 import { useSortable } from "@dnd-kit/sortable";
 import type { FormEvent } from "react";
-import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import type { PicturePosition } from "#domain/media/picture-order.ts";
 import { formatSrcSet, getPictureUrl } from "#domain/media/picture-variants.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import { MAX_PICTURES_PER_LISTING } from "#domain/media/picture-limits.ts";
 import { moveInOrder, type PicturePosition } from "#domain/media/picture-order.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { moveDraftPicture } from "#domain/media/draft-picture-commands.server.ts";
+import { moveDraftPicture } from "#domain/listing-editor/draft-picture-commands.server.ts";
 import { parsePicturePosition } from "#domain/media/picture-order.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import type { Route } from "./+types/move.ts";

@@ -1,5 +1,5 @@
 import { CSRF_COOKIE, CSRF_HEADER } from "#domain/accounts/csrf-names.ts";
-import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import { readCookie } from "#kernel/cookie.ts";
 import { type PictureIssue, pictureIssues } from "./picture-issues.ts";
 

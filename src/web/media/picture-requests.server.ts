@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { Member } from "#domain/accounts/roles.ts";
-import type { DraftPictureContext } from "#domain/media/draft-picture-commands.server.ts";
+import type { DraftPictureContext } from "#domain/listing-editor/draft-picture-commands.server.ts";
 import { type Failure, HTTP_STATUS, type Result } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { removeDraftPicture } from "#domain/media/draft-picture-commands.server.ts";
+import { removeDraftPicture } from "#domain/listing-editor/draft-picture-commands.server.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import type { Route } from "./+types/remove.ts";
 import {

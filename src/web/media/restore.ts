@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { restoreDraftPicture } from "#domain/media/draft-picture-commands.server.ts";
+import { restoreDraftPicture } from "#domain/listing-editor/draft-picture-commands.server.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import type { Route } from "./+types/restore.ts";
 import {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { rotateDraftPicture } from "#domain/media/draft-picture-commands.server.ts";
+import { rotateDraftPicture } from "#domain/listing-editor/draft-picture-commands.server.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import type { Route } from "./+types/rotate.ts";
 import {

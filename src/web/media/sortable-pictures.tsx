@@ -12,7 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useRef, useState } from "react";
-import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { DraftPictureCard, type PictureActions } from "./draft-picture-card.tsx";
 

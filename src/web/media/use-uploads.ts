@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DraftPicture } from "#domain/media/draft-pictures.server.ts";
+import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
 import { checkFile, createPreview } from "./file-checks.ts";
 import { type PictureRefusal, uploadPicture } from "./picture-api.ts";
 

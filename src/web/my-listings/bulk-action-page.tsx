@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
-import { performBulkAction, performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
-import { bulkActions, isListingAction } from "#domain/listings/lifecycle/actions.ts";
-import { OWN_LISTINGS_PER_PAGE } from "#domain/listings/lifecycle/own-listings.server.ts";
+import { performBulkAction, performListingAction } from "#domain/my-listings/actions.server.ts";
+import { bulkActions, isListingAction } from "#domain/my-listings/actions.ts";
+import { OWN_LISTINGS_PER_PAGE } from "#domain/my-listings/own-listings.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import type { ListingStatus } from "#db/schema/listings.ts";
-import type { OwnListingSort } from "#domain/listings/lifecycle/own-listings.server.ts";
+import type { OwnListingSort } from "#domain/my-listings/own-listings.server.ts";
 
 /** Filter, search text, order and page of the seller's listings. */
 export type MyListingsQuery = { status: ListingStatus | undefined; text: string; sort: OwnListingSort; page: number };

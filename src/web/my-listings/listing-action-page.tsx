@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { confirmAvailability, performListingAction } from "#domain/listings/lifecycle/actions.server.ts";
-import { isHidingAction, isListingAction, type ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { confirmAvailability, performListingAction } from "#domain/my-listings/actions.server.ts";
+import { isHidingAction, isListingAction, type ListingAction } from "#domain/my-listings/actions.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { ListingKind } from "#db/schema/listings.ts";
-import { isHidingAction, type ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import { isHidingAction, type ListingAction } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, type ButtonVariant, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingActions } from "#domain/listings/lifecycle/actions.ts";
+import { listingActions } from "#domain/my-listings/actions.ts";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
 /** Outcome of an action on the seller's own listings for the next page. Texts are in `myAds.news`. */

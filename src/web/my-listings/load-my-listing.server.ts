@@ -2,20 +2,20 @@ import { data } from "react-router";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { listAvailableActions } from "#domain/listings/lifecycle/actions.ts";
 import { toUtcDay } from "#domain/listings/lifecycle/daily-counts.server.ts";
 import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
-import {
-  getListingHistory,
-  getListingStatistics,
-  type ListingHistoryEvent,
-  type ManagedListing,
-} from "#domain/listings/lifecycle/managed-listing.server.ts";
 import { getAnswerDeadline } from "#domain/listings/lifecycle/sold-reports.server.ts";
 import type { StatisticsPeriod } from "#domain/listings/lifecycle/statistics.ts";
 import { statisticsPeriods } from "#domain/listings/lifecycle/statistics.ts";
 import { listRequestedChanges } from "#domain/moderation/requested-changes.server.ts";
 import type { RequestedChangeView } from "#domain/moderation/requested-changes.ts";
+import { listAvailableActions } from "#domain/my-listings/actions.ts";
+import {
+  getListingHistory,
+  getListingStatistics,
+  type ListingHistoryEvent,
+  type ManagedListing,
+} from "#domain/my-listings/managed-listing.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";

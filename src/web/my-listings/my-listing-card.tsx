@@ -1,4 +1,4 @@
-import type { ListingAction } from "#domain/listings/lifecycle/actions.ts";
+import type { ListingAction } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";
@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { getPictureSources } from "#web/listings/picture-sources.ts";
+import { getPictureSources } from "#web/listing-card/picture-sources.ts";
 import { ListingStatusBadge } from "./listing-status-badge.tsx";
 import type { MyListingView } from "./my-listing-view.server.ts";
 

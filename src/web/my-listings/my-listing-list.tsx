@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { bulkActions } from "#domain/listings/lifecycle/actions.ts";
+import { bulkActions } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Check } from "#ui/check.tsx";

@@ -1,5 +1,5 @@
 import { getFormValues } from "#domain/forms/form-fields.ts";
-import { changePrice } from "#domain/listings/lifecycle/price-change.server.ts";
+import { changePrice } from "#domain/my-listings/price-change.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { SellerContext } from "#domain/listings/lifecycle/actions.server.ts";
-import type { ListingAction } from "#domain/listings/lifecycle/actions.ts";
-import { getManagedListing, type ManagedListing } from "#domain/listings/lifecycle/managed-listing.server.ts";
+import type { SellerContext } from "#domain/my-listings/actions.server.ts";
+import type { ListingAction } from "#domain/my-listings/actions.ts";
+import { getManagedListing, type ManagedListing } from "#domain/my-listings/managed-listing.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";

@@ -1,12 +1,12 @@
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
-import { listAvailableActions } from "#domain/listings/lifecycle/actions.ts";
-import type { OwnListingRow } from "#domain/listings/lifecycle/own-listings.server.ts";
+import { listAvailableActions } from "#domain/my-listings/actions.ts";
+import type { OwnListingRow } from "#domain/my-listings/own-listings.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { toCardData } from "#web/listings/card-data.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
 import { getMyListingPath } from "./my-listing-request.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,12 +1,8 @@
 import { data } from "react-router";
 import type { ListingStatus } from "#db/schema/listings.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import {
-  listOwnListings,
-  type OwnListingSort,
-  ownListingSorts,
-} from "#domain/listings/lifecycle/own-listings.server.ts";
 import { isListingStatus } from "#domain/listings/lifecycle/state-machine.ts";
+import { listOwnListings, type OwnListingSort, ownListingSorts } from "#domain/my-listings/own-listings.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { notificationSettingsPath } from "#domain/mail/settings-path.ts";
 import {
   getNotificationSettings,
   saveNotificationSettings,
   type TopicSetting,
 } from "#domain/notifications/notification-settings.server.ts";
-import { notificationSettingsPath } from "#domain/notifications/notification-topics.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { notificationSettingsPath } from "#domain/mail/settings-path.ts";
 import { listNotifications } from "#domain/notifications/notification-list.server.ts";
-import { notificationSettingsPath } from "#domain/notifications/notification-topics.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { createNotificationFormatter } from "#i18n/notification-formatter.ts";
 import { getTranslator } from "#i18n/translator.ts";

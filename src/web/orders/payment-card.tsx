@@ -1,4 +1,4 @@
-import type { BankAccount } from "#domain/orders/payment-providers.ts";
+import type { BankAccount } from "#domain/site/site-settings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Card } from "#ui/card.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";

@@ -1,10 +1,10 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCategoryPath } from "#domain/catalog/catalog.ts";
-import { getVehicleListPath, type Suggestions } from "#domain/search/suggestions.ts";
+import { getVehicleListPath, type Suggestions } from "#domain/listings/suggestions/suggestions.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { type CardData, toCardData } from "#web/listings/card-data.ts";
+import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 
 /** Make, model or category with its number of listings. */
 export type SuggestedName = { href: string; name: string; within: string; count: number; shown: string };

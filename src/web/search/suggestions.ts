@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import { getSuggestions } from "#domain/listings/suggestions/suggestions.server.ts";
 import { suggestCorrection } from "#domain/search/search-text.server.ts";
-import { getSuggestions } from "#domain/search/suggestions.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/suggestions.ts";
 import { presentSuggestions } from "./suggestions-view.server.ts";

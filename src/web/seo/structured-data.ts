@@ -1,20 +1,26 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getPostPath, type Post } from "#domain/content/posts.ts";
-import type { SiteContacts } from "#domain/content/site-contacts.ts";
 import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
 import type { Specification } from "#domain/listings/detail/specifications.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
+import type { SiteContacts } from "#domain/site/site-contacts.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
-import type { ReviewSection } from "#web/reviews/review-section.server.ts";
-import type { ReviewView } from "#web/reviews/review-view.server.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 /** Structured data of pages in the vocabulary of schema.org, for search engines. */
 
 const SCHEMA_CONTEXT = "https://schema.org";
+
+/** Review in the data of a listing or seller. `day` is a machine-readable date: "2026-05-01". */
+type StructuredReview = { author: string; day: string; rating: number; text: string; language: Language };
+
+type StructuredReviewSection = {
+  summary: { average: number; count: number } | undefined;
+  items: readonly StructuredReview[];
+};
 
 /** Builds the breadcrumb list of a page. The last crumb is the page itself. */
 export function buildBreadcrumbData(crumbs: readonly Crumb[], canonical: string): object {
@@ -43,7 +49,7 @@ export function buildProductData(
   catalogue: Catalog,
   language: Language,
   origin: string,
-  reviews: readonly ReviewView[] = [],
+  reviews: readonly StructuredReview[] = [],
 ): object {
   const text = (name: LocalizedText | undefined) => (name ? pickTranslation(name, language).text : undefined);
   const url = origin + getListingPath(product);
@@ -83,7 +89,11 @@ export function buildProductData(
 }
 
 /** Builds the average rating and the reviews. Returns an empty object without reviews. */
-function buildRatingData(average: number | null | undefined, count: number, reviews: readonly ReviewView[]): object {
+function buildRatingData(
+  average: number | null | undefined,
+  count: number,
+  reviews: readonly StructuredReview[],
+): object {
   if (!average || count === 0) return {};
   return {
     aggregateRating: { "@type": "AggregateRating", ratingValue: average, reviewCount: count, bestRating: 5 },
@@ -91,7 +101,7 @@ function buildRatingData(average: number | null | undefined, count: number, revi
   };
 }
 
-const buildReviewData = ({ author, day, rating, text, language }: ReviewView): object => ({
+const buildReviewData = ({ author, day, rating, text, language }: StructuredReview): object => ({
   "@type": "Review",
   author: { "@type": "Person", name: author },
   datePublished: day,
@@ -124,7 +134,7 @@ export function buildSellerData(
   catalogue: Catalog,
   language: Language,
   canonical: string,
-  { summary, items }: Pick<ReviewSection, "summary" | "items">,
+  { summary, items }: StructuredReviewSection,
 ): object {
   const city = catalogue.cities.byId.get(seller.cityId ?? 0);
   return {

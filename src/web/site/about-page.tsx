@@ -1,8 +1,8 @@
+import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { getMarketplaceStats } from "#domain/content/marketplace-stats.server.ts";
 import { getSitePage } from "#domain/content/site-pages.server.ts";
 import { parseAboutPage } from "#domain/content/site-pages.ts";
-import { getSiteSettings } from "#domain/site/site-settings.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";

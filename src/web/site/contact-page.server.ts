@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
+import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
 import { sendContactMessage } from "#domain/content/contact.server.ts";
 import { getContactFormValues, parseContactMessage } from "#domain/content/contact.ts";
 import { type ContactField, honeypotField } from "#domain/content/contact-fields.ts";
-import { type SiteContacts, toOpeningHoursRows, toPhoneHref } from "#domain/content/site-contacts.ts";
-import { getSiteSettings } from "#domain/site/site-settings.server.ts";
+import { type SiteContacts, toOpeningHoursRows, toPhoneHref } from "#domain/site/site-contacts.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";

@@ -4,6 +4,7 @@ import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { accountTextLimits } from "#domain/accounts/account.ts";
 import { isLastAdministrator, lockUserAndAdministrators } from "#domain/accounts/administrators.server.ts";
+import { findActiveBan } from "#domain/accounts/bans.server.ts";
 import { renderAccountMail } from "#domain/accounts/mails.ts";
 import { revokeResetLinks } from "#domain/accounts/owner-links.server.ts";
 import { getPermissionFailure, hasPermission, roles } from "#domain/accounts/roles.ts";
@@ -20,7 +21,6 @@ import {
   createSingleLineField,
 } from "#domain/forms/form-fields.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { findActiveBan } from "#domain/moderation/bans.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { failure } from "#kernel/result.ts";
 

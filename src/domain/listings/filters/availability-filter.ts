@@ -5,7 +5,7 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import type { QueryParameters } from "../query/parameters.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./filter.ts";
 
 /** Fixed category of the list and the current day. Without a day no day counts as past. */
 type AvailabilityContext = { within: Category | undefined; today: Day | undefined };

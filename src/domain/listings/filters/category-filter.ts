@@ -1,7 +1,7 @@
 import { type Catalog, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import type { CountsById } from "./facets.ts";
-import type { FilterItem } from "./filters.ts";
+import type { FilterItem } from "./filter.ts";
 import type { ListScope, ParsedListRequest } from "./list-request.ts";
 
 /**

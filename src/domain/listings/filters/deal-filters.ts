@@ -1,7 +1,7 @@
 import { verdicts } from "#domain/pricing/market-comparison.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Criteria } from "../query/criteria.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./filter.ts";
 
 /** Numbers of listings per price verdict, and of listings with a recent price drop. */
 export type DealCounts = { deal: ReadonlyMap<string, number>; priceDrop: number };

@@ -7,7 +7,8 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { countListings } from "../index/find-listings.server.ts";
 import { searchListings } from "../list/list-listings.server.ts";
-import { buildFilters, type Filter } from "./filters.ts";
+import type { Filter } from "./filter.ts";
+import { buildFilters } from "./filters.ts";
 import { parseListRequest } from "./list-request.ts";
 
 const clock = () => new Date("2026-06-01T00:00:00Z");

@@ -1,12 +1,11 @@
-import type { RentalPeriod } from "#domain/bookings/booking.ts";
 import type { Catalog, Currency, Feature, Named } from "#domain/catalog/catalog.ts";
-import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { Choice, ChoiceFacet, Range } from "../query/criteria.ts";
+import type { Choice, ChoiceFacet } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { buildAvailabilityFilter } from "./availability-filter.ts";
 import { buildCategoryItems } from "./category-filter.ts";
 import { buildDealFilters } from "./deal-filters.ts";
 import type { CountsById, Facets } from "./facets.ts";
+import type { Filter, FilterItem } from "./filter.ts";
 import { facetLabels } from "./filter-labels.ts";
 import { buildFitFilter } from "./fit-filter.ts";
 import type { ListScope, ParsedListRequest } from "./list-request.ts";
@@ -19,31 +18,6 @@ import {
   buildRatingFilter,
   buildSellerTypeFilter,
 } from "./trait-filters.ts";
-
-export type FilterItem = {
-  slug: string;
-  name: LocalizedText;
-  count: number;
-  selected: boolean;
-  /** The list excludes this value. */
-  excluded?: true;
-  color?: string;
-};
-
-/** Filter of a list (EN-15, AP-13). `slug` is the name of its parameter. */
-export type Filter = { slug: string; name: LocalizedText } & (
-  | { type: "category" | "check" | "color"; items: FilterItem[]; excludable: boolean }
-  | { type: "radio" | "rating"; items: FilterItem[] }
-  /** The items are values of the parameter "fit". */
-  | {
-      type: "vehicle";
-      vehicle: { id: number; name: LocalizedText; detail: LocalizedText | null } | null;
-      items: FilterItem[];
-    }
-  /** Days of pick-up and return, with the parameters "from" and "to". */
-  | { type: "days"; value: RentalPeriod | null }
-  | { type: "range"; min: number; max: number; step: number; value: Range; unit?: LocalizedText }
-);
 
 /**
  * Builds the filters of a list with their counts, in display order. A value without listings is left out unless it is

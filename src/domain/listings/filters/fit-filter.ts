@@ -2,7 +2,7 @@ import { formatVehicleDetail, formatVehicleName, type LookupNames } from "#domai
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type Criteria, type FitFilter, type FitMode, fitModes } from "../query/criteria.ts";
 import type { QueryParameters } from "../query/parameters.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./filter.ts";
 
 /** Vehicle that a list is filtered by, with the owner's answers. */
 export type RequestedVehicle = Pick<FitFilter, "vehicle" | "answers">;

@@ -4,6 +4,7 @@ import { convertMoney } from "#kernel/money.ts";
 import { calculatePriceBounds, findRoundest } from "#kernel/price-range.ts";
 import { type Criteria, hasBound, type Range, ratingSteps, sellerTypes } from "../query/criteria.ts";
 import type { RangeBounds, TraitFacets } from "./facets.ts";
+import type { Filter } from "./filter.ts";
 import {
   anyLabel,
   discountLabels,
@@ -14,7 +15,6 @@ import {
   sellerTypeLabels,
   yesLabel,
 } from "./filter-labels.ts";
-import type { Filter } from "./filters.ts";
 
 type RangeFilterOptions = {
   slug: string;

@@ -4,12 +4,12 @@ import type { Db } from "#db/database.ts";
 import type { Availability, Badge, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
-import { listPartNumbers } from "#domain/parts/queries.server.ts";
 import { addTerms } from "#domain/search/dictionary.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { slugify } from "#kernel/slug.ts";
 import { buildSearchVector, SEARCH_VECTOR_VERSION, toSortKey } from "../query/full-text.ts";
+import { listPartNumbers } from "./part-numbers.server.ts";
 import { buildSearchTexts, type SearchableListing, type SearchableSeller } from "./search-document.ts";
 
 /** Value of a feature without a column of its own. */

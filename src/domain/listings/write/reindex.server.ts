@@ -3,9 +3,9 @@ import type { Db } from "#db/database.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import { listPartNumbers } from "#domain/parts/queries.server.ts";
 import { addTerms } from "#domain/search/dictionary.server.ts";
 import { buildSearchVector, SEARCH_VECTOR_VERSION } from "../query/full-text.ts";
+import { listPartNumbers } from "./part-numbers.server.ts";
 import { buildSearchTexts } from "./search-document.ts";
 
 type SearchSourceRow = {

@@ -1,4 +1,4 @@
-import { toPhoneHref } from "#domain/content/site-contacts.ts";
+import { toPhoneHref } from "#domain/site/site-contacts.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Shell } from "../shell.server.ts";

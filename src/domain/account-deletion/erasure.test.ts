@@ -9,11 +9,11 @@ import { createFolderPictureStore } from "#domain/media/picture-store.server.ts"
 import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
-import { createAuth } from "./auth.server.ts";
+import { createAuth } from "../accounts/auth.server.ts";
+import { findSession } from "../accounts/session.server.ts";
+import { signIn } from "../accounts/sign-in.server.ts";
 import { deleteAccount, type ErasedFiles } from "./delete-account.server.ts";
 import { removeErasedFiles } from "./erased-files.server.ts";
-import { findSession } from "./session.server.ts";
-import { signIn } from "./sign-in.server.ts";
 
 const email = "zubaydah.q@example.com";
 const phone = "+966 55 987 6543";

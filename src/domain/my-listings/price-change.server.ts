@@ -11,11 +11,11 @@ import { type NewNotification, notify } from "#domain/notifications/notify.serve
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { type AmountParseError, parseAmount } from "#kernel/typed-numbers.ts";
-import { getListingPath } from "../detail/listing.ts";
-import { invalidateHomeSnapshot } from "../list/home-snapshot.server.ts";
-import { convertToBaseCurrency } from "../write/insert-listings.server.ts";
+import { getListingPath } from "../listings/detail/listing.ts";
+import { isCarOrdered, recordListingEvent } from "../listings/lifecycle/transitions.server.ts";
+import { invalidateHomeSnapshot } from "../listings/list/home-snapshot.server.ts";
+import { convertToBaseCurrency } from "../listings/write/insert-listings.server.ts";
 import { lockOwnListing, type SellerContext } from "./actions.server.ts";
-import { isCarOrdered, recordListingEvent } from "./transitions.server.ts";
 
 /** Price as typed, in the listing's currency, and the listing version that the seller saw. */
 export type PriceInput = { price?: unknown; version?: unknown };

@@ -11,13 +11,13 @@ import { type ErasedPicture, eraseListings } from "#domain/listings/lifecycle/er
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { eraseBuyerFromOrders } from "#domain/orders/erase-buyer.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import type { Account } from "./account.ts";
-import { isLastAdministrator, lockUserAndAdministrators } from "./administrators.server.ts";
-import { isOwnPassword } from "./confirm-password.server.ts";
+import type { Account } from "../accounts/account.ts";
+import { isLastAdministrator, lockUserAndAdministrators } from "../accounts/administrators.server.ts";
+import { isOwnPassword } from "../accounts/confirm-password.server.ts";
+import { revokeLinks } from "../accounts/owner-links.server.ts";
+import type { AccountContext } from "../accounts/session.server.ts";
+import { type AccountLimitFailure, recordOwnAttempt } from "../accounts/sign-in-limits.server.ts";
 import { eraseMentions } from "./erase-mentions.server.ts";
-import { revokeLinks } from "./owner-links.server.ts";
-import type { AccountContext } from "./session.server.ts";
-import { type AccountLimitFailure, recordOwnAttempt } from "./sign-in-limits.server.ts";
 
 /** Files of a deleted account that `removeErasedFiles` has to remove. */
 export type ErasedFiles = {

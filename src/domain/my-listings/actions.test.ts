@@ -4,18 +4,22 @@ import type { Database } from "#db/database.ts";
 import type { Actor } from "#domain/accounts/roles.ts";
 import { addFavourite } from "#domain/favourites/commands.server.ts";
 import { saveModerationSnapshot } from "#domain/moderation/moderation-snapshot.server.ts";
-import { describeOnDatabase } from "../../../../tests/support/databases.ts";
-import { createSellerAccount, createSellerCar, readListingState } from "../../../../tests/support/my-listings.ts";
-import { createOrderLine } from "../../../../tests/support/order-lines.ts";
+import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { createSellerAccount, createSellerCar, readListingState } from "../../../tests/support/my-listings.ts";
+import { createOrderLine } from "../../../tests/support/order-lines.ts";
+import {
+  expireListingsBatch,
+  pauseUnansweredBatch,
+  sendExpiryRemindersBatch,
+} from "../listings/lifecycle/expiry.server.ts";
+import { revealPhone } from "../listings/lifecycle/phone-reveal.server.ts";
+import { reportSold } from "../listings/lifecycle/sold-reports.server.ts";
+import { recordListingEvent } from "../listings/lifecycle/transitions.server.ts";
 import { confirmAvailability, performBulkAction, performListingAction } from "./actions.server.ts";
 import { type ListingAction, listAvailableActions } from "./actions.ts";
-import { expireListingsBatch, pauseUnansweredBatch, sendExpiryRemindersBatch } from "./expiry.server.ts";
 import { getListingHistory, getListingStatistics, getManagedListing } from "./managed-listing.server.ts";
 import { listOwnListings } from "./own-listings.server.ts";
-import { revealPhone } from "./phone-reveal.server.ts";
 import { changePrice } from "./price-change.server.ts";
-import { reportSold } from "./sold-reports.server.ts";
-import { recordListingEvent } from "./transitions.server.ts";
 
 const day = 24 * 60 * 60_000;
 const start = new Date("2026-06-01T12:00:00Z");

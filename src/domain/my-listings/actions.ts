@@ -1,5 +1,5 @@
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import { canTransition, type ListingState, resolveEnd } from "./state-machine.ts";
+import { canTransition, type ListingState, resolveEnd } from "../listings/lifecycle/state-machine.ts";
 
 /** Actions that a seller can perform on a listing. */
 export const listingActions = [

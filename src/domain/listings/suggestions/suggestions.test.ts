@@ -6,7 +6,7 @@ import { parseListRequest } from "#domain/listings/filters/list-request.ts";
 import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { describeOnDatabase } from "../../../../tests/support/databases.ts";
 import { getSuggestions } from "./suggestions.server.ts";
 import { getVehicleListPath } from "./suggestions.ts";
 

@@ -2,17 +2,18 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import { withTransaction } from "#db/transaction.ts";
+import { isOwnerBanned } from "#domain/accounts/bans.server.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import { summarizeUpcomingBookings } from "#domain/bookings/upcoming.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { isOwnerBanned } from "#domain/moderation/bans.server.ts";
 import { screenListing } from "#domain/moderation/listing-screening.server.ts";
 import { shouldReviewListing } from "#domain/moderation/moderation-snapshot.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { readSiteSettings } from "#domain/site/site-settings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { invalidateHomeSnapshot } from "../list/home-snapshot.server.ts";
+import { recordListingEvent, resolveSoldReports, transitionListing } from "../listings/lifecycle/transitions.server.ts";
+import { invalidateHomeSnapshot } from "../listings/list/home-snapshot.server.ts";
 import {
   canPerformAction,
   getActionTarget,
@@ -20,7 +21,6 @@ import {
   isHidingAction,
   type ListingAction,
 } from "./actions.ts";
-import { recordListingEvent, resolveSoldReports, transitionListing } from "./transitions.server.ts";
 
 /** Context of actions by a seller. The session decides which sellers the account may act for. */
 export type SellerContext = { db: Db; clock: Clock; actor: Actor };

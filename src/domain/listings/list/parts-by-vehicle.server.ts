@@ -5,7 +5,7 @@ import { listListings } from "#domain/listings/list/list-listings.server.ts";
 import { type Criteria, createEmptyCriteria } from "#domain/listings/query/criteria.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import type { FitmentAnswers } from "./fitment.ts";
+import type { FitmentAnswers } from "../../fitment/fitment.ts";
 
 const buildFitCriteria = (vehicle: Vehicle, answers: FitmentAnswers): Criteria => ({
   ...createEmptyCriteria(),

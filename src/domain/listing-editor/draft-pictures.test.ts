@@ -5,7 +5,11 @@ import type { Member } from "#domain/accounts/roles.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createPhoto } from "../../../tests/support/picture-files.ts";
 import { createMemoryPictures } from "../../../tests/support/visit.ts";
-import { acquirePendingAvif, createAvifVariants, type PendingAvifPicture } from "./avif-variants.server.ts";
+import { acquirePendingAvif, createAvifVariants, type PendingAvifPicture } from "../media/avif-variants.server.ts";
+import { deleteOrphanedPictures } from "../media/orphaned-pictures.server.ts";
+import { MAX_PICTURES_PER_LISTING, pictureUploadLimit } from "../media/picture-limits.ts";
+import { PictureStoreError } from "../media/picture-store.server.ts";
+import { getPictureUrl } from "../media/picture-variants.ts";
 import {
   addDraftPicture,
   type DraftPictureContext,
@@ -15,10 +19,6 @@ import {
   rotateDraftPicture,
 } from "./draft-picture-commands.server.ts";
 import { copyListingPicturesToDraft, listDraftPictures } from "./draft-pictures.server.ts";
-import { deleteOrphanedPictures } from "./orphaned-pictures.server.ts";
-import { MAX_PICTURES_PER_LISTING, pictureUploadLimit } from "./picture-limits.ts";
-import { PictureStoreError } from "./picture-store.server.ts";
-import { getPictureUrl } from "./picture-variants.ts";
 
 const now = new Date("2026-06-01T00:00:00Z");
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);

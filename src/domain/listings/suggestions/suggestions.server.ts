@@ -7,6 +7,7 @@ import { getListingSummaries } from "#domain/listings/detail/listing-summaries.s
 import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
 import { getHomeSnapshot, type HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { parseQueryWords, toSortKey } from "#domain/listings/query/full-text.ts";
+import { buildSearchQuery } from "../../search/tsquery.ts";
 import {
   createEmptySuggestions,
   DEFAULT_SUGGESTION_COUNT,
@@ -14,7 +15,6 @@ import {
   SuggestionIndex,
   type Suggestions,
 } from "./suggestions.ts";
-import { buildSearchQuery } from "./tsquery.ts";
 
 export type SuggestOptions = {
   /** Maximum number of suggestions of each kind. */

@@ -3,10 +3,10 @@ import type { Db } from "#db/database.ts";
 import type { ListingEndReason, ListingKind, ListingStatus } from "#db/schema/listings.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
-import type { CountedEvent } from "./daily-counts.server.ts";
-import { listingStatuses, type TransitionActor } from "./state-machine.ts";
-import type { DailyFigures, Statistics, StatisticsPeriod } from "./statistics.ts";
-import { calculateStatistics, subtractDays } from "./statistics.ts";
+import type { CountedEvent } from "../listings/lifecycle/daily-counts.server.ts";
+import { listingStatuses, type TransitionActor } from "../listings/lifecycle/state-machine.ts";
+import type { DailyFigures, Statistics, StatisticsPeriod } from "../listings/lifecycle/statistics.ts";
+import { calculateStatistics, subtractDays } from "../listings/lifecycle/statistics.ts";
 
 export type ListingHistoryEvent = {
   id: number;
