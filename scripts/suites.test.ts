@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findSuite, formatSuiteUsage, type SuiteGroup, suiteGroups } from "./run-suite.ts";
+import { findSuite, formatSuiteUsage, type SuiteGroup, suiteGroups } from "./suites.ts";
 
 const root = join(import.meta.dirname, "..");
 const group: SuiteGroup = {
