@@ -221,7 +221,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     const refused = await sara.callApi("GET", `/ads/${ad.id}`);
     expect(refused.body).toMatchObject({
       status: "rejected",
-      life: { refusal: { mend: [{ field: "price", reasonText: "The price can't be right.", note: "Far too low." }] } },
+      life: { refusal: { mend: [{ field: "price", reasonText: "The price isn't realistic.", note: "Far too low." }] } },
     });
     const doors: [string, string, unknown?][] = [
       ["GET", ""],
@@ -289,7 +289,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
       expect([query, (await sara.callApi("GET", `/ads/${ad.id}/statistics?${query}`)).status]).toEqual([query, 400]);
     }
     expect((await omar.callApi("GET", `/products/${ad.id}/phone`)).body).toEqual({ phone: completeCarInput.phone });
-    expect(api.services.adCounter.drain()).toMatchObject([{ adId: Number(ad.id), what: "reveals", times: 1 }]);
+    expect(api.services.listingCounter.drain()).toMatchObject([{ adId: Number(ad.id), what: "reveals", times: 1 }]);
     const answers = await Promise.all(
       Array.from({ length: 31 }, () => omar.callApi("GET", `/products/${ad.id}/phone`)),
     );

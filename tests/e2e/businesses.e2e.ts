@@ -23,7 +23,7 @@ const words = {
     overlap: "These times overlap with others.",
     invite: "Send the invitation",
     invited: "The invitation has been sent.",
-    subject: (name: string) => `${name} invites you to its team`,
+    subject: (name: string) => `${name} invites you to join its team`,
     register: "Create an account",
     join: "Join",
     joined: "Welcome to the team.",

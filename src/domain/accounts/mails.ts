@@ -68,8 +68,7 @@ const vocabularies: Record<Language, MailVocabulary> = {
     },
     known: {
       subject: "Your password was changed",
-      text: () =>
-        "Your password was just changed. We signed out all other devices and revoked all access tokens.",
+      text: () => "Your password was just changed. We signed out all other devices and revoked all access tokens.",
       act: "Go to my account",
       otherwise: "If it wasn't you, choose a new password immediately.",
     },

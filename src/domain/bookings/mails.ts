@@ -77,10 +77,10 @@ const vocabularies: Record<Language, MailVocabulary> = {
     copy: "If the button doesn't work, open this link:",
     look: "View booking",
     otherwise: "This is a private link to your booking. Don't share it.",
-    confirm: "Confirm request",
-    held: "We hold these days for you until then.",
+    confirm: "Confirm the request",
+    held: "The days are held for you until then.",
     heldUntil: (moment) =>
-      `We hold these days for you until ${moment}. After that, others can book them until your request is accepted.`,
+      `The days are held for you until ${moment}. After that others can book them until your request is accepted.`,
     open: "These days aren't held for you. Others can book them until your request is accepted.",
     unconfirmed: {
       subject: (ad) => `Please confirm your request: ${ad}`,
@@ -119,7 +119,8 @@ const vocabularies: Record<Language, MailVocabulary> = {
     },
     "seller-unanswered": {
       subject: (ad) => `Request expired: ${ad}`,
-      text: ({ ad, other }) => `The request from ${other} for ${ad} wasn't answered in time. The days are available again.`,
+      text: ({ ad, other }) =>
+        `The request from ${other} for ${ad} wasn't answered in time. The days are available again.`,
     },
     "seller-cancelled": {
       subject: (ad) => `Cancelled: ${ad}`,

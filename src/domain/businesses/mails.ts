@@ -36,8 +36,8 @@ type MailVocabulary = Record<BusinessMail["kind"], MailText> & {
 
 const roleDescriptions: Record<Language, Record<EmployeeRole, string>> = {
   en: {
-    manager: "to look after its page, ads and orders",
-    editor: "to write its ads",
+    manager: "as a manager of its page, listings and orders",
+    editor: "as an editor of its listings",
   },
   ar: {
     manager: "لإدارة صفحته وإعلاناته وطلباته",
@@ -48,48 +48,48 @@ const roleDescriptions: Record<Language, Record<EmployeeRole, string>> = {
 const vocabularies: Record<Language, MailVocabulary> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
-    copy: "If the button does nothing, open this address:",
+    copy: "If the button doesn't work, open this link:",
     accepted: {
       subject: (business) => `${business} is open on ${getSiteName("en")}`,
       text: ({ business }) =>
-        `Welcome: ${business} has a page of its own now. Add your opening hours, a cover and your logo, and put your first ads up.`,
-      act: "Set up the page",
+        `Welcome! ${business} now has its own page. Add your opening hours, a cover image and your logo, and publish your first listings.`,
+      act: "Set up page",
       otherwise: "",
     },
     rejected: {
       subject: (business) => `Your application for ${business}`,
-      text: ({ business }) => `We could not accept the application of ${business}. You can correct it and apply again.`,
-      act: "Look at the application",
+      text: ({ business }) => `We couldn't accept the application for ${business}. You can correct it and apply again.`,
+      act: "View application",
       otherwise: "",
     },
     verified: {
       subject: (business) => `${business} is verified`,
       text: ({ business }) =>
-        `We have checked the papers of ${business}: its page and ads carry the verified mark now.`,
-      act: "Look at the page",
+        `We checked the documents of ${business}. Its page and listings now show the verified badge.`,
+      act: "View page",
       otherwise: "",
     },
     unverified: {
-      subject: (business) => `The papers of ${business}`,
-      text: ({ business }) => `We could not verify ${business} with the document you sent. You can send another one.`,
+      subject: (business) => `The documents of ${business}`,
+      text: ({ business }) => `We couldn't verify ${business} with the document you sent. You can send another one.`,
       act: "Send another document",
       otherwise: "",
     },
     invited: {
-      subject: (business) => `${business} invites you to its team`,
+      subject: (business) => `${business} invites you to join its team`,
       text: ({ business, by, role }) =>
-        `${by} invites you to ${business} on ${getSiteName("en")}, ${roleDescriptions.en[role]}. Sign in with this e-mail address, or create an account with it. The link is good for seven days.`,
-      act: "Look at the invitation",
-      otherwise: "If you don't know who this is, ignore this mail.",
+        `${by} invites you to join ${business} on ${getSiteName("en")} ${roleDescriptions.en[role]}. Sign in with this e-mail address, or create an account with it. The link is valid for seven days.`,
+      act: "View invitation",
+      otherwise: "If you don't know who this is, ignore this e-mail.",
     },
   },
   ar: {
     hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     accepted: {
       subject: (business) => `تم افتتاح ${business} على ${getSiteName("ar")}`,
       text: ({ business }) =>
-        `أهلًا بكم: أصبحت لـ${business} صفحة خاصة. أضف أوقات العمل وصورة الغلاف والشعار، وانشر أول إعلاناتك.`,
+        `أهلًا بك! أصبحت لـ${business} صفحة خاصة. أضف أوقات العمل وصورة الغلاف والشعار، وانشر أول إعلاناتك.`,
       act: "إعداد الصفحة",
       otherwise: "",
     },

@@ -31,15 +31,15 @@ type MailTexts = {
 const mailTexts: Record<Language, MailTexts> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
-    somebody: "Somebody",
-    subject: (other) => `${other} has written to you`,
+    somebody: "Someone",
+    subject: (other) => `New message from ${other}`,
     text: (other, about, count) =>
-      `${other} has written to you${about && ` about ${about}`}${count > 1 ? `, ${count} messages so far` : ""}:`,
-    picture: "A picture",
-    offer: (amount) => `An offer: ${amount}`,
-    act: "Read and answer",
-    copy: "If the button does nothing, open this address:",
-    otherwise: "We write once for a conversation, until you have read it.",
+      `You have ${count > 1 ? `${count} new messages` : "a new message"} from ${other}${about && ` about ${about}`}:`,
+    picture: "Photo",
+    offer: (amount) => `Offer: ${amount}`,
+    act: "Read and reply",
+    copy: "If the button doesn't work, open this link:",
+    otherwise: "We send one e-mail per conversation until you have read it.",
   },
   ar: {
     hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
@@ -50,8 +50,8 @@ const mailTexts: Record<Language, MailTexts> = {
     picture: "صورة",
     offer: (amount) => `عرض سعر: ${amount}`,
     act: "القراءة والرد",
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
-    otherwise: "نرسل إشعارًا واحدًا لكل محادثة إلى أن تقرأها.",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
+    otherwise: "نرسل رسالة بريد واحدة لكل محادثة إلى أن تقرأها.",
   },
 };
 

@@ -28,46 +28,44 @@ type MailTexts = Record<ModerationMailKind, MailWording> & {
 const mailTexts: Record<Language, MailTexts> = {
   en: {
     hello: (name) => `Hello ${name},`,
-    copy: "If the button does nothing, open this address:",
-    otherwise: "If you think that this is a mistake, write to us.",
+    copy: "If the button doesn't work, open this link:",
+    otherwise: "If you think this is a mistake, contact us.",
     approve: {
-      subject: ({ ad }) => `Your ad is up: ${ad}`,
-      text: ({ ad }) => `We have looked at your ad “${ad}”, and everybody can see it now.`,
-      act: "Look at my ad",
+      subject: ({ ad }) => `Your listing is live: ${ad}`,
+      text: ({ ad }) => `We reviewed your listing “${ad}”, and everyone can see it now.`,
+      act: "View my listing",
     },
     reject: {
-      subject: ({ ad }) => `Your ad was refused: ${ad}`,
-      text: ({ ad }) => `We have looked at your ad “${ad}” and can't show it:`,
-      act: "Look at my ad",
+      subject: ({ ad }) => `Your listing was rejected: ${ad}`,
+      text: ({ ad }) => `We reviewed your listing “${ad}” and can't publish it:`,
+      act: "View my listing",
     },
     change: {
-      subject: ({ ad }) => `Please change something: ${ad}`,
-      text: ({ ad }) => `Your ad “${ad}” is almost ready. Please mend this, and send it again:`,
-      act: "Change my ad",
+      subject: ({ ad }) => `Please edit your listing: ${ad}`,
+      text: ({ ad }) => `Your listing “${ad}” is almost ready. Please fix the following and send it again:`,
+      act: "Edit my listing",
     },
     "take-down": {
-      subject: ({ ad }) => `Your ad was taken down: ${ad}`,
-      text: ({ ad }) => `We took your ad “${ad}” down:`,
-      act: "Look at my ad",
+      subject: ({ ad }) => `Your listing was taken down: ${ad}`,
+      text: ({ ad }) => `We took down your listing “${ad}”:`,
+      act: "View my listing",
     },
     ban: {
       subject: () => "Your account is suspended",
       text: ({ until }) =>
-        until
-          ? `Your account is suspended until ${until}. The reason:`
-          : "Your account is suspended for good. The reason:",
-      act: "Write to us",
+        until ? `Your account is suspended until ${until}. Reason:` : "Your account is suspended permanently. Reason:",
+      act: "Contact us",
     },
     lift: {
-      subject: () => "Your account is open again",
-      text: () => "You can sign in again, and your ads are back where they were.",
+      subject: () => "Your account is active again",
+      text: () => "You can sign in again, and your listings are back as they were.",
       act: "Sign in",
     },
   },
   ar: {
     hello: (name) => `مرحبًا ${name}،`,
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
-    otherwise: "إذا رأيت أن هذا خطأ فراسلنا.",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
+    otherwise: "إذا كنت ترى أن هذا خطأ فراسلنا.",
     approve: {
       subject: ({ ad }) => `نُشر إعلانك: ${ad}`,
       text: ({ ad }) => `راجعنا إعلانك «${ad}» وصار ظاهرًا للجميع.`,
@@ -94,8 +92,8 @@ const mailTexts: Record<Language, MailTexts> = {
       act: "مراسلتنا",
     },
     lift: {
-      subject: () => "عاد حسابك",
-      text: () => "يمكنك تسجيل الدخول من جديد، وعادت إعلاناتك كما كانت.",
+      subject: () => "أُعيد تفعيل حسابك",
+      text: () => "يمكنك الآن تسجيل الدخول، وعادت إعلاناتك كما كانت.",
       act: "تسجيل الدخول",
     },
   },

@@ -198,7 +198,7 @@ describeOnDatabase("moderation", (open) => {
     expect(await decideListing(work(), moderator, await read(ad), { kind: "approve" })).toMatchObject({ ok: true });
     expect((await statusOf(ad)).status).toBe("active");
     const mails = await db.selectFrom("mail_outbox").selectAll().execute();
-    expect(mails).toMatchObject([{ to_address: owner.email, subject: "Your ad is up: Toyota Camry 2019" }]);
+    expect(mails).toMatchObject([{ to_address: owner.email, subject: "Your listing is live: Toyota Camry 2019" }]);
     const news = await db.selectFrom("notifications").select(["user_id", "kind"]).execute();
     expect(news).toEqual([{ user_id: owner.id, kind: "ad-active" }]);
     const log = await db
@@ -235,7 +235,7 @@ describeOnDatabase("moderation", (open) => {
       { field: "title", note: "Please write the model.", reasonText: { en: null } },
     ]);
     const mail = await db.selectFrom("mail_outbox").select("text").executeTakeFirstOrThrow();
-    expect(mail.text).toContain("• Price: The price can't be right.\n• Title: Please write the model.");
+    expect(mail.text).toContain("• Price: The price isn't realistic.\n• Title: Please write the model.");
     await db.updateTable("ads").set({ status: "pending" }).where("id", "=", ad).execute();
     expect(await listRequestedChanges(db, ad)).toEqual([]);
   });

@@ -5,16 +5,16 @@ type BilingualText = { en: string; ar: string };
 
 /** Parts of a listing that a moderator can request to change. */
 export const requestedChangeFields = {
-  whole: { en: "The whole ad", ar: "الإعلان كله" },
+  whole: { en: "Whole listing", ar: "الإعلان كله" },
   title: { en: "Title", ar: "العنوان" },
   description: { en: "Description", ar: "الوصف" },
-  pictures: { en: "Pictures", ar: "الصور" },
+  pictures: { en: "Photos", ar: "الصور" },
   price: { en: "Price", ar: "السعر" },
   category: { en: "Category", ar: "القسم" },
   vehicle: { en: "Make, model or year", ar: "الشركة أو الموديل أو السنة" },
   details: { en: "Details", ar: "المواصفات" },
-  vin: { en: "Chassis number (VIN)", ar: "رقم الهيكل" },
-  contact: { en: "Phone number", ar: "رقم الهاتف" },
+  vin: { en: "VIN", ar: "رقم الهيكل" },
+  contact: { en: "Phone", ar: "الجوال" },
   city: { en: "City", ar: "المدينة" },
 } as const satisfies Record<string, BilingualText>;
 export type RequestedChangeField = keyof typeof requestedChangeFields;
@@ -22,27 +22,27 @@ export type RequestedChangeField = keyof typeof requestedChangeFields;
 /** Reasons of requested changes, as sellers read them. */
 export const requestedChangeReasons = {
   contact: {
-    en: "Phone numbers and links belong in their own fields, not in the text.",
-    ar: "مكان أرقام الهواتف والروابط في حقولها لا في النص.",
+    en: "Put phone numbers and links in their own fields, not in the text.",
+    ar: "ضع أرقام الجوال والروابط في خاناتها لا في النص.",
   },
-  misleading: { en: "It doesn't match what is sold.", ar: "لا يطابق ما تعرضه للبيع." },
-  "foreign-pictures": { en: "The pictures are somebody else's.", ar: "الصور ليست لك." },
+  misleading: { en: "This doesn't match what you are selling.", ar: "لا يطابق ما تعرضه للبيع." },
+  "foreign-pictures": { en: "These photos belong to someone else.", ar: "الصور ليست لك." },
   "bad-pictures": {
-    en: "The pictures don't show it well: please add clear ones of the real thing.",
-    ar: "الصور لا تُظهره بوضوح، نرجو إضافة صور واضحة للشيء نفسه.",
+    en: "The photos aren't clear. Please add clear photos of the actual item.",
+    ar: "الصور غير واضحة. نرجو إضافة صور واضحة لما تعرضه فعلًا.",
   },
-  price: { en: "The price can't be right.", ar: "السعر غير واقعي." },
-  category: { en: "It belongs in another category.", ar: "مكانه في قسم آخر." },
-  missing: { en: "Something that buyers need to know is missing.", ar: "ينقصه ما يحتاج المشتري إلى معرفته." },
-  duplicate: { en: "There is an ad for it already.", ar: "له إعلان آخر منشور." },
+  price: { en: "The price isn't realistic.", ar: "السعر غير واقعي." },
+  category: { en: "This belongs in another category.", ar: "مكانه الصحيح في قسم آخر." },
+  missing: { en: "Information that buyers need is missing.", ar: "تنقصه معلومات يحتاج إليها المشتري." },
+  duplicate: { en: "You already have a listing for this.", ar: "لديك إعلان آخر منشور للشيء نفسه." },
   language: { en: "The wording is offensive or unclear.", ar: "الصياغة مسيئة أو غير مفهومة." },
   forbidden: { en: "This may not be sold here.", ar: "لا يُسمح ببيع هذا هنا." },
-  fraud: { en: "The ad looks like fraud.", ar: "يبدو الإعلان احتيالًا." },
+  fraud: { en: "The listing looks like a scam.", ar: "يبدو الإعلان احتياليًا." },
   other: { en: "Another reason", ar: "سبب آخر" },
 } as const satisfies Record<string, BilingualText>;
 export type RequestedChangeReason = keyof typeof requestedChangeReasons;
 
-/** Formats a requested change: "Price: The price can't be right. (moderator's note)". */
+/** Formats a requested change: "Price: The price isn't realistic. (moderator's note)". */
 export function formatRequestedChange({ field, reason, note }: RequestedChange, language: "ar" | "en"): string {
   const where = getChangeFieldLabel(field)[language];
   const why = reason === "other" ? "" : getChangeReasonText(reason)[language];

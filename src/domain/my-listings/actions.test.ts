@@ -190,7 +190,7 @@ describeOnDatabase("what becomes of an ad", (open) => {
     now = new Date(start.getTime() + 2.5 * day);
     expect(await jobs()).toBe(1);
     expect(await jobs()).toBe(0);
-    expect(await mailsTo(seller.email)).toEqual(["Toyota Camry 2019 is shown for a few more days"]);
+    expect(await mailsTo(seller.email)).toEqual(["Toyota Camry 2019 expires in a few days"]);
     expect(await does(adId, "renew")).toMatchObject({ ok: true });
     const renewed = new Date(now.getTime() + 60 * day);
     expect(await readListingState(db, adId)).toMatchObject({ status: "active", expires_at: renewed });
@@ -296,7 +296,7 @@ describeOnDatabase("what becomes of an ad", (open) => {
     await says("203.0.113.3");
     await says("203.0.113.4", seller.userId);
     expect((await newsOf(adId)).map(({ kind }) => kind)).toEqual(["ad-sold-asked"]);
-    expect(await mailsTo(other.email)).toEqual(["Is Toyota Camry 2019 still there?"]);
+    expect(await mailsTo(other.email)).toEqual(["Is Toyota Camry 2019 still available?"]);
     // The seller's confirmation resets the count of reports.
     expect(await confirmAvailability(context(other.userId), adId)).toMatchObject({ ok: true });
     now = new Date(start.getTime() + 8 * day);

@@ -122,7 +122,8 @@ const mailTexts: Record<Language, Vocabulary> = {
     },
     DELIVERED: {
       subject: (number) => `Order ${number} was delivered`,
-      text: ({ number, other }) => `${other} says that order ${number} was delivered. We hope everything is fine with it.`,
+      text: ({ number, other }) =>
+        `${other} says that order ${number} was delivered. We hope everything is fine with it.`,
     },
     CANCELLED: {
       subject: (number) => `Order ${number} was cancelled`,

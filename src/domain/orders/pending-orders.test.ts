@@ -137,7 +137,7 @@ describeOnDatabase("orders that nobody answers", (open) => {
     expect((await again(order)).sellers[0]).toMatchObject({ answerBy: after(7), remindedAt: after(3) });
     const [placed, reminder, ...more] = await mailsTo(email, order.number);
     expect(more).toEqual([]);
-    expect(placed).toContain("confirm or refuse it within 7 days");
+    expect(placed).toContain("confirm or decline it within 7 days");
     expect(reminder).toMatch(/^Order \d+ is waiting for your answer\n/);
     expect(reminder).toContain("by June 8, 2026 at 3:00 AM. After that it is cancelled automatically");
     expect(await newsOf(id)).toMatchObject([

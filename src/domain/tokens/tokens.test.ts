@@ -107,8 +107,8 @@ describeOnDatabase("tokens", (open) => {
         .select(["subject", "text"])
         .where("to_address", "=", owner.email)
         .executeTakeFirstOrThrow();
-      expect(subject).toBe({ en: "A token was made for your account", ar: "أُنشئ رمز وصول لحسابك" }[language]);
-      expect(text).toContain({ en: "publish, change and end your ads", ar: "نشر إعلاناتك" }[language]);
+      expect(subject).toBe({ en: "A token was created for your account", ar: "أُنشئ رمز وصول لحسابك" }[language]);
+      expect(text).toContain({ en: "publish, edit and remove your listings", ar: "نشر إعلاناتك" }[language]);
       expect(text).toContain("https://karaj.example/account/tokens");
       expect(text).not.toContain("\u202e");
     }

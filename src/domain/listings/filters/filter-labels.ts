@@ -34,7 +34,7 @@ export const discountLabels = {
 export const photosLabel: LocalizedText = { en: "With photos", ar: "مع صور" };
 
 export const sellerTypeLabels: Record<SellerType, LocalizedText> = {
-  personal: { en: "Private seller", ar: "مالك" },
+  personal: { en: "Private seller", ar: "بائع فرد" },
   showroom: { en: "Showroom", ar: "معرض" },
   rental_room: { en: "Rental office", ar: "مكتب تأجير" },
 };

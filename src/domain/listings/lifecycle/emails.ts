@@ -32,37 +32,37 @@ type EmailVocabulary = Record<ListingEmailKind, EmailTexts> & {
 const vocabularies: Record<Language, EmailVocabulary> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
-    unnamed: "your ad",
-    copy: "If the button does nothing, open this address:",
-    otherwise: () => `You get this mail because you sell on ${getSiteName("en")}.`,
+    unnamed: "your listing",
+    copy: "If the button doesn't work, open this link:",
+    otherwise: () => `You get this e-mail because you sell on ${getSiteName("en")}.`,
     expiring: {
-      subject: (listing) => `${listing} is shown for a few more days`,
+      subject: (listing) => `${listing} expires in a few days`,
       text: (listing, day) =>
-        `Your ad ${listing} is shown until ${day}. If it still holds, renew it: one click is enough.`,
-      act: "Renew the ad",
+        `Your listing ${listing} is shown until ${day}. If it's still for sale, renew it with one click.`,
+      act: "Renew listing",
     },
     "sold-asked": {
-      subject: (listing) => `Is ${listing} still there?`,
+      subject: (listing) => `Is ${listing} still available?`,
       text: (listing, day) =>
-        `Several people say that ${listing} has been sold. Please tell us whether it is still there. Without an answer we pause the ad on ${day}.`,
+        `Several people say that ${listing} has been sold. Please tell us whether it's still available. If you don't answer, we'll pause the listing on ${day}.`,
       act: "Answer",
     },
   },
   ar: {
     hello: (name) => (name ? `مرحبًا ${name}،` : "مرحبًا،"),
     unnamed: "إعلانك",
-    copy: "إذا لم يعمل الزر فافتح هذا العنوان:",
+    copy: "إذا لم يعمل الزر فافتح هذا الرابط:",
     otherwise: () => `وصلتك هذه الرسالة لأنك تبيع على ${getSiteName("ar")}.`,
     expiring: {
       subject: (listing) => `إعلان ${listing} ينتهي خلال أيام`,
-      text: (listing, day) => `إعلانك ${listing} معروض حتى ${day}. إن كان ما زال قائمًا فجدّده بضغطة واحدة.`,
+      text: (listing, day) => `إعلانك ${listing} معروض حتى ${day}. إن كان العرض ما زال قائمًا فجدّد الإعلان بضغطة واحدة.`,
       act: "تجديد الإعلان",
     },
     "sold-asked": {
       subject: (listing) => `هل ما زال ${listing} متوفرًا؟`,
       text: (listing, day) =>
-        `أفاد عدة أشخاص بأن ${listing} قد بيع. نرجو إخبارنا إن كان ما زال متوفرًا، وإلا أوقفنا الإعلان مؤقتًا في ${day}.`,
-      act: "الرد على السؤال",
+        `أفاد عدة أشخاص بأن ${listing} قد بيع. هل ما زال متوفرًا؟ إن لم تُجب فسنوقف الإعلان مؤقتًا في ${day}.`,
+      act: "الإجابة",
     },
   },
 };
