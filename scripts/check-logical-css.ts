@@ -27,4 +27,4 @@ const problems = globSync("**/*.{tsx,css}", { cwd: root }).flatMap((file) =>
 );
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
-console.log("styles: no physical left or right");
+console.log("logical CSS: no physical left or right");

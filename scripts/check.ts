@@ -5,12 +5,13 @@ const steps: [name: string, ...command: string[]][] = [
   ["types of pages", "react-router", "typegen"],
   ["types", "tsc", "--noEmit"],
   ["lint", "biome", "check", "."],
-  ["texts", "node", "scripts/check-translations.ts"],
-  ["styles", "node", "scripts/check-logical-css.ts"],
-  ["rooms", "node", "scripts/check-module-boundaries.ts"],
-  ["known weaknesses", "node", "scripts/audit.ts"],
+  ["translations", "node", "scripts/check-translations.ts"],
+  ["logical CSS", "node", "scripts/check-logical-css.ts"],
+  ["module boundaries", "node", "scripts/check-module-boundaries.ts"],
+  ["commits", "node", "scripts/check-commits.ts"],
+  ["audit", "node", "scripts/audit.ts"],
   ["build", "node", "scripts/build.ts", "--quiet"],
-  ["unit and integration tests", "vitest", "run", "--project", "unit"],
+  ["unit tests", "vitest", "run", "--project", "unit"],
 ];
 
 for (const [name, command = "", ...args] of steps) {
