@@ -1,0 +1,35 @@
+/** Finds message keys that no source uses. */
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+const quotedKey = /(["'`])([\w-]+(?:\.[\w-]+)*)\1/g;
+/** Matches a template that starts with at least one name and a dot: `status.${…}`. */
+const keyTemplate = /`([\w-]+\.[\w.-]*\$\{[^`]*)`/g;
+/** Matches a placeholder whose expression has at most one level of braces. */
+const placeholder = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/;
+
+/**
+ * Returns the pattern of the keys that a template can produce. Falls back to all keys with the template's prefix when
+ * the rest is not plain, for example when an expression contains another template.
+ */
+function toKeyPattern(template: string): RegExp {
+  const parts = template.split(placeholder);
+  const isPlain = parts.every((part) => /^[\w.-]*$/.test(part));
+  const escaped = (isPlain ? parts : [template.slice(0, template.indexOf("${")), ""]).map((part) =>
+    RegExp.escape(part),
+  );
+  return new RegExp(`^${escaped.join("[\\w.-]+")}$`);
+}
+
+/**
+ * Lists the keys that no source uses. A key is used when a source contains it as a quoted text, with or without its
+ * plural form, or contains a template that can produce it.
+ */
+export function findUnusedKeys(keys: Iterable<string>, sources: readonly string[]): string[] {
+  const quoted = new Set(sources.flatMap((text) => [...text.matchAll(quotedKey)].map(([, , key = ""]) => key)));
+  const templates = new Set(sources.flatMap((text) => [...text.matchAll(keyTemplate)].map(([, found = ""]) => found)));
+  const patterns = [...templates].map(toKeyPattern);
+  return [...keys].filter((key) => {
+    const names = new Set([key, key.replace(pluralSuffix, "")]);
+    return ![...names].some((name) => quoted.has(name) || patterns.some((pattern) => pattern.test(name)));
+  });
+}
