@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 import { createServer } from "vite";
-import type { AppServices } from "#server/app.ts";
+import type { AppServices } from "#server/context.ts";
 
 type AppModule = { createApp: (services: AppServices) => Hono };
 

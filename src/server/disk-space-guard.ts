@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { DISK_RESERVE_BYTES, getFreeBytes } from "#kernel/disk-space.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import type { ServerEnv } from "./app.ts";
 import { drainThenRespond } from "./drain-request-body.ts";
+import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
 /** Rejects uploads with 507 while the disk of the data folder is almost full. */

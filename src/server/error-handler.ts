@@ -1,5 +1,5 @@
 import type { ErrorHandler } from "hono";
-import type { ServerEnv } from "./app.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 /** Answers 500 to a request that failed unexpectedly, without internal details. */
 export const handleUnexpectedError: ErrorHandler<ServerEnv> = (_error, c) =>

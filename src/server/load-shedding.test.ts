@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
-import type { ServerEnv } from "./app.ts";
 import { limitConcurrentReads } from "./load-shedding.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 registerMessages("en", en);
 

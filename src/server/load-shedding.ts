@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import type { ServerEnv } from "./app.ts";
+import type { ServerEnv } from "./server-env.ts";
 import { respondUnavailable } from "./service-unavailable.ts";
 
 /** Maximum number of concurrent reads: about one second of queueing. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
-import type { ServerEnv } from "./app.ts";
 import { toSafeGetRequest } from "./error-pages.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 /** Twice the depth of the deepest page. */
 const MAX_PATH_DEPTH = 24;

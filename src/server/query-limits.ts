@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createTooManyParametersProblem } from "#api/v1/problem-response.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { renderUnavailablePage } from "#web/not-found/unavailable-page.tsx";
-import type { ServerEnv } from "./app.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 /** More than twice the number of parameters of the longest filter form. */
 export const MAX_QUERY_PARAMETERS = 100;

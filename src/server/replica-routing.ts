@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { withReplicaReads } from "#db/query-routing.ts";
-import { defaultHeaderVariant, parseHeaderVariant, stripHeaderPrefix } from "#web/layout/header-variant.ts";
 import { parsePreferenceCookies } from "./page-cache/page-key.ts";
+import { getPagePath } from "./page-path.ts";
 
 /** Paths of pages with the same content for everybody. Excludes targets of links in mails. */
 const publicPagePaths = new RegExp(
@@ -24,8 +24,7 @@ const publicApiPaths =
 export function isPublicRead(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (request.headers.has("authorization") || parsePreferenceCookies(request) === undefined) return false;
-  const { pathname } = new URL(request.url);
-  const path = stripHeaderPrefix(pathname, parseHeaderVariant(pathname) ?? defaultHeaderVariant).replace(/\.data$/, "");
+  const path = getPagePath(new URL(request.url).pathname);
   return publicPagePaths.test(path) || publicApiPaths.test(path);
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { ServerEnv } from "./app.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 type Options = Parameters<typeof setSecurityHeaders>[0];
 

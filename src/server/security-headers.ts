@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { ServerEnv } from "./app.ts";
 import { createNonce } from "./nonce.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 /** Browser features that no page needs, denied to injected code too. */
 const deniedFeatures = [

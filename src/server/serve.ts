@@ -18,7 +18,6 @@ import { startUnansweredOrderCancellation } from "#jobs/unanswered-orders.ts";
 import { startUnreadMessageEmails } from "#jobs/unread-message-emails.ts";
 import { getSystemTime } from "#kernel/clock.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
-import type { AppServices } from "./app.ts";
 import {
   formatStartupBanner,
   prepareDatabase,
@@ -31,6 +30,7 @@ import {
   startPriceRatingJob,
 } from "./bootstrap.ts";
 import { type Config, ConfigError, findRenamedSettings, readConfig } from "./config.ts";
+import type { AppServices } from "./context.ts";
 import { startIdleGc } from "./idle-gc.ts";
 import { listenOnAddress } from "./listen.ts";
 import { createLogger, type Logger } from "./log.ts";
@@ -116,10 +116,10 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   const priceRatingJob = startPriceRatingJob(database, log);
   const pictureJob = startPictureJob(config, database, log);
   const stopListingExpiry = startListingExpiryJob(config, database, mailJob, log);
-  const adCounter = new DailyCounter();
+  const listingCounter = new DailyCounter();
   const stopListingStatsFlush = startListingStatsFlush({
     db: database.db,
-    counter: adCounter,
+    counter: listingCounter,
     onError: (error) => log.error({ err: error }, "what was counted of ads was not written"),
   });
   const importFiles = createFolderImportStore(join(config.dataDir, "imports"));
@@ -171,7 +171,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     clock: getSystemTime,
     stopping: () => stopping,
     wakeMail: mailJob.wake,
-    adCounter,
+    listingCounter,
     importFiles,
     wakeImports: importJob.wake,
     live,

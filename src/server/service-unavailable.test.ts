@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
-import type { ServerEnv } from "./app.ts";
 import type { ActiveRequest } from "./observability/observability.ts";
+import type { ServerEnv } from "./server-env.ts";
 import { respondToOutage } from "./service-unavailable.ts";
 
 registerMessages("en", en);

@@ -5,8 +5,8 @@ import { createOutageProblem } from "#api/v1/problem-response.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { detectOutage, type Outage } from "#kernel/outage.ts";
 import { type OutageReason, renderUnavailablePage } from "#web/not-found/unavailable-page.tsx";
-import type { ServerEnv } from "./app.ts";
 import type { ActiveRequest } from "./observability/observability.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 /** Retry-After in seconds. A database is back soon. Space on a disk must be freed by people. */
 const RETRY_AFTER_SECONDS: Record<OutageReason, number> = { database: 5, disk: 60, busy: 2, network: 2 };

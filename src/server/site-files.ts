@@ -1,15 +1,13 @@
 import type { Context, Hono } from "hono";
 import type { Db } from "#db/database.ts";
 import { getSiteSettings } from "#domain/catalog/catalog-cache.server.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import { getTextDirection, isLanguage } from "#kernel/localized-text.ts";
+import { messagesByLanguage } from "#i18n/all-messages.ts";
+import { getTextDirection, isLanguage, pickByLanguage } from "#kernel/localized-text.ts";
 import { getSiteName, type SiteProfile } from "#kernel/site-profile.ts";
-import type { ServerEnv } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 import { getPublicOrigin } from "./public-origin.ts";
-
-const messagesByLanguage = { ar, en };
+import type { ServerEnv } from "./server-env.ts";
 
 const defaultIcons = [
   { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
@@ -43,7 +41,7 @@ export function addSiteFiles(app: Hono<ServerEnv>, { config, db }: SiteFiles): v
 /** Answers the web app manifest: the name and icons of the installed site. */
 function respondManifest(c: Context, { name, logo, defaultLanguage }: SiteProfile): Response {
   const otherName = defaultLanguage === "ar" ? name.en : name.ar;
-  const ownName = name[defaultLanguage];
+  const ownName = pickByLanguage(name, defaultLanguage);
   const manifest = {
     name: ownName === otherName ? ownName : `${ownName} ${otherName}`,
     short_name: ownName,

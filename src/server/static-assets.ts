@@ -6,8 +6,8 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { replaceResponse } from "#api/replace-response.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
-import type { ServerEnv } from "./app.ts";
 import { pickCachedEncoding } from "./compression.ts";
+import type { ServerEnv } from "./server-env.ts";
 
 const DAY_SECONDS = 86_400;
 const IMMUTABLE_CACHE_CONTROL = `public, max-age=${365 * DAY_SECONDS}, immutable`;

@@ -76,7 +76,7 @@ beforeAll(async () => {
   ({ db } = await createDemoApiWithDatabase());
   app = appWith({
     ...createApiServices(db, () => now),
-    addressOf: () => "10.1.1.1",
+    getAddress: () => "10.1.1.1",
     limits: { reads: 9_999, writes: 9_999, orders: 9_999 },
   });
   validate = createResponseValidator((await (await ask("/openapi.json")).json()) as ApiDescription);
@@ -194,7 +194,7 @@ describe("API rate limits", () => {
   it("API responses carry RateLimit headers and a request over the limit gets 429 with Retry-After", async () => {
     let address = "10.2.2.2";
     const limits = { reads: 3, writes: 2, orders: 1_000_000 };
-    const few = appWith({ ...createApiServices(db, () => now), addressOf: () => address, limits });
+    const few = appWith({ ...createApiServices(db, () => now), getAddress: () => address, limits });
     const left = async (path: string, init?: RequestInit) => {
       const response = await ask(path, init, few);
       return `${response.status} ${response.headers.get("ratelimit")}`;

@@ -305,7 +305,7 @@ describe("[AP-16] [RO-01] Tokens that are no longer valid", () => {
   it("Invalid tokens from one address return 429 after 60 attempts, and a valid token still works", async () => {
     const { makes } = await member();
     const { token } = await makes("account:read");
-    const services = { ...createApiServices(db, () => now), addressOf: () => "198.51.100.200" };
+    const services = { ...createApiServices(db, () => now), getAddress: () => "198.51.100.200" };
     const api = new Hono<ApiEnv>().route(
       "/api/v1",
       createApi(services, () => "en"),

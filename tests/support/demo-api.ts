@@ -41,15 +41,15 @@ export async function createDemoApiWithDatabase(): Promise<{ app: Hono<ApiEnv>; 
  * limit applies.
  */
 export function createApiServices(db: Db, clock: Clock): ApiServices {
-  const { auth, pictures, listingCounter: adCounter, reviewPictures, secret, wakeMail } = createTestVisit(db);
+  const { auth, pictures, listingCounter, reviewPictures, secret, wakeMail } = createTestVisit(db);
   let visits = 0;
-  const addressOf = () => {
+  const getAddress = () => {
     visits += 1;
     return `10.8.${Math.floor(visits / 250)}.${visits % 250}`;
   };
   const limits = { reads: 600, writes: 120, orders: 1_000_000 };
   const contactTo = "hello@karaj.example";
-  const originOf = () => "http://localhost";
+  const getOrigin = () => "http://localhost";
   const live = new LiveStreams({ hub: new LiveHub(), db, clock });
   return {
     db,
@@ -60,10 +60,10 @@ export function createApiServices(db: Db, clock: Clock): ApiServices {
     secret,
     wakeMail,
     live,
-    addressOf,
-    originOf,
+    getAddress,
+    getOrigin,
     contactTo,
     pictures,
-    adCounter,
+    listingCounter,
   };
 }

@@ -10,7 +10,7 @@ import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { createEmptyCriteria } from "#domain/listings/query/criteria.ts";
 import { getSellersById, type Seller } from "#domain/sellers/queries.server.ts";
 import { calculateAge } from "#kernel/age.ts";
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import { type Language, type LocalizedText, pickByLanguage } from "#kernel/localized-text.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
 import { toPhoneViewer, toWantedPhones } from "../v1/phone-viewer.ts";
 import { isOwnCurrencyRequested, itemStatuses, parsePage, presentPrice, toAbsolutePictureUrl } from "./items.ts";
@@ -27,12 +27,10 @@ const PICTURE_MEDIA_TYPE = 23;
 /** Returns the code of the seller's account type (RO-02). */
 const getAccountTypeCode = (type: SellerType) => legacyPersonTypes[type === "personal" ? "member" : type];
 
-const locales: Record<Language, string> = { en: "en-u-nu-latn", ar: "ar-u-nu-latn" };
-
 /** Formats the age of an advertisement relative to `now`, such as "3 days ago". */
 function formatAge(since: Date, now: Date, language: Language): string {
   const { unit, count } = calculateAge(now, since);
-  return new Intl.RelativeTimeFormat(locales[language]).format(-count, unit);
+  return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`).format(-count, unit);
 }
 
 type InfoMember = {
@@ -119,7 +117,7 @@ function presentAdvertisement(
     AdvertisementStatus: newAdvertisement.code,
     ArAdvertisementStatusName: newAdvertisement.ar,
     EnAdvertisementStatusName: newAdvertisement.en,
-    AccountName: product.seller.name[language] ?? product.seller.name.ar ?? product.seller.name.en,
+    AccountName: pickByLanguage(product.seller.name, language) ?? product.seller.name.ar ?? product.seller.name.en,
     AccountType: getAccountTypeCode(product.seller.type),
     PhoneNumber: product.phoneNumber && (phones.isShown(product.phoneNumber) ? product.phoneNumber : ""),
     // The e-mail address of a private person is never published.
@@ -151,7 +149,7 @@ function presentAdvertisement(
  * Phone numbers become empty strings once the viewer exceeds the hourly phone limit (`countPhoneReveals`).
  */
 export async function getAdvertisements(c: ApiContext, fields: LegacyFields, services: ApiServices): Promise<Response> {
-  const { db, clock, originOf } = services;
+  const { db, clock, getOrigin } = services;
   fields.oneOf("status", itemStatuses);
   const { page, limit } = parsePage(fields);
   const ownCurrency = isOwnCurrencyRequested(c, fields);
@@ -170,7 +168,7 @@ export async function getAdvertisements(c: ApiContext, fields: LegacyFields, ser
   const now = clock();
   const phones = await countPhoneReveals(db, toPhoneViewer(c, services), toWantedPhones(products), now);
   const catalogue = await getCatalog(db);
-  const context = { catalogue, language, origin: originOf(c.req.raw), now, total, phones, ownCurrency };
+  const context = { catalogue, language, origin: getOrigin(c.req.raw), now, total, phones, ownCurrency };
   return c.json({
     data: products.map((product, index) =>
       presentAdvertisement(product, sellers.get(product.seller.id), from + index, context),

@@ -79,12 +79,12 @@ const MAX_PAGE = 100_000;
  * Registers AP-10: the inbox of the session's user. GET lists conversations or, with `conversation_id`, messages. POST
  * sends a message. PUT and PATCH mark a conversation as read. DELETE archives a conversation until the next message.
  */
-export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMail, originOf }: ApiServices): void {
+export function registerLegacyInboxRoutes(api: Hono<ApiEnv>, { db, clock, wakeMail, getOrigin }: ApiServices): void {
   const inbox = { db, clock, wakeMail };
   const createPresentation = async (c: ApiContext): Promise<InboxPresentation> => {
     const { currencies } = await getCatalog(db);
     const decimals = (currency: string) => currencies.get(currency)?.decimals ?? 2;
-    return { language: c.get("language"), origin: originOf(c.req.raw), decimals };
+    return { language: c.get("language"), origin: getOrigin(c.req.raw), decimals };
   };
 
   api.get("/inbox.php", async (c) => {

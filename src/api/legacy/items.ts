@@ -8,7 +8,13 @@ import { listSpecifications } from "#domain/listings/detail/specifications.ts";
 import { countPhoneReveals } from "#domain/listings/lifecycle/phone-reveal-limit.server.ts";
 import { listListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import {
+  type ByLanguage,
+  type Language,
+  type LocalizedText,
+  pickByLanguage,
+  pickTranslation,
+} from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import type { ApiContext, ApiServices } from "../v1/context.ts";
 import { toPhoneViewer, toWantedPhones } from "../v1/phone-viewer.ts";
@@ -74,12 +80,12 @@ const presentImages = (ad: { id: number; images: readonly ListingImage[] }, orig
 
 async function createPresentation(
   c: ApiContext,
-  { db, originOf }: ApiServices,
+  { db, getOrigin }: ApiServices,
   ownCurrency: boolean,
 ): Promise<ItemPresentation> {
   const account = getSessionAccount(c);
   const favourites = new Set(account ? await listFavouriteIds(db, account.id) : []);
-  return { catalogue: await getCatalog(db), origin: originOf(c.req.raw), favourites, ownCurrency };
+  return { catalogue: await getCatalog(db), origin: getOrigin(c.req.raw), favourites, ownCurrency };
 }
 
 /**
@@ -123,7 +129,7 @@ async function searchByKeywords(
   return listListings(db, { ...request, page, limit }, language);
 }
 
-const booleanTexts: Record<Language, readonly [string, string]> = { en: ["No", "Yes"], ar: ["لا", "نعم"] };
+const booleanTexts: ByLanguage<readonly [string, string]> = { en: ["No", "Yes"], ar: ["لا", "نعم"] };
 
 /** Presents the specification of a listing in the requested language. */
 const presentFeatures = (product: Listing, catalogue: Catalog, language: Language) =>
@@ -133,7 +139,7 @@ const presentFeatures = (product: Listing, catalogue: Catalog, language: Languag
       fact.kind === "lookup"
         ? pickTranslation(fact.lookup.name, language).text
         : fact.kind === "boolean"
-          ? (booleanTexts[language][Number(fact.value)] as string)
+          ? (pickByLanguage(booleanTexts, language)[Number(fact.value)] as string)
           : String(fact.value);
     return {
       feature_title: pickTranslation(fact.feature.name, language).text,

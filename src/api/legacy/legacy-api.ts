@@ -69,7 +69,7 @@ function createMiddlewareChain(
   // Requests from pages of other sites lose their session, whatever cookies the browser sends. Such pages never see
   // personal data.
   const dropForeignSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (!isSameOriginRequest(c.req.raw, services.originOf(c.req.raw))) c.set("session", undefined);
+    if (!isSameOriginRequest(c.req.raw, services.getOrigin(c.req.raw))) c.set("session", undefined);
     await next();
   };
   const allowedOrigins = services.corsOrigins ?? [];

@@ -25,8 +25,8 @@ const presentPerson = ({ id, name, lastName, email, phone, avatar, role, languag
  * Registers AP-09: the signed-in person. POST, PUT and PATCH all update the person. Fields that are not sent keep their
  * value.
  */
-export function registerLegacyPersonRoutes(api: Hono<ApiEnv>, { db, clock, auth, originOf }: ApiServices): void {
-  const present = (c: ApiContext, person: Account) => presentPerson(person, originOf(c.req.raw));
+export function registerLegacyPersonRoutes(api: Hono<ApiEnv>, { db, clock, auth, getOrigin }: ApiServices): void {
+  const present = (c: ApiContext, person: Account) => presentPerson(person, getOrigin(c.req.raw));
   api.get("/person.php", (c) => {
     const person = requirePerson(c, parseQueryFields(c));
     return person.ok ? c.json({ data: present(c, person.value) }) : respondWithProblem(c, person);

@@ -11,14 +11,14 @@ import { getSessionAccount, mapErrorsToLegacyNames, respondWithData, respondWith
 /** Requires an administrator before the body is parsed, then parses the fields. */
 export async function parseAdministratorRequest(
   c: ApiContext,
-  { db, clock, originOf }: ApiServices,
+  { db, clock, getOrigin }: ApiServices,
 ): Promise<Result<{ context: AdminContext; fields: LegacyFields }>> {
   const actor = getSessionAccount(c);
   const permissionFailure = getPermissionFailure(actor, "administer");
   if (permissionFailure) return permissionFailure;
   const parsed = await parseRequestFields(c);
   return parsed.ok
-    ? ok({ context: { db, actor, now: clock(), origin: originOf(c.req.raw) }, fields: parsed.value })
+    ? ok({ context: { db, actor, now: clock(), origin: getOrigin(c.req.raw) }, fields: parsed.value })
     : parsed;
 }
 

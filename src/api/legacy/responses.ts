@@ -1,5 +1,6 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type { Account } from "#domain/accounts/account.ts";
+import { pickByLanguage } from "#kernel/localized-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { ApiContext, ApiEnv } from "../v1/context.ts";
 import { legacyMessages as words } from "../v1/messages/legacy.ts";
@@ -42,7 +43,7 @@ export function mapErrorsToLegacyNames<F extends Failure>(failureToMap: F, names
  */
 export function rejectOtherMethods(api: Hono<ApiEnv>, path: string, ...methods: string[]): void {
   api.all(path, (c) => {
-    const message = words["request.method"][c.get("language")];
+    const message = pickByLanguage(words["request.method"], c.get("language"));
     return c.json({ success: false, error: "request.method", message }, 405, { allow: methods.join(", ") });
   });
 }

@@ -68,7 +68,7 @@ const withCookieHeaders = <T extends object>(response: T) => ({
 
 /** Registers the routes for signing up, in and out, and for passwords (VL-01 to VL-04). */
 export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { auth, addressOf, wakeMail } = services;
+  const { auth, getAddress, wakeMail } = services;
 
   api.openapi(
     createRoute({
@@ -88,7 +88,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
     }),
     async (c) => {
       const { firstName, ...values } = omitNulls(c.req.valid("json"));
-      const options = { address: addressOf(c), language: c.get("language") };
+      const options = { address: getAddress(c), language: c.get("language") };
       const result = await signUp(toAccountContext(c, services), { name: firstName, ...values }, options);
       if (!result.ok) return respondWithProblem(c, result);
       wakeMail();
@@ -117,7 +117,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
       },
     }),
     async (c) => {
-      const result = await signIn(toAccountContext(c, services), c.req.valid("json"), addressOf(c));
+      const result = await signIn(toAccountContext(c, services), c.req.valid("json"), getAddress(c));
       if (!result.ok) return respondWithProblem(c, result);
       wakeMail();
       sendSessionCookies(c, services, result.value);
@@ -154,7 +154,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
         c.header("set-cookie", confirmed.value, { append: true });
         return c.body(null, 204);
       }
-      const result = await requestDeviceLink(account, { email }, addressOf(c));
+      const result = await requestDeviceLink(account, { email }, getAddress(c));
       if (!result.ok) return respondWithProblem(c, result);
       wakeMail();
       return c.body(null, 204);
@@ -210,7 +210,7 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
     }),
     async (c) => {
       const account = requireUser(c);
-      const result = await changePassword(toAccountContext(c, services), account, c.req.valid("json"), addressOf(c));
+      const result = await changePassword(toAccountContext(c, services), account, c.req.valid("json"), getAddress(c));
       if (!result.ok) return respondWithProblem(c, result);
       wakeMail();
       sendSessionCookies(c, services, result.value);
@@ -246,8 +246,8 @@ export function registerAuthRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServic
       const account = toAccountContext(c, services);
       const result =
         typeof token === "string"
-          ? await resetPassword(account, token, values, addressOf(c))
-          : await requestPasswordReset(account, values, addressOf(c));
+          ? await resetPassword(account, token, values, getAddress(c))
+          : await requestPasswordReset(account, values, getAddress(c));
       if (!result.ok) return respondWithProblem(c, result);
       if (result.value) c.header("set-cookie", result.value, { append: true });
       wakeMail();

@@ -66,7 +66,7 @@ const postSchema = postSummarySchema
 const tags = ["Blog"];
 
 /** Registers the blog routes (EN-12). */
-export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
+export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -136,7 +136,7 @@ export function registerBlogRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, origin
       const language = c.get("language");
       const { older, newer } = await getAdjacentPosts(db, post.slug, now);
       const body = pickTranslation(post.body, language);
-      const { html, headings } = renderMarkdown(body.text, originOf(c.req.raw));
+      const { html, headings } = renderMarkdown(body.text, getOrigin(c.req.raw));
       setPublicCacheControl(c, CACHE_SECONDS);
       return c.json(
         {

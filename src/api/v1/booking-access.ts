@@ -13,7 +13,7 @@ import { getActingAccount } from "./session.ts";
 export type FoundBooking = { booking: Booking; right: BookingRight; actor: BookingActor };
 
 /** Creates the functions that find, present and transition bookings for the caller. */
-export function createBookingAccess({ db, clock, originOf, wakeMail }: ApiServices) {
+export function createBookingAccess({ db, clock, getOrigin, wakeMail }: ApiServices) {
   /** Returns the sellers whose bookings the caller manages. Empty for accounts that may not sell. */
   async function getManagedSellerIds(c: ApiContext): Promise<number[]> {
     const account = getActingAccount(c);
@@ -64,7 +64,7 @@ export function createBookingAccess({ db, clock, originOf, wakeMail }: ApiServic
   ): Promise<Result<z.infer<typeof bookingSchema>>> {
     if (!found) return failure("not_found", "booking.not_found");
     const { booking, right, actor } = found;
-    const context = { db, clock, origin: originOf(c.req.raw), actor };
+    const context = { db, clock, origin: getOrigin(c.req.raw), actor };
     const transitioned = await transitionBooking(context, booking.id, { to, note: note ?? undefined });
     if (!transitioned.ok) return transitioned;
     wakeMail();

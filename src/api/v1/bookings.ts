@@ -31,7 +31,7 @@ const createIdOrTokenParams = (name: string) =>
 
 /** Registers the booking routes of customers. A booking of somebody else responds 404. */
 export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock, originOf, addressOf, wakeMail } = services;
+  const { db, clock, getOrigin, getAddress, wakeMail } = services;
   const {
     find: findRequestedBooking,
     shown: presentForCaller,
@@ -88,10 +88,10 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
         {
           db,
           clock,
-          origin: originOf(c.req.raw),
+          origin: getOrigin(c.req.raw),
           language: c.get("language"),
           member: account,
-          network: toAddressKey(addressOf(c)),
+          network: toAddressKey(getAddress(c)),
         },
         unitId,
         { ...input, note: note ?? undefined, email: email ?? undefined, seenTotal: total },
@@ -170,7 +170,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       const { code } = c.req.valid("json");
       const { booking } = found;
       if (!(await isConfirmationCode(db, booking.id, code))) return respondWithProblem(c, wrongCodeFailure);
-      const confirmed = await confirmBookingContact({ db, clock, origin: originOf(c.req.raw) }, booking.id, code);
+      const confirmed = await confirmBookingContact({ db, clock, origin: getOrigin(c.req.raw) }, booking.id, code);
       if (!confirmed.ok) return respondWithProblem(c, confirmed);
       wakeMail();
       const confirmedBooking = (await findBooking(db, { token: booking.token as string })) ?? booking;

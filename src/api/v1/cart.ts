@@ -63,7 +63,7 @@ export const getCartVisitor = (c: ApiContext): CartVisitor => ({
 /**
  * Registers the cart routes (RT-11). A member's cart is the same on every device; a guest's cart is tied to a cookie.
  */
-export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, originOf }: ApiServices): void {
+export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin }: ApiServices): void {
   const createCartContext = (c: ApiContext): CartContext => ({ db, clock, visitor: getCartVisitor(c) });
   const presentCurrentCart = async (
     c: ApiContext,
@@ -128,7 +128,7 @@ export function registerCartRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, origin
       const added = await addCartLine(context, toLineInput(c.req.valid("json")));
       if (!added.ok) return respondWithProblem(c, added);
       const { token, cart } = added.value;
-      if (token) c.header("set-cookie", createCartCookie(token, originOf(c.req.raw)), { append: true });
+      if (token) c.header("set-cookie", createCartCookie(token, getOrigin(c.req.raw)), { append: true });
       return c.json(await presentCurrentCart(c, { ...context.visitor, token }, cart), 201);
     },
   );

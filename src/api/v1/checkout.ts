@@ -83,7 +83,7 @@ function renameErrorPath(path: string, isOfCart: boolean): string {
 /** Registers the checkout route, which orders the cart or the sent lines (EN-06, rule 26). */
 export function registerCheckoutRoutes(
   api: OpenAPIHono<ApiEnv>,
-  { db, clock, originOf, addressOf, limits, wakeMail }: ApiServices,
+  { db, clock, getOrigin, getAddress, limits, wakeMail }: ApiServices,
 ): void {
   api.openapi(
     createRoute({
@@ -144,11 +144,11 @@ export function registerCheckoutRoutes(
       {
         db,
         clock,
-        origin: originOf(c.req.raw),
+        origin: getOrigin(c.req.raw),
         visitor: cartVisitor,
         lines: submitted.lines?.map(toLineInput),
         userId: cartVisitor.userId,
-        rateLimitSender: createOrderSender(getActingAccount(c), addressOf(c), limits.orders),
+        rateLimitSender: createOrderSender(getActingAccount(c), getAddress(c), limits.orders),
         language: c.get("language"),
         currency,
         answersFor: (id) => garage.vehicles.find(({ vehicle }) => vehicle.id === id)?.answers ?? {},

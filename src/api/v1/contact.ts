@@ -20,7 +20,7 @@ const contactBody = z
 /** Registers the contact route, with the rules of the contact page (VL-08). */
 export function registerContactRoutes(
   api: OpenAPIHono<ApiEnv>,
-  { db, clock, addressOf, contactTo, wakeMail }: ApiServices,
+  { db, clock, getAddress, contactTo, wakeMail }: ApiServices,
 ): void {
   api.openapi(
     createRoute({
@@ -40,7 +40,7 @@ export function registerContactRoutes(
       const { phone, ...values } = c.req.valid("json");
       const parsed = parseContactMessage({ ...values, phone: phone ?? "" });
       if (!parsed.ok) return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors: parsed.errors });
-      const sender = { address: addressOf(c), language: c.get("language") };
+      const sender = { address: getAddress(c), language: c.get("language") };
       const sent = await sendContactMessage(db, parsed.value, { sender, contactTo, now: clock() });
       if (!sent.sent)
         return respondWithProblem(c, { kind: "rate_limited", code: "contact.too_many", retryAt: sent.retryAt });

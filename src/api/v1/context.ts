@@ -21,15 +21,15 @@ export type ApiServices = {
   auth: Auth;
   /** Stores the pictures of listings. */
   pictures: PictureStore;
-  adCounter: DailyCounter;
+  listingCounter: DailyCounter;
   /** Stores the pictures of reviews. */
   reviewPictures: PictureStore;
   /** Secret that signs CSRF tokens and list cursors. */
   secret: string;
   /** Returns the public origin of a request. */
-  originOf: (request: Request) => string;
+  getOrigin: (request: Request) => string;
   /** Returns the network address of the client, for rate limits. */
-  addressOf: (c: ApiContext) => string;
+  getAddress: (c: ApiContext) => string;
   /** Rate limits, in requests per minute. */
   limits: ApiRateLimits;
   /** Event streams of open pages. */
@@ -43,7 +43,7 @@ export type ApiServices = {
   /** Logs an error that does not fail the request. */
   logError?: (requestId: string, error: unknown) => void;
   /** Logs a sign-in or a failed attempt. */
-  noteSignIn?: (requestId: string, event: SignInEvent) => void;
+  logSignIn?: (requestId: string, event: SignInEvent) => void;
 };
 
 /** Request state that middleware sets before an operation runs. */
@@ -52,7 +52,7 @@ export type ApiEnv = {
     requestId: string;
     language: Language;
     /** Id of the calling account, whether or not the call is allowed. */
-    asker?: number | undefined;
+    accountId?: number | undefined;
     /** Time of the request by the server's clock. */
     now?: Date | undefined;
     /** Rate limit key of a guest. */

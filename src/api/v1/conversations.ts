@@ -46,7 +46,7 @@ export function registerConversationRoutes(api: OpenAPIHono<ApiEnv>, services: A
     db,
     clock,
     wakeMail: services.wakeMail,
-    address: services.addressOf(c),
+    address: services.getAddress(c),
   });
 
   api.openapi(

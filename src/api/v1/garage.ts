@@ -69,7 +69,7 @@ function parseOwnerFields({
 /**
  * Registers the garage routes (VP-05). A member's vehicles belong to the account; a guest's vehicles are in a cookie.
  */
-export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, originOf }: ApiServices): void {
+export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }: ApiServices): void {
   const getGarageOwner = (c: ApiContext): GarageOwner => ({
     db,
     userId: getActingAccount(c)?.id,
@@ -87,7 +87,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, originOf }:
     };
   };
   const respondAfterChange = async (c: ApiContext, changes: GarageChange) => {
-    const result = await applyGarageChange(getGarageOwner(c), changes, originOf(c.req.raw));
+    const result = await applyGarageChange(getGarageOwner(c), changes, getOrigin(c.req.raw));
     if (!result.ok) return respondWithProblem(c, result);
     for (const each of result.value.cookies) c.header("set-cookie", each, { append: true });
     return c.json(await presentGarage(c, result.value.garage), 200);

@@ -14,9 +14,9 @@ import type { ApiContext, ApiServices } from "./context.ts";
  * keeps its cookies for a retry, and never fails the sign-in.
  */
 export async function mergeGuestIntoAccount(c: ApiContext, services: ApiServices, member: Member): Promise<void> {
-  const { db, clock, originOf, logError } = services;
+  const { db, clock, getOrigin, logError } = services;
   const request = c.req.raw;
-  const origin = originOf(request);
+  const origin = getOrigin(request);
   const addCookies = (cookies: readonly string[]) => {
     for (const each of cookies) c.header("set-cookie", each, { append: true });
   };

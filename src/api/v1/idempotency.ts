@@ -28,7 +28,7 @@ const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Creates the middleware behind `withIdempotencyKey`. It must run before the body is parsed. */
 export const createIdempotencyMiddleware =
-  ({ db, clock, addressOf }: ApiServices): MiddlewareHandler<ApiEnv> =>
+  ({ db, clock, getAddress }: ApiServices): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const key = c.req.header("idempotency-key");
     if (key === undefined) return next();
@@ -39,7 +39,7 @@ export const createIdempotencyMiddleware =
     }
     const account = getActingAccount(c);
     const cart = readCartToken(c.req.raw);
-    const sender = account ? `user ${account.id}` : cart ? `cart ${cart}` : `address ${toAddressKey(addressOf(c))}`;
+    const sender = account ? `user ${account.id}` : cart ? `cart ${cart}` : `address ${toAddressKey(getAddress(c))}`;
     const claim = await claimIdempotencyKey(
       db,
       { sender, key, fingerprint: await hashRequest(c), userId: account?.id },

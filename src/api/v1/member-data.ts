@@ -31,7 +31,7 @@ export function registerMemberDataRoutes(api: OpenAPIHono<ApiEnv>, services: Api
       const result = await startMemberDataDownload(
         toAccountContext(c, services),
         requireUser(c),
-        services.addressOf(c),
+        services.getAddress(c),
       );
       return result.ok ? toDocumentedResponse(toArchiveResponse(result.value)) : respondWithProblem(c, result);
     },

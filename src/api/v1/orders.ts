@@ -27,7 +27,7 @@ const createIdOrTokenSchema = (name: string) =>
  * mail. An order of somebody else responds 404.
  */
 export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock, originOf, addressOf, wakeMail } = services;
+  const { db, clock, getOrigin, getAddress, wakeMail } = services;
 
   const findRequestedOrder = async (c: ApiContext, idOrToken: string): Promise<Order | undefined> => {
     const userId = getActingAccount(c)?.id;
@@ -82,7 +82,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
       },
     }),
     async (c) => {
-      const result = await trackOrder({ db, clock, address: addressOf(c) }, c.req.valid("json"));
+      const result = await trackOrder({ db, clock, address: getAddress(c) }, c.req.valid("json"));
       return result.ok ? c.json(presentTrackedOrder(result.value), 200) : respondWithProblem(c, result);
     },
   );
@@ -132,7 +132,7 @@ export function registerOrderRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServi
           ? { by: "buyer", userId: order.userId }
           : { by: "buyer", token: order.token };
       const note = c.req.valid("json")?.note ?? undefined;
-      const result = await cancelOrder({ db, clock, origin: originOf(c.req.raw), actor }, order.id, { note });
+      const result = await cancelOrder({ db, clock, origin: getOrigin(c.req.raw), actor }, order.id, { note });
       if (!result.ok) return respondWithProblem(c, result);
       wakeMail();
       return c.json(presentForCaller(c, (await findOrder(db, { token: order.token })) as Order), 200);

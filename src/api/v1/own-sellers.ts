@@ -18,7 +18,7 @@ const ownSellerSchema = sellerSchema
 
 /** Registers the routes for the member's sellers and for revealing a seller's phone number. */
 export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
-  const { db, clock, addressOf, adCounter } = services;
+  const { db, clock, getAddress, listingCounter } = services;
 
   api.openapi(
     createRoute({
@@ -60,13 +60,13 @@ export function registerOwnSellerRoutes(api: OpenAPIHono<ApiEnv>, services: ApiS
     async (c) => {
       const listingId = parseListingId(c.req.valid("param").idOrSlug) ?? 0;
       const userId = getActingAccount(c)?.id;
-      const address = addressOf(c);
+      const address = getAddress(c);
       const now = clock();
       const revealed = await revealPhone(db, listingId, { account: getCaller(c), address }, now);
       if (!revealed.ok) return respondWithProblem(c, revealed);
       const browser = c.req.header("user-agent") ?? null;
       if (userId !== undefined || isHumanRequest(c.req.raw))
-        adCounter.count(listingId, "reveals", { userId, address, browser }, now);
+        listingCounter.count(listingId, "reveals", { userId, address, browser }, now);
       c.header("cache-control", "no-store");
       return c.json({ phone: revealed.value.phone }, 200);
     },

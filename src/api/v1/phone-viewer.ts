@@ -4,9 +4,9 @@ import type { ApiContext, ApiServices } from "./context.ts";
 import { getCaller } from "./session.ts";
 
 /** Returns the viewer for the phone limit: account and network address. */
-export const toPhoneViewer = (c: ApiContext, { addressOf }: Pick<ApiServices, "addressOf">): PhoneViewer => ({
+export const toPhoneViewer = (c: ApiContext, { getAddress }: Pick<ApiServices, "getAddress">): PhoneViewer => ({
   account: getCaller(c),
-  address: addressOf(c),
+  address: getAddress(c),
 });
 
 /** Returns the phone numbers that a response would reveal. Hidden numbers are excluded. */

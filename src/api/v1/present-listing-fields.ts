@@ -1,14 +1,12 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { type Draft, type DraftField, listFitRows, type ValidationIssue } from "#domain/listing-editor/draft.ts";
 import { DEFAULT_LISTING_CURRENCY } from "#domain/listing-editor/price-fields.ts";
-import { ar, en } from "#i18n/all-messages.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { messagesByLanguage } from "#i18n/all-messages.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import type { FieldError } from "#kernel/result.ts";
 import { parseAmount, parseLenientNumber } from "#kernel/typed-numbers.ts";
 import { toListingFieldPath } from "./listing-fields.ts";
 import type { ListingFields } from "./listing-schemas.ts";
-
-const texts = { ar, en };
 
 /** Presents draft fields in typed form. A value that cannot be parsed is null and is reported as a validation issue. */
 export function presentListingFields(
@@ -97,16 +95,19 @@ export const presentValidationIssues = (
 
 /** Creates one field error with its localized message. */
 export function createFieldProblem(path: string, code: string, language: Language): FieldError {
-  const messages: Record<string, string> = texts[language].selling.wrong;
+  const messages: Record<string, string> = messagesByLanguage[language].selling.wrong;
+  const apiOnly = apiOnlyMessages[code];
   return {
     path,
     code,
-    message: (Object.hasOwn(messages, code) ? messages[code] : undefined) ?? apiOnlyMessages[code]?.[language] ?? code,
+    message:
+      (Object.hasOwn(messages, code) ? messages[code] : undefined) ??
+      (apiOnly ? pickByLanguage(apiOnly, language) : code),
   };
 }
 
 /** Messages for mistakes that only API clients can make. */
-const apiOnlyMessages: Record<string, Record<Language, string>> = {
+const apiOnlyMessages: Record<string, ByLanguage<string>> = {
   unknown_feature: {
     en: "Ads of this category don't have this feature.",
     ar: "إعلانات هذا القسم ليس فيها هذه الخاصية.",
@@ -116,7 +117,7 @@ const apiOnlyMessages: Record<string, Record<Language, string>> = {
 
 /** Creates the localized field error of a rejected picture file. */
 export function createPictureProblem(path: string, code: string, file: string, language: Language): FieldError {
-  const messages: Record<string, string> = texts[language].pictures.trouble;
+  const messages: Record<string, string> = messagesByLanguage[language].pictures.trouble;
   const issue = code.replace(/^picture\./, "");
   const wording = Object.hasOwn(messages, issue) ? messages[issue] : undefined;
   return { path, code, message: [file, wording ?? code].filter(Boolean).join(": ") };
@@ -124,10 +125,10 @@ export function createPictureProblem(path: string, code: string, file: string, l
 
 /** Formats the name of a listing event, such as "Price changed". */
 export const formatListingEvent = (eventName: string, language: Language): string => {
-  const messages: Record<string, string> = texts[language].myAds.event;
+  const messages: Record<string, string> = messagesByLanguage[language].myAds.event;
   return (Object.hasOwn(messages, eventName) ? messages[eventName] : undefined) ?? messages.changed ?? eventName;
 };
 
 /** Formats the author of a listing event. */
 export const formatEventActor = (by: "seller" | "staff" | "system", language: Language): string =>
-  texts[language].myAds.by[by];
+  messagesByLanguage[language].myAds.by[by];

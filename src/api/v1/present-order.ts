@@ -5,7 +5,7 @@ import type { TotalsSettings } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath, getListingSlug } from "#domain/listings/detail/listing.ts";
 import { getOrderStatus, type Order, type OrderLine } from "#domain/orders/order.ts";
-import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type { cartSchema, orderSchema, trackedOrderSchema } from "./order-schemas.ts";
 import { presentProductSummary } from "./present-product.ts";
 
@@ -20,7 +20,7 @@ export const totalTitles = {
 function presentTotals(shipping: number, tax: number, currency: string, language: Language) {
   return (["shipping", "tax"] as const).map((type) => ({
     type,
-    title: totalTitles[type][language],
+    title: pickByLanguage(totalTitles[type], language),
     price: { minor: type === "shipping" ? shipping : tax, currency },
   }));
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { createBannedFailure } from "#domain/accounts/ban-failure.ts";
 import type { Ban } from "#domain/accounts/bans.server.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { type Failure, type FieldError, HTTP_STATUS } from "#kernel/result.ts";
 import type { ApiContext } from "./context.ts";
 import { type DocumentedResponse, toDocumentedResponse } from "./documented-response.ts";
@@ -51,7 +51,7 @@ export const problemMessages = {
   ...legacyMessages,
 };
 
-const statusTitles: Record<number, Record<Language, string>> = {
+const statusTitles: Record<number, ByLanguage<string>> = {
   400: { en: "Bad request", ar: "طلب غير صالح" },
   401: { en: "Not signed in", ar: "لم يُسجّل الدخول" },
   403: { en: "Forbidden", ar: "ممنوع" },
@@ -87,7 +87,7 @@ export type ProblemInput = Pick<Failure, "errors"> & {
   retryAt?: Date;
   ban?: Ban;
   /** Localized addition to the message of the code. */
-  more?: Record<Language, string>;
+  more?: ByLanguage<string>;
 };
 
 /** Responds with `application/problem+json` in the reader's language. Sets Retry-After when `retryAt` is given. */
@@ -101,15 +101,19 @@ export function respondWithProblem(
   const status = statusByKind[kind];
   // Field codes have no message here. The list of errors names the field.
   const fallback = errors ? problemMessages["request.invalid"] : problemMessages.unexpected;
-  const additions = [more?.[language], ban && formatBan(ban, language), seconds && formatRetryHint(seconds, language)];
-  const detail = [(problemMessages[code as ProblemCode] ?? fallback)[language], ...additions]
+  const additions = [
+    more && pickByLanguage(more, language),
+    ban && formatBan(ban, language),
+    seconds && formatRetryHint(seconds, language),
+  ];
+  const detail = [pickByLanguage(problemMessages[code as ProblemCode] ?? fallback, language), ...additions]
     .filter(Boolean)
     .join(": ");
   return toDocumentedResponse(
     c.json(
       {
         type: "about:blank",
-        title: statusTitles[status]?.[language] ?? detail,
+        title: getStatusTitle(status, language) ?? detail,
         status,
         code,
         detail,
@@ -135,7 +139,7 @@ function localizeFieldError({ message, ...error }: FieldError, language: Languag
   if (isLocalized) return { ...error, message };
   const quoted = /“[^”]*”/.exec(message)?.[0];
   const localized = fieldErrorMessages[`${code}.${reason}`] ?? fieldErrorMessages[code] ?? defaultFieldMessage;
-  return { ...error, message: [localized[language], quoted].filter(Boolean).join(": ") };
+  return { ...error, message: [pickByLanguage(localized, language), quoted].filter(Boolean).join(": ") };
 }
 
 const calculateRetrySeconds = (then: Date, now = new Date()): number =>
@@ -147,7 +151,7 @@ const calculateRetrySeconds = (then: Date, now = new Date()): number =>
  */
 export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContext): string {
   const language = c.get("language");
-  return `${problemMessages[code][language]}: ${formatRetryHint(calculateRetrySeconds(retryAt, c.get("now")), language)}`;
+  return `${pickByLanguage(problemMessages[code], language)}: ${formatRetryHint(calculateRetrySeconds(retryAt, c.get("now")), language)}`;
 }
 
 /**
@@ -172,15 +176,20 @@ export function createOutageProblem(
   code: `unavailable.${"database" | "disk" | "busy" | "network"}`,
   { language, seconds, requestId }: { language: Language; seconds: number; requestId: string },
 ) {
-  const detail = `${problemMessages[code][language]}: ${formatRetryHint(seconds, language)}`;
-  return { type: "about:blank", title: statusTitles[status]?.[language] ?? detail, status, code, detail, requestId };
+  const detail = `${pickByLanguage(problemMessages[code], language)}: ${formatRetryHint(seconds, language)}`;
+  return { type: "about:blank", title: getStatusTitle(status, language) ?? detail, status, code, detail, requestId };
 }
 
 /** Creates the problem document for a URL with too many parameters, before any operation runs. */
 export function createTooManyParametersProblem(language: Language, requestId: string) {
   const code = "request.parameters";
-  const detail = problemMessages[code][language];
-  return { type: "about:blank", title: statusTitles[400]?.[language] ?? detail, status: 400, code, detail, requestId };
+  const detail = pickByLanguage(problemMessages[code], language);
+  return { type: "about:blank", title: getStatusTitle(400, language) ?? detail, status: 400, code, detail, requestId };
+}
+
+function getStatusTitle(status: number, language: Language): string | undefined {
+  const titles = statusTitles[status];
+  return titles && pickByLanguage(titles, language);
 }
 
 /** Formats the reason of a ban and its end. */

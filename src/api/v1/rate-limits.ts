@@ -16,7 +16,7 @@ type RateLimitResult = { allowed: true; left: number; resets?: number } | { allo
  * processes. Members are counted by account, guests by network address. Headers follow
  * draft-ietf-httpapi-ratelimit-headers. `beforeSession` and `afterSession` run before and after authentication.
  */
-export function createRateLimitMiddleware({ db, clock, limits, addressOf }: ApiServices) {
+export function createRateLimitMiddleware({ db, clock, limits, getAddress }: ApiServices) {
   const reads = new SlidingWindow({ most: limits.reads, within: MINUTE_MS });
   const writes = { name: "api-writes", most: limits.writes, within: MINUTE_MS };
 
@@ -39,7 +39,7 @@ export function createRateLimitMiddleware({ db, clock, limits, addressOf }: ApiS
     respondWithProblem(c, { kind: "rate_limited", code: "request.too_many", retryAt });
 
   const beforeSession: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    c.set("limitKey", `address ${toAddressKey(addressOf(c))}`);
+    c.set("limitKey", `address ${toAddressKey(getAddress(c))}`);
     await next();
     // The request was answered before authentication, because of an invalid token or CSRF token.
     if (!c.res.headers.has("ratelimit")) setRateLimitHeaders(c, await countRequest(c, c.get("limitKey") ?? ""));

@@ -32,26 +32,26 @@ export const ignoreCookiesWithBearerToken: MiddlewareHandler<ApiEnv> = async (c,
  */
 export const authenticateApiRequest =
   (
-    { db, auth, clock, secret, originOf, addressOf }: ApiServices,
+    { db, auth, clock, secret, getOrigin, getAddress }: ApiServices,
     { onlyReads = false } = {},
   ): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const request = c.req.raw;
     const token = getBearerToken(request.headers);
     if (token !== undefined) {
-      const bearer = await authenticateToken({ db, auth, now: clock(), address: addressOf(c) }, token);
+      const bearer = await authenticateToken({ db, auth, now: clock(), address: getAddress(c) }, token);
       if (!bearer.ok) return respondWithTokenProblem(c, bearer);
       c.set("bearer", bearer.value);
-      c.set("asker", bearer.value.account.id);
+      c.set("accountId", bearer.value.account.id);
       return next();
     }
     const { session, ban } = await identifyRequest({ db, auth, headers: request.headers, now: clock() });
     if (ban) return respondWithBan(c, ban);
     c.set("session", session);
     c.set("account", session?.account);
-    c.set("asker", session?.account.id);
+    c.set("accountId", session?.account.id);
     if (!onlyReads && !isSafeMethod(request.method)) {
-      if (!isSameOriginRequest(request, originOf(request))) {
+      if (!isSameOriginRequest(request, getOrigin(request))) {
         return respondWithProblem(c, { kind: "forbidden", code: "request.other_site" });
       }
       if (session && !isValidCsrfToken(request.headers.get(CSRF_HEADER), createCsrfToken(secret, session.token))) {
@@ -84,12 +84,12 @@ export function respondUnauthenticated(c: ApiContext) {
 }
 
 /** Creates the context of account commands from a request. */
-export const toAccountContext = (c: ApiContext, { db, auth, clock, noteSignIn }: ApiServices): AccountContext => ({
+export const toAccountContext = (c: ApiContext, { db, auth, clock, logSignIn }: ApiServices): AccountContext => ({
   db,
   auth,
   headers: c.req.raw.headers,
   now: clock(),
-  note: noteSignIn && ((event) => noteSignIn(c.get("requestId"), event)),
+  note: logSignIn && ((event) => logSignIn(c.get("requestId"), event)),
 });
 
 type StartedSession = { token: string; cookies: readonly string[] };
@@ -97,18 +97,18 @@ type StartedSession = { token: string; cookies: readonly string[] };
 /** Sets the cookies of a new session and its CSRF cookie. */
 export function sendSessionCookies(
   c: ApiContext,
-  { secret, originOf }: ApiServices,
+  { secret, getOrigin }: ApiServices,
   { token, cookies }: StartedSession,
 ): void {
   const csrfCookie = serializeCookie(CSRF_COOKIE, createCsrfToken(secret, token), {
     maxAge: COOKIE_MAX_AGE.halfAYear,
-    origin: originOf(c.req.raw),
+    origin: getOrigin(c.req.raw),
   });
   for (const each of [...cookies, csrfCookie]) c.header("set-cookie", each, { append: true });
 }
 
 /** Clears the cookies of a session. */
-export function clearSessionCookies(c: ApiContext, { originOf }: ApiServices, cookies: readonly string[]): void {
-  const csrfCookie = serializeCookie(CSRF_COOKIE, "", { maxAge: 0, origin: originOf(c.req.raw) });
+export function clearSessionCookies(c: ApiContext, { getOrigin }: ApiServices, cookies: readonly string[]): void {
+  const csrfCookie = serializeCookie(CSRF_COOKIE, "", { maxAge: 0, origin: getOrigin(c.req.raw) });
   for (const each of [...cookies, csrfCookie]) c.header("set-cookie", each, { append: true });
 }

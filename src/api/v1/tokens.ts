@@ -18,7 +18,7 @@ const presentToken = ({ createdAt, expiresAt, lastUsedAt, ...token }: AccessToke
 const tags = ["Tokens"];
 
 /** Registers the routes for personal access tokens. Only the member can create and revoke tokens; a token cannot. */
-export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, originOf, wakeMail }: ApiServices): void {
+export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, getOrigin, wakeMail }: ApiServices): void {
   api.openapi(
     createRoute({
       method: "get",
@@ -48,7 +48,7 @@ export function registerTokenRoutes(api: OpenAPIHono<ApiEnv>, { db, clock, origi
     }),
     async (c) => {
       const { days, ...values } = c.req.valid("json");
-      const context = { db, now: clock(), origin: originOf(c.req.raw) };
+      const context = { db, now: clock(), origin: getOrigin(c.req.raw) };
       const created = await createAccessToken(context, requireUser(c), { ...values, days: String(days ?? "none") });
       if (!created.ok) return respondWithProblem(c, created);
       wakeMail();

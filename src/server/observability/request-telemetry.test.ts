@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { ServerEnv } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
+import type { ServerEnv } from "../server-env.ts";
 import { Metrics } from "./metrics.ts";
 import { createObservability } from "./observability.ts";
 import { recordRequests } from "./request-telemetry.ts";
@@ -28,8 +28,8 @@ async function watched(settings: Record<string, string> = {}) {
   app.all("*", (c) => {
     const request = watch.requests.getStore();
     if (request && !kept.now && c.req.path.startsWith("/shop/")) request.route = "/shop/:page";
-    const asker = c.req.query("as");
-    if (asker) c.set("asker", Number(asker));
+    const accountId = c.req.query("as");
+    if (accountId) c.set("accountId", Number(accountId));
     if (c.req.path.endsWith("/refused")) return c.html("not yours", 403);
     if (c.req.path.startsWith("/shop/orders/")) return c.html("not there", 404);
     return c.html("a page");

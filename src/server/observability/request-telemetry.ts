@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import type { ServerEnv } from "../app.ts";
 import type { Logger } from "../log.ts";
+import type { ServerEnv } from "../server-env.ts";
 import type { ActiveRequest, Observability } from "./observability.ts";
 
 /** Requests slower than this are always logged, in milliseconds. */
@@ -49,7 +49,7 @@ export function recordRequests(
     // The API answers its own failures in the reader's language.
     if (c.error && status >= 500) log.error({ requestId, err: c.error }, "a request failed");
     // Access to other people's data is answered with 403 or 404, so the account is logged (ASVS 16.3.2).
-    const account = refusalStatuses.has(status) ? c.get("asker") : undefined;
+    const account = refusalStatuses.has(status) ? c.get("accountId") : undefined;
     const isSampled = accessLogSample >= 1 || Math.random() < accessLogSample;
     if (!isSampled && status < 500 && duration < SLOW_REQUEST_MS && account === undefined) return;
     log.info({ requestId, method, route, status, ms: Math.round(duration * 10) / 10, account, traceId }, "request");

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { ServerEnv } from "../app.ts";
 import { exceedsManifestPathLimit, exceedsPathDepth } from "../path-depth-limit.ts";
+import type { ServerEnv } from "../server-env.ts";
 import { getInlineHydrationData, type HydrationDataStore } from "./hydration-data-store.ts";
 import { respondFromCache } from "./page-cache.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import type { ServerEnv } from "../app.ts";
+import type { ServerEnv } from "../server-env.ts";
 import { renderHydrationData, serveCachedHydrationData } from "./hydration-data-route.ts";
 import { extractHydrationData, HydrationDataStore } from "./hydration-data-store.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/localized-text.ts";
+import type { ByLanguage } from "#kernel/localized-text.ts";
 
 /** Messages in both languages by failure code. */
-export type MessageTable = Record<string, Record<Language, string>>;
+export type MessageTable = Record<string, ByLanguage<string>>;

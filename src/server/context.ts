@@ -1,0 +1,182 @@
+import { join } from "node:path";
+import type { Context, MiddlewareHandler } from "hono";
+import type { ApiServices } from "#api/v1/context.ts";
+import type { Database, Db } from "#db/database.ts";
+import { type Auth, createAuth } from "#domain/accounts/auth.server.ts";
+import { renderAccountMail } from "#domain/accounts/mails.ts";
+import { invalidateCatalog } from "#domain/catalog/catalog-cache.server.ts";
+import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
+import { getSearchIndex } from "#domain/listings/index/search-index.server.ts";
+import type { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
+import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
+import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
+import { queueMail } from "#domain/mail/mail-outbox.server.ts";
+import { createFolderReceiptStore } from "#domain/orders/receipt-store.server.ts";
+import type { Clock } from "#kernel/clock.ts";
+import { getClientAddress } from "./client-address.ts";
+import type { Config } from "./config.ts";
+import { limitConcurrentReads } from "./load-shedding.ts";
+import { createSignInLogger, type Logger } from "./log.ts";
+import { registerAppGauges } from "./observability/gauges.ts";
+import type { Observability } from "./observability/observability.ts";
+import { PageCache } from "./page-cache/page-cache.ts";
+import { createPictureStore } from "./picture-stores.ts";
+import { getPublicOrigin } from "./public-origin.ts";
+import { readLanguage } from "./request-language.ts";
+import type { ServerEnv } from "./server-env.ts";
+import { loadSiteProfile } from "./site-files.ts";
+import type { WriteProbe } from "./write-probe.ts";
+
+/** Services that the process passes to the HTTP application. */
+export type AppServices = {
+  config: Pick<
+    Config,
+    | "port"
+    | "publicUrl"
+    | "devPages"
+    | "contactTo"
+    | "smtpUrl"
+    | "trustedProxies"
+    | "dataDir"
+    | "s3"
+    | "apiLimits"
+    | "corsOrigins"
+    | "pageCache"
+    | "pictureOrigins"
+    | "securityContact"
+    | "staffTwoStep"
+  >;
+  /** Secret that signs sessions and links in mails. */
+  secret: string;
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  /** Returns true once a shutdown has begun. `/readyz` then reports 503, so that proxies send traffic elsewhere. */
+  stopping: () => boolean;
+  wakeMail: () => void;
+  /** Counts views of listings. A job writes the counts to the database. */
+  listingCounter: DailyCounter;
+  /** Storage of import files. `wakeImports` wakes the import worker. */
+  importFiles: ImportFileStore;
+  wakeImports: () => void;
+  /** Live event streams of open pages. */
+  live: LiveStreams;
+  /** Metrics, traces and logs of requests. */
+  observability: Observability;
+  /** Reports to `/readyz` whether the database is writable. */
+  writeProbe: WriteProbe;
+  development?: boolean;
+};
+
+/** Services that middleware, routes and pages share. */
+export type AppContext = AppServices & {
+  development: boolean;
+  db: Db;
+  auth: Auth;
+  stores: ReturnType<typeof createFileStores>;
+  pageCache: PageCache;
+  /** Returns the network address of the client. */
+  getAddress: (c: Context) => string;
+  logSignIn: ReturnType<typeof createSignInLogger>;
+  /** Caps concurrent reads. API and pages share the cap. */
+  limitReads: MiddlewareHandler<ServerEnv>;
+};
+
+/** Creates the shared services. Starts building the search index and listening to changes. */
+export function createAppContext(services: AppServices): AppContext {
+  const { config, database, log, observability, live, development = false } = services;
+  const { db } = database;
+  const auth = createAuthService(services);
+  const stores = createFileStores(config);
+  // Building the index takes seconds with many listings, so it starts before the first visitor.
+  getSearchIndex(db)
+    .getSnapshot()
+    .catch((error: unknown) => log.error({ err: error }, "the search index was not built"));
+  loadSiteProfile(db, log);
+  const pageCache = createPageCache(services);
+  if (observability.metrics)
+    registerAppGauges(observability.metrics, {
+      searchIndex: getSearchIndex(db),
+      live,
+      pageCache: pageCache.store,
+      fragments: pageCache.fragments,
+    });
+  const getAddress = (c: Context) => getClientAddress(c.env, c.req.header("x-forwarded-for"), config.trustedProxies);
+  return {
+    ...services,
+    development,
+    db,
+    auth,
+    stores,
+    pageCache,
+    getAddress,
+    logSignIn: createSignInLogger(log),
+    limitReads: limitConcurrentReads({ readLanguage, readAddress: getAddress }),
+  };
+}
+
+/** Selects the services of the API. */
+export function toApiServices(context: AppContext): ApiServices {
+  const { config, log, db, auth, clock, secret, stores, wakeMail, listingCounter, live, getAddress, logSignIn } =
+    context;
+  return {
+    logSignIn,
+    logError: (requestId, error) => log.error({ requestId, err: error }, "a step of an API request failed"),
+    db,
+    clock,
+    auth,
+    pictures: stores.pictures,
+    listingCounter,
+    reviewPictures: stores.reviewPictures,
+    secret,
+    limits: config.apiLimits,
+    getOrigin: (request) => getPublicOrigin(config, request),
+    getAddress,
+    wakeMail,
+    live,
+    contactTo: config.contactTo,
+    corsOrigins: config.corsOrigins,
+  };
+}
+
+function createAuthService({ config, secret, database: { db }, clock, wakeMail }: AppServices): Auth {
+  return createAuth({
+    db,
+    secret,
+    // The address never comes from a request. Otherwise the sender could choose the target of a link in somebody's
+    // mail.
+    origin: config.publicUrl ?? `http://localhost:${config.port}`,
+    staffTwoStep: config.staffTwoStep,
+    send: async (mail) => {
+      await queueMail(db, renderAccountMail(mail, mail.to), clock());
+      wakeMail();
+    },
+  });
+}
+
+/** Creates the stores of uploaded files, by the names that pages use. */
+const createFileStores = (config: AppServices["config"]) => ({
+  pictures: createPictureStore(config, "pictures"),
+  avatars: createPictureStore(config, "avatars"),
+  reviewPictures: createPictureStore(config, "reviews"),
+  messagePictures: createPictureStore(config, "messages"),
+  receipts: createFolderReceiptStore(join(config.dataDir, "receipts")),
+  sellerPictures: createPictureStore(config, "sellers"),
+  sitePictures: createPictureStore(config, "site"),
+  papers: createFolderReceiptStore(join(config.dataDir, "papers")),
+});
+
+/** Creates the page cache. Changes of the site also invalidate the data that the process keeps for all pages. */
+function createPageCache({ config, database, log, development }: AppServices): PageCache {
+  const { db } = database;
+  const pageCache = new PageCache(development ? 0 : config.pageCache);
+  pageCache
+    .subscribe(database, (tag) => {
+      if (tag !== "site") return;
+      invalidateCatalog(db);
+      invalidateHomeSnapshot(db);
+      loadSiteProfile(db, log);
+    })
+    .catch((error: unknown) => log.error({ err: error }, "no change notifications arrive: no pages are cached"));
+  return pageCache;
+}

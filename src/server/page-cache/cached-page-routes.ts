@@ -1,0 +1,60 @@
+import type { Handler, MiddlewareHandler } from "hono";
+import { isHumanRequest, type ListingViewer } from "#domain/listings/lifecycle/daily-counter.ts";
+import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
+import type { AppContext } from "../context.ts";
+import type { PageRenderer } from "../page-renderer.ts";
+import { readLanguage } from "../request-language.ts";
+import type { AppRequest, ServerEnv } from "../server-env.ts";
+import { getOutage } from "../service-unavailable.ts";
+import { respondFromCache } from "./page-cache.ts";
+import type { CachedPage } from "./page-store.ts";
+
+/** Serves cached pages and counts the views of their listings. Other requests continue with their cache key. */
+export function serveCachedPage({
+  pageCache,
+  listingCounter,
+  clock,
+  getAddress,
+}: Pick<AppContext, "pageCache" | "listingCounter" | "clock" | "getAddress">): MiddlewareHandler<ServerEnv> {
+  /** Creates the viewer of a cached page. Members never get cached pages. */
+  const toViewer = (c: AppRequest): ListingViewer => ({
+    userId: undefined,
+    address: toAddressKey(getAddress(c)),
+    browser: c.req.header("user-agent") ?? null,
+  });
+  return async (c, next) => {
+    // The Fetch API cannot represent these methods, and no page accepts them.
+    if (/^(TRACE|TRACK|CONNECT)$/i.test(c.req.method)) return c.text("405: no page takes this method", 405);
+    const key = pageCache.getKey(c.req.raw, readLanguage(c.req.raw));
+    const page = key === undefined ? undefined : await pageCache.find(key);
+    // When no page is cached, the rendering loader counts the view itself.
+    if (page?.viewedListingId !== undefined && isHumanRequest(c.req.raw)) {
+      listingCounter.count(page.viewedListingId, "views", toViewer(c), clock());
+    }
+    if (page) return sendCachedPage(c, page);
+    c.set("pageKey", key);
+    await next();
+  };
+}
+
+/** Renders pages and caches them when allowed. During an outage a page from a few minutes ago replaces an error page. */
+export function renderAndCachePage(
+  { pageCache, observability }: Pick<AppContext, "pageCache" | "observability">,
+  pages: PageRenderer,
+): Handler<ServerEnv> {
+  return async (c) => {
+    const key = c.get("pageKey");
+    const page = await pageCache.render(key, c.get("nonce"), (cachePage) =>
+      pages.renderPage(c, c.req.raw, { cachePage }),
+    );
+    if (!(page instanceof Response)) return sendCachedPage(c, page);
+    const stalePage =
+      page.status === 500 && key && getOutage(c, observability.requests) ? pageCache.store.getStale(key) : undefined;
+    return stalePage ? sendCachedPage(c, stalePage) : page;
+  };
+}
+
+function sendCachedPage(c: AppRequest, page: CachedPage): Promise<Response> {
+  c.set("inline", page.inline);
+  return respondFromCache(page, c.req.raw);
+}
