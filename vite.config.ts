@@ -13,10 +13,13 @@ const groups = [
   { name: "frame", test: /src\/(web\/(root\.tsx|packed-loader-data\.ts)|kernel\/cookie\.ts)/ },
   {
     name: "pages",
-    test: /src\/(web\/(seo\/|use-age|favourites\/heart|listings\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
+    test: /src\/(web\/(seo\/|use-age|hearts\/heart|listing-card\/picture-sources)|domain\/media\/picture-variants|ui\/(breadcrumbs|empty-state|price|badge|picture|drawing)\.|i18n\/formatters)/,
   },
   // What filters share with the lists that wait for them stands before both: neither can wait for the other.
-  { name: "cards", test: /src\/(web\/listings\/(card-list|use-synced-form-values)|ui\/pagination)\.tsx?/ },
+  {
+    name: "cards",
+    test: /src\/(web\/(listing-card\/card-list|listings\/use-synced-form-values)|ui\/pagination)\.tsx?/,
+  },
   { name: "lists", test: /src\/web\/listings\/list-(view|meta)\.tsx?/ },
 ].map((group, i, all) => ({ ...group, priority: all.length - i }));
 

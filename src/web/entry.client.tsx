@@ -4,9 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { loadMessages } from "#i18n/messages.ts";
 import { listenToBackNavigation } from "#ui/history-back-listener.ts";
 import { attachCsrfHeader } from "./csrf.ts";
-import { waitForFirstInteraction } from "./layout/first-interaction.ts";
+import { waitForFirstInteraction } from "./hydration/first-interaction.ts";
+import { runWhenIdle } from "./hydration/idle.ts";
 import { preloadDesktopHeader } from "./layout/headers/desktop-header.tsx";
-import { runWhenIdle } from "./layout/idle.ts";
 import { isDataSaverEnabled } from "./layout/prefetch-config.ts";
 
 const { lang, dataset } = document.documentElement;
@@ -28,8 +28,11 @@ startTransition(() => {
   hydrateRoot(document, <HydratedRouter useTransitions={false} />);
 });
 
-// Connectivity code must be loaded before the connection breaks. The page works without the code.
-const startConnectivity = () => void import("./connectivity/start-connectivity.ts").catch(() => {});
+// Code for a lost connection and for the error page must be loaded before the connection breaks. The page works
+// without the code.
+const startConnectivity = () => {
+  import("./connectivity/start-connectivity.ts").then(() => import("./not-found/unexpected-error.tsx")).catch(() => {});
+};
 if (isDataSaverEnabled()) waitForFirstInteraction().then(startConnectivity);
 else runWhenIdle(startConnectivity);
 

@@ -25,17 +25,16 @@ import type { Route } from "./+types/root.ts";
 import { getMergeNotice, type MergeNoticeData, mergeFlash } from "./account/merge-flash.server.ts";
 import { getCartSummary } from "./cart/cart-summary.server.ts";
 import { getCartVisitor } from "./cart/cart-visitor.server.ts";
-import { ComparedContext } from "./compare/compared-context.ts";
 import { getComparedIds } from "./compare/compared-list.server.ts";
 import { preferencesContext, requestContext } from "./context.ts";
 import { CsrfTokenContext } from "./csrf-field.tsx";
-import { type FavouriteNotice, favouriteFlash, getFavouriteNotice } from "./favourites/flash.server.ts";
-import { FavouritesProvider } from "./favourites/hearts.tsx";
+import { type FavouriteNotice, favouriteFlash, getFavouriteNotice } from "./hearts/flash.server.ts";
+import { FavouritesProvider } from "./hearts/hearts.tsx";
+import { createOptionalLazy, PreserveServerHtml } from "./hydration/hydration-boundary.tsx";
 import { BelowFoldLayoutGuard, BelowFoldScript } from "./layout/below-fold-layout.tsx";
 import { Footer } from "./layout/footer-slot.tsx";
 import { DesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { MobileHeader } from "./layout/headers/mobile-header.tsx";
-import { createOptionalLazy, PreserveServerHtml } from "./layout/hydration-boundary.tsx";
 import { LinkAndFormEnhancer } from "./layout/link-and-form-enhancer.ts";
 import { LoadingBar } from "./layout/loading-bar.tsx";
 import { MobileMenu } from "./layout/mobile-menu.tsx";
@@ -43,6 +42,7 @@ import { PrefetchOnIntent } from "./layout/prefetch-on-intent.tsx";
 import { Preloader } from "./layout/preloader.tsx";
 import { QuickActions } from "./layout/quick-actions.tsx";
 import { buildShell, type Shell } from "./layout/shell.server.ts";
+import { ComparedContext } from "./listing-card/compared-context.ts";
 import { QuickView } from "./listing-page/quick-view.tsx";
 import { useLiveCounts } from "./live-events/live-counts.ts";
 import { packLoaderData, unpackLoaderData } from "./packed-loader-data.ts";
@@ -51,7 +51,7 @@ import { TimeZoneScript } from "./preferences/time-zone-script.tsx";
 import { rejectCrossOrigin } from "./same-origin.ts";
 import { loadSession, loadShellAccount } from "./session.server.ts";
 import { BrowserStorageSync } from "./storage/browser-storage-sync.ts";
-import { getShellGarage } from "./vehicles/garage.server.ts";
+import { getGarageSummary } from "./vehicles/garage.server.ts";
 import { VehiclePicker } from "./vehicles/vehicle-picker.tsx";
 import { CurrentVehicleContext } from "./vehicles/vehicle-view.ts";
 
@@ -82,7 +82,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     getComparedIds({ request, context }),
     getCartSummary(getCartVisitor({ request, context }), db, catalogue, preferences),
     loadShellAccount(context),
-    getShellGarage({ request, context }),
+    getGarageSummary({ request, context }),
     getFavouriteNotice(request, db, preferences.language),
   ]);
   const shell = buildShell(
@@ -195,7 +195,7 @@ const documentLanguage = (): Language => (document.documentElement.lang === "ar"
 const MergeNotice = createOptionalLazy(() => import("./account/merge-notice.tsx"));
 const WishTold = createOptionalLazy(() => import("./favourites/favourite-notice.tsx"));
 /** For visitors without a chosen currency. */
-const CurrencyNotice = createOptionalLazy(() => import("./preferences/currency-notice.tsx"));
+const CurrencyNotice = createOptionalLazy(() => import("./layout/currency-notice.tsx"));
 const LiveAccount = createOptionalLazy(() => import("./live-events/live-account.tsx"));
 
 type PageShellProps = {
@@ -273,7 +273,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 const NotFound = lazy(() => import("./not-found/not-found.tsx"));
-/** `start-connectivity.ts` loads this module before it is needed. */
+/** `entry.client.tsx` loads this module before it is needed. */
 const UnexpectedError = createOptionalLazy(() => import("./not-found/unexpected-error.tsx"));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -39,7 +39,7 @@ const orderRoutes = (path: string, audience: "account" | "guest") => [
 /** Paths follow the requirements (RT), including mixed case. Route `id`s distinguish several paths of one module. */
 export default [
   index("./home/home-page.tsx"),
-  route("shop", "./listings/landing-page.tsx"),
+  route("shop", "./home/shop-page.tsx"),
   route("shop/category/products", "./listings/all-products-page.tsx"),
   route("shop/category/:category/products", "./listings/category-page.tsx"),
   route("shop/CarForSale", "./listings/cars-page.tsx"),
@@ -102,7 +102,7 @@ export default [
   // The layout restricts these routes to signed-in users.
   route("account", "./account/layout.tsx", [
     index("./account/index-redirect.ts"),
-    route("dashboard", "./account/dashboard-page.tsx"),
+    route("dashboard", "./account-dashboard/dashboard-page.tsx"),
     route("password", "./account/password-page.tsx"),
     route("devices", "./account/devices-page.tsx"),
     route("two-step", "./account/two-step/two-step-page.tsx"),
@@ -133,6 +133,11 @@ export default [
     route("profile/avatar/remove", "./account/profile/remove-avatar.ts"),
   ]),
   ...featureRoutes.flatMap(({ routes }) => routes),
+  moderation.createModerationRoutes([
+    route("reviews", "./reviews/moderation-page.tsx"),
+    ...businesses.moderationRoutes,
+    ...inbox.moderationRoutes,
+  ]),
   route("blog", "./blog/list-page.tsx", { id: "blog" }),
   route("blog/category/:category", "./blog/list-page.tsx", { id: "blog/category" }),
   route("blog/feed.xml", "./blog/feed.ts"),

@@ -13,8 +13,8 @@ import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx"
 import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
 import { action as cancel } from "#web/bookings/cancel-page.tsx";
 import { action as confirm, loader as confirmPage } from "#web/bookings/confirm-page.tsx";
+import type { PickerData } from "#web/bookings/date-selection.ts";
 import { loader as list } from "#web/bookings/list-page.tsx";
-import type { PickerData } from "#web/bookings/picker.tsx";
 import { loader as calendar } from "#web/bookings/rental-calendar-page.tsx";
 import { loader as rental } from "#web/bookings/rental-page.tsx";
 import { action as step } from "#web/bookings/rental-step-page.tsx";

@@ -43,7 +43,7 @@ describe("Source files that write raw HTML", () => {
         // Writes a constant and a pattern built from constants.
         "web/preferences/time-zone-script.tsx",
         // Writes nothing: the assignment keeps the server HTML.
-        "web/layout/wide-screens.ts",
+        "web/hydration/wide-screens.ts",
       ].sort(),
     );
   });

@@ -11,8 +11,8 @@ import { action as login } from "#web/account/login-page.tsx";
 import { action as register } from "#web/account/register-page.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { action as add, loader as openAdd } from "#web/favourites/add-favourite.ts";
-import { getFavouriteNotice } from "#web/favourites/flash.server.ts";
 import { action as remove } from "#web/favourites/remove-favourite.ts";
+import { getFavouriteNotice } from "#web/hearts/flash.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { createTestVisit } from "../support/visit.ts";
 

@@ -6,7 +6,7 @@ import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { useScrollToCurrent } from "#web/layout/use-scroll-to-current.ts";
+import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
 import type { AccountMenu, OptionalPage } from "./account-menu.server.ts";
 
 await preloadMessages("account");

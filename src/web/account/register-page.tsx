@@ -4,7 +4,7 @@ import { findOrder } from "#domain/orders/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { parseOrderToken } from "#web/checkout/order-token.ts";
+import { parseOrderToken } from "#web/account/order-token.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/register-page.ts";

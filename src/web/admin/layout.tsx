@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { useScrollToCurrent } from "#web/layout/use-scroll-to-current.ts";
+import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
 import type { Route } from "./+types/layout.ts";
 
 await preloadMessages("admin");

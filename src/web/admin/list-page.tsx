@@ -14,7 +14,7 @@ import { useErrorMessage } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
@@ -192,7 +192,7 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
             )}
           </EmptyState>
         )}
-        <OrderPagination page={page.page} pages={page.pages} getHref={getHref} />
+        <ListPagination page={page.page} pages={page.pages} getHref={getHref} />
       </div>
     </div>
   );

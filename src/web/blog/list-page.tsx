@@ -6,7 +6,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { withPage } from "#web/listings/list-url.ts";
+import { withPage } from "#web/navigation/list-url.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
 import type { Route } from "./+types/list-page.ts";

@@ -3,7 +3,7 @@ import { getTextDirection } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
-import { getPictureSources } from "#web/listings/picture-sources.ts";
+import { getPictureSources } from "#web/listing-card/picture-sources.ts";
 import type { PostCardData } from "./post-card-data.ts";
 
 const categoryIcons: Record<string, IconName> = {

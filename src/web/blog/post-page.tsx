@@ -5,7 +5,7 @@ import { getTextDirection, type ResolvedText } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Prose } from "#ui/prose.tsx";
-import { ListingCard } from "#web/listings/listing-card.tsx";
+import { ListingCard } from "#web/listing-card/listing-card.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/post-page.ts";
 import { loadPost } from "./post.server.ts";

@@ -15,7 +15,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { attachFitViews } from "#web/fitment/fit-views.server.ts";
-import { toCardData } from "#web/listings/card-data.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
 import { buildBreadcrumbData, buildPostData } from "#web/seo/structured-data.ts";
 import type { Route } from "../+types/root.ts";
 import { toPostCard } from "./post-card-data.ts";

@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { BookingBadge } from "./booking-badge.tsx";
 import type { BookingView } from "./booking-view.server.ts";
 

@@ -2,9 +2,9 @@ import type { Db } from "#db/database.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
+import type { PickerData } from "./date-selection.ts";
 import { getOwnCarLinks, type OwnCarLinks } from "./own-car.server.ts";
 import { getPickerData } from "./picker.server.ts";
-import type { PickerData } from "./picker.tsx";
 
 export type BookingSectionData = {
   /** Data of the day picker. Undefined when the car cannot be booked now. */

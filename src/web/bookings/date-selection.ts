@@ -9,6 +9,7 @@ import {
   validateRentalPeriod,
 } from "#domain/bookings/booking.ts";
 import { addDays, type Day, type Month, toMonth } from "#domain/bookings/days.ts";
+import type { CurrencySymbols } from "#i18n/formatters.ts";
 
 /** Availability of a rental car for the day picker. */
 export type SelectableDays = {
@@ -17,6 +18,19 @@ export type SelectableDays = {
   minDays: number;
   /** Periods in which no car is available. */
   full: RentalPeriod[];
+};
+
+/** Data of the day picker. */
+export type PickerData = SelectableDays & {
+  /** Target of the day and month links: a page that shows the calendar again. */
+  path: string;
+  /** Price per day in minor units; null for a price on request. */
+  dayMinor: number | null;
+  currency: CurrencySymbols;
+  month: Month;
+  /** Submitted or previously selected days. */
+  from: string;
+  to: string;
 };
 
 /** Days selected so far. */

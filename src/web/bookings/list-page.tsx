@@ -8,8 +8,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
 import { BookingCard } from "./booking-card.tsx";
@@ -54,7 +54,7 @@ export default function BookingsPage({ loaderData: page }: Route.ComponentProps)
               </li>
             ))}
           </ul>
-          <OrderPagination page={page.page} pages={page.pages} getHref={(to) => `/account/bookings?page=${to}`} />
+          <ListPagination page={page.page} pages={page.pages} getHref={(to) => `/account/bookings?page=${to}`} />
         </div>
       ) : page.total > 0 ? (
         <EmptyState title={t("bookings.nothingHere")} text="">

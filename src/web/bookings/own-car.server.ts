@@ -2,7 +2,6 @@ import type { Db } from "#db/database.ts";
 import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { hasStaffPermission } from "#domain/sellers/staff-permissions.ts";
-import { getMyListingPath } from "#web/my-listings/my-listing-request.server.ts";
 import { getCalendarPath } from "./rental-calendar.server.ts";
 
 export type OwnCarLinks = {
@@ -24,7 +23,7 @@ export async function getOwnCarLinks(
   const role = readerId === undefined ? undefined : await findSellerRole(db, readerId, ad.sellerId);
   if (!role) return undefined;
   return {
-    manage: getMyListingPath(ad.id),
+    manage: `/account/ads/${ad.id}`,
     calendar: hasStaffPermission(role, "orders") ? getCalendarPath(ad.id) : undefined,
   };
 }

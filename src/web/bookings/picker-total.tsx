@@ -6,8 +6,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { toUtcDate, useLanguage } from "./calendar-month.tsx";
-import type { SelectionVerdict } from "./date-selection.ts";
-import type { PickerData } from "./picker.tsx";
+import type { PickerData, SelectionVerdict } from "./date-selection.ts";
 
 type Props = {
   days: PickerData;

@@ -3,8 +3,8 @@ import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
 import { addMonths, type Month, parseDay, parseMonth, toMonth } from "#domain/bookings/days.ts";
 import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
+import type { PickerData } from "./date-selection.ts";
 import { getCalendarMonths } from "./date-selection.ts";
-import type { PickerData } from "./picker.tsx";
 
 /**
  * Returns the first of the two months to show. The month comes from the URL, or from the fallback day, and stays within

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { addMonths, type Day, type Month, parseDay, toMonth } from "#domain/bookings/days.ts";
-import type { CurrencySymbols } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -10,23 +9,11 @@ import {
   type DateSelection,
   evaluateSelection,
   getCalendarMonths,
-  type SelectableDays,
+  type PickerData,
   selectDay,
 } from "./date-selection.ts";
 import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
 import { getSeenTotal, PickerTotal } from "./picker-total.tsx";
-
-export type PickerData = SelectableDays & {
-  /** Target of the day and month links: a page that shows the calendar again. */
-  path: string;
-  /** Price per day in minor units; null for a price on request. */
-  dayMinor: number | null;
-  currency: CurrencySymbols;
-  month: Month;
-  /** Submitted or previously selected days. */
-  from: string;
-  to: string;
-};
 
 type Props = {
   days: PickerData;

@@ -15,8 +15,8 @@ import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount, requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rentals-page.ts";
 import { BookingCard } from "./booking-card.tsx";
@@ -104,7 +104,7 @@ export default function RentalsPage({ loaderData: page }: Route.ComponentProps) 
               </li>
             ))}
           </ul>
-          <OrderPagination page={page.page} pages={page.pages} getHref={(to) => getRentalsPath(page.status, to)} />
+          <ListPagination page={page.page} pages={page.pages} getHref={(to) => getRentalsPath(page.status, to)} />
         </div>
       ) : page.hasAny ? (
         <EmptyState title={t("bookings.rentals.emptyFilter")} text="">

@@ -9,14 +9,7 @@ import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { CartResponse } from "./cart-form.server.ts";
 import { formatCartError } from "./cart-messages.ts";
-import { OptionChoice } from "./option-choice.tsx";
-
-export type AddToCartOption = {
-  slug: string;
-  name: string;
-  type: "default" | "color";
-  values: { slug: string; name: string; color: string | null }[];
-};
+import { type AddToCartOption, OptionChoice } from "./option-choice.tsx";
 
 /** Result of a form that was submitted without JavaScript. */
 export type AddToCartResult = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };

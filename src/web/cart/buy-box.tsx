@@ -1,8 +1,9 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { AddToCart, type AddToCartOption } from "./add-to-cart.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
 import type { BuyBoxData } from "./buy-box.server.ts";
 import { ContactSeller } from "./contact-seller.tsx";
+import type { AddToCartOption } from "./option-choice.tsx";
 
 type Props = {
   ad: { id: number; name: string };

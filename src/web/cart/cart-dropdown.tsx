@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { CartCountAnnouncer, CartIndicator } from "./cart-link.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 

@@ -3,7 +3,7 @@ import { FitBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Quantity } from "#ui/quantity.tsx";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CartLineView } from "./cart-page.server.ts";
 
 /** Line of the cart. Its fields and buttons belong to the form around all lines. */

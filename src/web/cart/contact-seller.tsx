@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { RevealPhone } from "#web/listing-page/reveal-phone.tsx";
+import { RevealPhone } from "#web/seller-info/reveal-phone.tsx";
 import type { SellerContact } from "./buy-box.server.ts";
 
 /** Ways to contact the seller: to ask for the price, or to buy on a site without a cart. */

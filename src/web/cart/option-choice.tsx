@@ -1,6 +1,12 @@
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
-import type { AddToCartOption } from "./add-to-cart.tsx";
+
+export type AddToCartOption = {
+  slug: string;
+  name: string;
+  type: "default" | "color";
+  values: { slug: string; name: string; color: string | null }[];
+};
 
 /** One option as labels or colour swatches (QV-04). */
 export function OptionChoice({

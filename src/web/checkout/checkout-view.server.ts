@@ -7,7 +7,7 @@ import { type Language, pickTranslation, type ResolvedText } from "#kernel/local
 import { type LineNoticeView, presentLineNotice } from "#web/cart/cart-notices.server.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 import type { LineFit } from "#web/fitment/line-fits.server.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 export type CheckoutLine = {
   id: number;

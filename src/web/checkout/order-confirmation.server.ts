@@ -11,8 +11,8 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { RETURN_FIELD } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
-import { parseOrderToken } from "./order-token.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
+import { parseOrderToken } from "../account/order-token.ts";
 import { formatOrderTotal } from "./order-total.server.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };

@@ -5,7 +5,7 @@ import { Amounts } from "#ui/amounts.tsx";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CheckoutPageData } from "./checkout-page.server.ts";
 import type { CheckoutLine } from "./checkout-view.server.ts";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { OrderConfirmation } from "./order-confirmation.server.ts";
 
 /** Ordered lines by seller, with the seller's phone number. */

@@ -7,9 +7,9 @@ import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { convertMoney } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
-import { getCatalogName, getKeyedSpecRows } from "#web/listing-page/spec-rows.ts";
-import { type CardData, toCardData } from "#web/listings/card-data.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
+import { getCatalogName, getKeyedSpecRows } from "#web/listing-card/spec-rows.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 type BestKey = "price" | "mileage" | "year";
 

@@ -6,8 +6,8 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { CardDeal, CardPrice, isListingUnavailable } from "#web/listings/card-parts.tsx";
-import { getPictureSources } from "#web/listings/picture-sources.ts";
+import { CardDeal, CardPrice, isListingUnavailable } from "#web/listing-card/card-parts.tsx";
+import { getPictureSources } from "#web/listing-card/picture-sources.ts";
 import type { ComparedGroup, ComparedRow, ComparedValue } from "./compared-groups.ts";
 
 type Props = {

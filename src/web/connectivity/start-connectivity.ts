@@ -14,8 +14,7 @@ import { cancelPending, enqueueRetry, pingServer, startRetryQueue } from "./retr
    queue, and a notice offers to try again. */
 
 await preloadMessages("offline");
-// Code for the offline notice and the error page must be loaded before the connection breaks.
-import("../not-found/unexpected-error.tsx").catch(() => {});
+// Code for the offline notice must be loaded before the connection breaks.
 import("#ui/toast-card.tsx").catch(() => {});
 
 offlineHandlers.isServerReachable = pingServer;

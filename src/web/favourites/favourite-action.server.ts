@@ -9,9 +9,9 @@ import { getSignInPath } from "#web/account/return-path.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
 import type { Route } from "../+types/root.ts";
-import type { FavouriteResponse, FavouriteVerb } from "./favourites-context.ts";
-import { favouriteFlash } from "./flash.server.ts";
-import { updateGuestFavouritesCookie } from "./guest-favourites.server.ts";
+import type { FavouriteResponse, FavouriteVerb } from "../hearts/favourites-context.ts";
+import { favouriteFlash } from "../hearts/flash.server.ts";
+import { updateGuestFavouritesCookie } from "../hearts/guest-favourites.server.ts";
 
 const favouriteCommands = { add: addFavourite, remove: removeFavourite };
 

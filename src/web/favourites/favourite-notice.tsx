@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { showToast } from "#ui/toast-queue.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
-import type { FavouriteNotice } from "./flash.server.ts";
+import type { FavouriteNotice } from "../hearts/flash.server.ts";
 
 /** Notice after a sign-in or a plain form: a toast, or a bar at the top without scripts. */
 export default function FavouriteNoticeBar({ notice }: { notice: FavouriteNotice }) {

@@ -11,10 +11,10 @@ import { convertMoney } from "#kernel/money.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { attachFitViews } from "#web/fitment/fit-views.server.ts";
-import { type CardData, toCardData } from "#web/listings/card-data.ts";
+import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
+import { getFavouriteNotice } from "../hearts/flash.server.ts";
 import type { Route } from "./+types/favourites-page.ts";
 import { getFavouritesPath } from "./favourites-path.ts";
-import { getFavouriteNotice } from "./flash.server.ts";
 
 /** Change of a favourite since it was added. */
 export type FavouriteNote = { kind: "fell" | "gone"; text: string };

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Carousel } from "#ui/carousel.tsx";
-import type { CardData } from "#web/listings/card-data.ts";
-import { ListingCard } from "#web/listings/listing-card.tsx";
+import type { CardData } from "#web/listing-card/card-data.ts";
+import { ListingCard } from "#web/listing-card/listing-card.tsx";
 
 type Props = { label: string; heading: ReactNode; cards: readonly CardData[] };
 

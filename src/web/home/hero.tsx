@@ -1,6 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { SearchBox } from "#web/layout/search-box.tsx";
+import { SearchBox } from "#web/search/search-box.tsx";
 import { MyVehicle } from "#web/vehicles/my-vehicle.tsx";
 import { useFormatNumber } from "./blocks.tsx";
 import type { FinderOptions } from "./finder.server.ts";

@@ -5,7 +5,7 @@ import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts
 import { countByField, sumGroupCounts } from "#domain/listings/list/listing-groups.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { type CardData, toCardData } from "#web/listings/card-data.ts";
+import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 
 export type CountedLink = { slug: string; name: string; href: string; count: number };
 export type CountedBrand = CountedLink & { image: string | null };

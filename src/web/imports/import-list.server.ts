@@ -7,7 +7,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import type { Route } from "./+types/list-page.ts";
 import { importFlash } from "./flash.server.ts";
 import { formatFileError } from "./import-messages.ts";

@@ -17,7 +17,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import type { Route } from "./+types/import-page.ts";
 import { importFlash } from "./flash.server.ts";
 import { formatFileError, formatReason, toFieldKey } from "./import-messages.ts";

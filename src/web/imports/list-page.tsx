@@ -5,7 +5,7 @@ import { Button, getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
 import { ExportLinks } from "./export-links.tsx";
@@ -85,7 +85,7 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
             </li>
           ))}
         </ul>
-        <OrderPagination
+        <ListPagination
           page={page.page}
           pages={page.pages}
           getHref={(to) => (to > 1 ? `${getImportPath()}?page=${to}` : getImportPath())}

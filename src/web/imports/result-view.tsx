@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import type { ImportPageData } from "./import-page.server.ts";
 import { getImportPath, getProblemsPath } from "./import-paths.ts";
 
@@ -118,7 +118,7 @@ function Problems({ id, result }: { id: number; result: Result }) {
           <ProblemRow key={problem.key} problem={problem} />
         ))}
       </ul>
-      <OrderPagination page={result.page} pages={result.pages} getHref={(to) => getProblemsPath(id, to)} />
+      <ListPagination page={result.page} pages={result.pages} getHref={(to) => getProblemsPath(id, to)} />
     </section>
   );
 }

@@ -12,8 +12,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { StateLinks } from "#web/moderation/state-links.tsx";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reported-conversations-page.ts";
 import { ReportedConversationSummary } from "./reported-conversation-summary.tsx";
@@ -87,7 +87,7 @@ export default function ReportedConversationsPage({ loaderData: page }: Route.Co
           ))}
         </ul>
       )}
-      <OrderPagination page={page.page} pages={page.pages} getHref={(n) => getPageUrl(page.state, n)} />
+      <ListPagination page={page.page} pages={page.pages} getHref={(n) => getPageUrl(page.state, n)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { runWhenIdle } from "./idle.ts";
+import { runWhenIdle } from "../hydration/idle.ts";
 
 /**
  * Renders the script that turns off deferred layout for reloads and returns. On a new page, content marked `below-fold`

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
-import { createOptionalLazy, isHydrating } from "./hydration-boundary.tsx";
+import { createOptionalLazy, isHydrating } from "../hydration/hydration-boundary.tsx";
+import { skipHydrationProps } from "../hydration/wide-screens.ts";
 import type { Shell } from "./shell.server.ts";
-import { skipHydrationProps } from "./wide-screens.ts";
 
 /** An error page also works when nothing can be fetched. Then it has no footer. */
 const FooterContents = createOptionalLazy(() => import("./footer.tsx"));

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { useCurrentUrl } from "./current-url.ts";
+import { useCurrentUrl } from "../navigation/current-url.ts";
 import { type PanelStack, popPanel, pushPanel } from "./panel-stack.ts";
 import type { MenuItem, Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from "react";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
+import { useDelegatedLinkClicks } from "../navigation/use-delegated-link-clicks.ts";
 import type { Shell } from "./shell.server.ts";
-import { useDelegatedLinkClicks } from "./use-delegated-link-clicks.ts";
 
 const MobileMenuPanels = createLazyWithRetry(
   () => import("./mobile-menu-panels.tsx"),

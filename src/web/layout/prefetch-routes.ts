@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { runWhenIdle } from "./idle.ts";
+import { runWhenIdle } from "../hydration/idle.ts";
 import { isDataSaverEnabled, listingPagePattern } from "./prefetch-config.ts";
 
 type ManifestRoute = { module: string; imports?: string[] };

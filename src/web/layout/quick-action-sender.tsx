@@ -4,7 +4,9 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { showToast } from "#ui/toast-queue.ts";
 import { formatCartError } from "#web/cart/cart-messages.ts";
 import type { AddToCompareResponse } from "#web/compare/add-to-compare.ts";
-import type { QuickAction } from "./quick-actions.tsx";
+
+/** Pressed button of a listing card: the action URL and the id of the listing. */
+export type QuickAction = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
 
 type CartAddResponse = { ok: true; added?: { name: string } } | { ok: false; code: string };
 

@@ -1,9 +1,7 @@
 import { type FormEvent, Suspense, useState } from "react";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-
-/** Pressed button of a listing card: the action URL and the id of the listing. */
-export type QuickAction = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
+import type { QuickAction } from "./quick-action-sender.tsx";
 
 const QuickActionSender = createLazyWithRetry(
   () => import("./quick-action-sender.tsx"),

@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { useCurrentUrl } from "./current-url.ts";
+import { useCurrentUrl } from "../navigation/current-url.ts";
 import type { Shell } from "./shell.server.ts";
 
 /**

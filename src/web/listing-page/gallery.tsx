@@ -5,7 +5,7 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
-import { getPictureSources, type ListingPictureView } from "#web/listings/picture-sources.ts";
+import { getPictureSources, type ListingPictureView } from "#web/listing-card/picture-sources.ts";
 
 const FullScreenViewer = createLazyWithRetry(
   () => import("#ui/full-screen-viewer.tsx"),

@@ -25,11 +25,12 @@ import { type CompatibleCars, getCompatibleCars } from "#web/fitment/compatible-
 import { type CompatibleParts, findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
 import { attachFitViews } from "#web/fitment/fit-views.server.ts";
 import { getVehicleFit, type VehicleFit } from "#web/fitment/vehicle-fit.server.ts";
-import { type CardData, toCardData } from "#web/listings/card-data.ts";
+import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 import { loadReviewSection, type ReviewSection } from "#web/reviews/review-section.server.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildBreadcrumbData, buildProductData } from "#web/seo/structured-data.ts";
 import type { Route } from "../+types/root.ts";
+import { getCatalogName, getSpecRows, type SpecRow } from "../listing-card/spec-rows.ts";
 import type { GalleryImage } from "./gallery.tsx";
 import { type OptionView, presentOptions } from "./option-views.ts";
 import {
@@ -38,7 +39,6 @@ import {
   presentMarketPosition,
   presentPriceHistory,
 } from "./price-views.server.ts";
-import { getCatalogName, getSpecRows, type SpecRow } from "./spec-rows.ts";
 import { getViewer } from "./viewer.server.ts";
 
 export type ListingPageData = {

@@ -6,11 +6,11 @@ import {
   HydrateOnInteraction,
   loadEagerlyOrOnInteraction,
   loadOnInteraction,
-} from "#web/layout/hydrate-on-interaction.tsx";
-import { createOptionalLazy, HydrationBoundary } from "#web/layout/hydration-boundary.tsx";
-import { useDeferredBelowFold } from "#web/layout/use-deferred-below-fold.ts";
-import { useRecordViewedListing } from "#web/recently-viewed/visitor-history.ts";
+} from "#web/hydration/hydrate-on-interaction.tsx";
+import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
+import { useDeferredBelowFold } from "#web/hydration/use-deferred-below-fold.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { useRecordViewedListing } from "#web/visitor-history/visitor-history.ts";
 import type { Route } from "./+types/listing-page.ts";
 import { Gallery } from "./gallery.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";

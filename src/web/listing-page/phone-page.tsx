@@ -11,15 +11,12 @@ import { getButtonClass } from "#ui/button.tsx";
 import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { ContactLinks } from "../seller-info/contact-links.tsx";
+import { type PhoneResponse, RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { Route } from "./+types/phone-page.ts";
-import { ContactLinks } from "./contact-links.tsx";
 import { getListingFromParams } from "./listing-from-params.server.ts";
 import { ListingSubpage } from "./listing-subpage.tsx";
-import { RevealPhone } from "./reveal-phone.tsx";
 import { getViewer } from "./viewer.server.ts";
-
-/** Phone number, or the reason why it is not revealed. */
-export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -14,7 +14,7 @@ import { getPriceHistory } from "#domain/pricing/price-history.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
-import { formatListingPrice } from "#web/listings/card-data.ts";
+import { formatListingPrice } from "#web/listing-card/card-data.ts";
 
 /** Segment of the rating bar for one price rating, in percent of its length. */
 export type RatingBarSegment = { verdict: PriceRating; from: number; to: number };

@@ -6,11 +6,11 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { attachFitViews } from "#web/fitment/fit-views.server.ts";
-import { toCardData } from "#web/listings/card-data.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
+import { getKeySpecRows } from "../listing-card/spec-rows.ts";
 import type { Route } from "./+types/quick-view-data.ts";
 import { presentOptions } from "./option-views.ts";
-import { getKeySpecRows } from "./spec-rows.ts";
 
 /** Maximum number of specs in a quick view (QV-01). */
 const MAX_QUICK_VIEW_SPECS = 2;

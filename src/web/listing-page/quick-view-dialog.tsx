@@ -8,17 +8,25 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
-import { LabelledHeart } from "#web/favourites/heart.tsx";
 import { CardFitBadge } from "#web/fitment/card-fit-badge.tsx";
+import { LabelledHeart } from "#web/hearts/heart.tsx";
 import { fetchJson, RequestFailedError } from "../fetch-json.ts";
 import { FailedRequestText } from "../not-found/failed-request-text.tsx";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import { Gallery } from "./gallery.tsx";
 import { ListingPrice } from "./listing-price.tsx";
-import type { QuickViewListing } from "./quick-view.tsx";
 import type { QuickViewDetails } from "./quick-view-data.ts";
 
 await preloadMessages("listing");
+
+/** Data of a listing known before its details load. It stays visible when the load fails (ER-05). */
+export type QuickViewListing = {
+  id: string;
+  href: string;
+  name: string;
+  /** Whether the quick view opens because the cart needs options. */
+  asksForOptions: boolean;
+};
 
 /** Delay in milliseconds before the pictures render, so that the dialog opens smoothly (QV-01, CN-04). */
 const GALLERY_DELAY_MS = 150;

@@ -1,22 +1,14 @@
 import { Suspense, useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
-import { useDelegatedLinkClicks } from "#web/layout/use-delegated-link-clicks.ts";
-import { recordViewedListing } from "#web/recently-viewed/visitor-history.ts";
+import { useDelegatedLinkClicks } from "#web/navigation/use-delegated-link-clicks.ts";
+import { recordViewedListing } from "#web/visitor-history/visitor-history.ts";
+import type { QuickViewListing } from "./quick-view-dialog.tsx";
 
 const QuickViewDialog = createLazyWithRetry(
   () => import("./quick-view-dialog.tsx"),
   ({ listing: ad }) => window.location.assign(ad.href),
 );
-
-/** Data of a listing known before its details load. It stays visible when the load fails (ER-05). */
-export type QuickViewListing = {
-  id: string;
-  href: string;
-  name: string;
-  /** Whether the quick view opens because the cart needs options. */
-  asksForOptions: boolean;
-};
 
 /**
  * Opens the quick view for any `a[data-quick-view]` on the page (QV-01). Without JavaScript or with a modified click

@@ -1,8 +1,8 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
-import { RevealPhone } from "./reveal-phone.tsx";
 
 /** Renders the seller and the contact options. */
 export function SellerCard({ listing }: { listing: ListingPageData }) {

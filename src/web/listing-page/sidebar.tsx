@@ -1,9 +1,9 @@
 import { preloadMessages } from "#i18n/messages.ts";
 import { CompatiblePartsCard } from "#web/fitment/compatible-parts-card.tsx";
+import { RevealPhone } from "../seller-info/reveal-phone.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { PriceHistory } from "./price-history.tsx";
 import { PriceRatingCard } from "./price-rating.tsx";
-import { RevealPhone } from "./reveal-phone.tsx";
 import { SellerCard } from "./seller-card.tsx";
 
 await preloadMessages("fitment-pricing");

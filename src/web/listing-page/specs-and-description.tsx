@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { ResolvedText } from "#kernel/localized-text.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
-import type { SpecRow } from "./spec-rows.ts";
+import type { SpecRow } from "../listing-card/spec-rows.ts";
 
 const sectionClass = "rounded-md border border-line bg-paper p-4 md:p-6";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { clearFilters } from "./list-url.ts";
+import { clearFilters } from "../navigation/list-url.ts";
 import type { ListData } from "./load-list-page.server.ts";
 
 /** Shows the active filters with links that remove each (NV-13). */

@@ -4,6 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { fetchJson } from "../fetch-json.ts";
+import { toggleExcludedValue, toggleParamValue } from "../navigation/list-url.ts";
 import {
   type FilterItemView,
   type FilterView,
@@ -11,7 +12,6 @@ import {
   getVisibleItems,
   isFilterExpanded,
 } from "./filter-view.ts";
-import { toggleExcludedValue, toggleParamValue } from "./list-url.ts";
 import type { FilterableList, FilterCounts } from "./load-list-page.server.ts";
 
 type ChoiceFilterView = Extract<FilterView, { type: "category" | "check" | "color" }>;

@@ -4,9 +4,9 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { CardList } from "./card-list.tsx";
+import { CardList } from "../listing-card/card-list.tsx";
+import { clearFilters, withPage } from "../navigation/list-url.ts";
 import type { FilterRemovalSuggestion } from "./empty-result-suggestions.server.ts";
-import { clearFilters, withPage } from "./list-url.ts";
 import type { ListData } from "./load-list-page.server.ts";
 
 await preloadMessages("filters");

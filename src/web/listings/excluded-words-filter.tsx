@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { removeParam } from "./list-url.ts";
+import { removeParam } from "../navigation/list-url.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 
 /** Filter for excluded words: a field for another word, and the current words with remove links. */

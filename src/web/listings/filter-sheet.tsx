@@ -4,9 +4,9 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { fetchJson } from "../fetch-json.ts";
+import { clearFilters } from "../navigation/list-url.ts";
 import { applyChoices } from "./filter-view.ts";
 import { Filters } from "./filters.tsx";
-import { clearFilters } from "./list-url.ts";
 import type { FilterCounts, ListData } from "./load-list-page.server.ts";
 
 /** Delay while a price is typed, in milliseconds. */

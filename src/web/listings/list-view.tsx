@@ -5,20 +5,20 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { ComparedContext } from "#web/compare/compared-context.ts";
-import { FavouritesContext } from "#web/favourites/favourites-context.ts";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
+import { FavouritesContext } from "#web/hearts/favourites-context.ts";
 import {
   createEagerLazy,
   createOptionalLazy,
   HydrationBoundary,
   isHydrating,
-} from "#web/layout/hydration-boundary.tsx";
-import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "#web/layout/wide-screens.ts";
+} from "#web/hydration/hydration-boundary.tsx";
+import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "#web/hydration/wide-screens.ts";
+import { ComparedContext } from "#web/listing-card/compared-context.ts";
+import { CardList } from "../listing-card/card-list.tsx";
+import { setParam, withPage } from "../navigation/list-url.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { CardList } from "./card-list.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
-import { setParam, withPage } from "./list-url.ts";
 import type { ListData } from "./load-list-page.server.ts";
 import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
 

@@ -1,11 +1,11 @@
 import type { SortOrder } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CardMark } from "#web/recently-viewed/card-mark.tsx";
+import { CardMark } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
-import { CardActions } from "./card-actions.tsx";
-import type { CardData, CardFact } from "./card-data.ts";
-import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller } from "./card-parts.tsx";
+import { CardActions } from "../listing-card/card-actions.tsx";
+import type { CardData, CardFact } from "../listing-card/card-data.ts";
+import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller } from "../listing-card/card-parts.tsx";
 
 type Props = {
   cards: readonly CardData[];

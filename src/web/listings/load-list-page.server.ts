@@ -28,7 +28,9 @@ import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
 import type { Route } from "../+types/root.ts";
-import { type CardData, toCardData } from "./card-data.ts";
+import { type CardData, toCardData } from "../listing-card/card-data.ts";
+import { type Layout, resolveLayout } from "../listing-card/layouts.ts";
+import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
 import {
   type EmptyResultSuggestions,
   type FilterRemovalSuggestion,
@@ -36,9 +38,7 @@ import {
 } from "./empty-result-suggestions.server.ts";
 import { listFilterChips, normalizeListParams } from "./filter-chips.server.ts";
 import { collapseFilter, type FilterView, toFilterView } from "./filter-view.ts";
-import { type Layout, resolveLayout } from "./layouts.ts";
 import { parseScope, toScopeParams } from "./list-scope.ts";
-import { ALL_VEHICLES, removeParam, setParam } from "./list-url.ts";
 import { getOwnVehicleUrl, type OwnVehicleView, presentOwnVehicle } from "./own-vehicle-view.server.ts";
 import { resolvePageSize } from "./page-sizes.ts";
 import { type ParsedQueryView, presentParsedQuery } from "./parsed-query-view.ts";

@@ -1,8 +1,8 @@
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
+import { setParam } from "../navigation/list-url.ts";
 import type { FilterView } from "./filter-view.ts";
-import { setParam } from "./list-url.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 
 type OptionFilterView = Extract<FilterView, { type: "radio" | "rating" }>;

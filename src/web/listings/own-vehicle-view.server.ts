@@ -7,7 +7,7 @@ import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import { ALL_VEHICLES, setParam } from "./list-url.ts";
+import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 
 /** Note about the vehicle that a list shows parts for, with links to other views. */
 export type OwnVehicleView = {

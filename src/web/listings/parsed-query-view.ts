@@ -6,7 +6,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
-import { setParam } from "./list-url.ts";
+import { setParam } from "../navigation/list-url.ts";
 
 /** Interpretation of a search text, as shown above the list. */
 export type ParsedQueryView = {

@@ -4,8 +4,8 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
+import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 import type { FilterView } from "./filter-view.ts";
-import { ALL_VEHICLES, setParam } from "./list-url.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 
 type Props = { list: FilterableList; filter: Extract<FilterView, { type: "vehicle" }> };

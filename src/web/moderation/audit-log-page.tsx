@@ -8,8 +8,8 @@ import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/audit-log-page.ts";
 import { parseInt32Id } from "./reject-form.server.ts";
@@ -199,7 +199,7 @@ export default function AuditLogPage({ loaderData: page }: Route.ComponentProps)
           ]}
         />
       )}
-      <OrderPagination page={page.page} pages={page.pages} getHref={(n) => getLogUrl(filter, n)} />
+      <ListPagination page={page.page} pages={page.pages} getHref={(n) => getLogUrl(filter, n)} />
     </>
   );
 }

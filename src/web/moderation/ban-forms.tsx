@@ -9,7 +9,7 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { type ModerationFormError, useModerationFieldError } from "./form-errors.tsx";
-import type { PersonView } from "./person-page.tsx";
+import type { PersonView } from "./person-view.server.ts";
 
 type Props = { person: PersonView; answer: ModerationFormError | undefined; action: string };
 

@@ -6,7 +6,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { formatListingPrice } from "#web/listings/card-data.ts";
+import { formatListingPrice } from "#web/listing-card/card-data.ts";
 
 /** Listing or person that a fraud signal points to. */
 export type EvidenceLink = {

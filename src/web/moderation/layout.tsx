@@ -4,7 +4,7 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { useScrollToCurrent } from "#web/layout/use-scroll-to-current.ts";
+import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import type { Route } from "./+types/layout.ts";
 import { OutcomeAlert } from "./outcome-alert.tsx";

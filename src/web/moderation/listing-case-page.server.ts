@@ -11,8 +11,8 @@ import { getTranslator } from "#i18n/translator.ts";
 import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
-import { getCatalogName, getSpecRows } from "#web/listing-page/spec-rows.ts";
-import { formatListingPrice } from "#web/listings/card-data.ts";
+import { formatListingPrice } from "#web/listing-card/card-data.ts";
+import { getCatalogName, getSpecRows } from "#web/listing-card/spec-rows.ts";
 import { presentFraudSignals } from "./fraud-evidence.server.ts";
 import { buildQueueQuery } from "./queue-url.server.ts";
 

@@ -14,10 +14,10 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { getCatalogName } from "#web/listing-page/spec-rows.ts";
-import { formatListingPrice } from "#web/listings/card-data.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { formatListingPrice } from "#web/listing-card/card-data.ts";
+import { getCatalogName } from "#web/listing-card/spec-rows.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/listing-queue-page.ts";
@@ -145,7 +145,7 @@ export default function ListingQueuePage({ loaderData: page, actionData: answer 
           </ul>
         </Form>
       )}
-      <OrderPagination page={page.page} pages={page.hrefs.length} getHref={(n) => page.hrefs[n - 1] ?? PAGE_PATH} />
+      <ListPagination page={page.page} pages={page.hrefs.length} getHref={(n) => page.hrefs[n - 1] ?? PAGE_PATH} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ResolvedText } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { ReportReasonText } from "./case-history.tsx";
-import type { PersonView } from "./person-page.tsx";
+import type { PersonView } from "./person-view.server.ts";
 
 /** Renders a person's listings, the reports about them and the decisions on them. */
 export function PersonHistory({ person }: { person: PersonView }) {

@@ -1,15 +1,12 @@
 import { data, redirect } from "react-router";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { banPerson, liftBan } from "#domain/moderation/ban-commands.server.ts";
-import { banFields, getBanDenial, getLiftDenial } from "#domain/moderation/ban-rules.ts";
-import { findPerson } from "#domain/moderation/people.server.ts";
-import { getFormatters } from "#i18n/formatters.ts";
+import { banFields } from "#domain/moderation/ban-rules.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { pickTranslation } from "#kernel/localized-text.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { preferencesContext, requestContext } from "#web/context.ts";
+import { requestContext } from "#web/context.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/person-page.ts";
@@ -17,6 +14,7 @@ import { BanForms } from "./ban-forms.tsx";
 import { ModerationFormAlert } from "./form-errors.tsx";
 import { moderationFlash } from "./outcome-flash.server.ts";
 import { PersonHistory } from "./person-history.tsx";
+import { loadPersonView } from "./person-view.server.ts";
 import { parseInt32Id, rejectModerationForm } from "./reject-form.server.ts";
 
 const getPersonPath = (id: number): string => `/moderation/people/${id}`;
@@ -26,45 +24,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!page) throw data(null, { status: 404 });
   return { ...createUnlistedHead(context, getPersonPath(page.id), page.name), ...page };
 }
-
-async function loadPersonView(context: Route.LoaderArgs["context"], id: number) {
-  const { db, clock } = context.get(requestContext);
-  const { language } = context.get(preferencesContext);
-  const { formatDate: date, formatDateTime: moment } = getFormatters(language);
-  const person = await findPerson(db, id, clock());
-  if (!person) return undefined;
-  const localizeEntry = <T extends { name: Parameters<typeof pickTranslation>[0]; at: Date }>({
-    name,
-    at,
-    ...rest
-  }: T) => ({
-    ...rest,
-    name: pickTranslation(name, language),
-    at: date(at),
-  });
-  return {
-    ...person,
-    joined: date(person.joined),
-    sellers: person.sellers.map(({ id: seller, name }) => ({ id: seller, name: pickTranslation(name, language) })),
-    counts: Object.entries(person.counts).map(([status, count]) => ({
-      status: status as keyof typeof person.counts,
-      count,
-    })),
-    ads: person.ads.map(localizeEntry),
-    decisions: person.decisions.map(localizeEntry),
-    reports: person.reports.map(localizeEntry),
-    bans: person.bans.map(({ since, until, lifted, ...ban }) => ({
-      ...ban,
-      since: date(since),
-      until: until && moment(until),
-      lifted: lifted && date(lifted),
-    })),
-    /** Reason why this moderator may not ban the person or lift the ban. */
-    whyNot: (person.bans.some(({ holds }) => holds) ? getLiftDenial : getBanDenial)(getCurrentAccount(context), person),
-  };
-}
-
-export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPersonView>>>;
 
 /** Bans a person or lifts the ban. */
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -13,8 +13,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/reports-page.ts";
@@ -116,7 +116,7 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
           ))}
         </ul>
       )}
-      <OrderPagination page={page.page} pages={page.pages} getHref={(n) => getReportsUrl(page.state, n)} />
+      <ListPagination page={page.page} pages={page.pages} getHref={(n) => getReportsUrl(page.state, n)} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/my-listings-page.ts";
 import { MyListingsSearch } from "./list-search.tsx";
@@ -62,7 +62,7 @@ export default function MyListingsPage({ loaderData: page }: Route.ComponentProp
           {page.ads.length > 0 ? (
             <div>
               <MyListingList listings={page.ads} back={buildMyListingsUrl(list)} />
-              <OrderPagination
+              <ListPagination
                 page={list.page}
                 pages={page.pages}
                 getHref={(targetPage) => buildMyListingsUrl({ ...list, page: targetPage })}

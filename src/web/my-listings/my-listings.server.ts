@@ -9,7 +9,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildMyListingsUrl, type MyListingsQuery } from "./list-url.ts";
 import { listingFlash } from "./listing-flash.server.ts";
 import { type MyListingArgs, presentOutcome } from "./my-listing-request.server.ts";

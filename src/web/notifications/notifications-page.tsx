@@ -14,8 +14,8 @@ import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { useAgeFormatter } from "#web/use-age.ts";
 import type { Route } from "./+types/notifications-page.ts";
@@ -134,7 +134,7 @@ export default function NotificationsPage({ loaderData: page }: Route.ComponentP
               </li>
             ))}
           </ul>
-          <OrderPagination
+          <ListPagination
             page={page.page}
             pages={page.pages}
             getHref={(targetPage) => getNotificationsUrl(page.onlyUnread, targetPage)}

@@ -4,7 +4,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { formatCarStatus } from "#web/orders/car-text.ts";
 import { presentOrderTimeline } from "#web/orders/order-timeline.server.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 /**
  * Presents the progress of an order without prices, addresses or notes, because its number and e-mail address are

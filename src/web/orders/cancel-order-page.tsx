@@ -13,7 +13,7 @@ import { useIsSubmitting } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/cancel-order-page.ts";
 import { getOrderFromParams, getTransitionContext, parseIdParam, redirectToOrder } from "./order-from-params.server.ts";

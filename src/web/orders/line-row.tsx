@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { FitBadge } from "#ui/fit-badge.tsx";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { OrderLineViewModel } from "./order-view-model.server.ts";
 
 /** Renders an order line with the agreed terms (rule 27). `children` are its actions. */

@@ -11,7 +11,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { toAddressView } from "#web/addresses/address-view.server.ts";
 import { toFitView } from "#web/fitment/fit-views.server.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { formatCarStatus } from "./car-text.ts";
 import { createOrderAmounts } from "./order-amounts.server.ts";
 import { presentOrderTimeline } from "./order-timeline.server.ts";

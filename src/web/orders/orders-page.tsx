@@ -11,11 +11,11 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { UnverifiedEmailAlert } from "#web/account/unverified-email-alert.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { ListPagination } from "../pagination/list-pagination.tsx";
+import { parsePageNumber } from "../pagination/page-number.ts";
 import type { Route } from "./+types/orders-page.ts";
 import { OrderCard } from "./order-card.tsx";
 import { presentOrderCard } from "./order-card-view.server.ts";
-import { OrderPagination } from "./order-pages.tsx";
-import { parsePageNumber } from "./page-number.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
@@ -56,7 +56,7 @@ export default function OrdersPage({ loaderData: page }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          <OrderPagination
+          <ListPagination
             page={page.page}
             pages={page.pages}
             getHref={(targetPage) => `/account/orders?page=${targetPage}`}

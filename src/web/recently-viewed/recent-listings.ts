@@ -2,9 +2,9 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { attachFitViews } from "#web/fitment/fit-views.server.ts";
-import { toCardData } from "#web/listings/card-data.ts";
+import { toCardData } from "#web/listing-card/card-data.ts";
+import { MAX_RECENT_LISTINGS } from "../visitor-history/seen-listings.ts";
 import type { Route } from "./+types/recent-listings.ts";
-import { MAX_RECENT_LISTINGS } from "./seen-listings.ts";
 
 /** Returns the cards of the listings in `?ids=7.12`, in that order. Unavailable listings are left out. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

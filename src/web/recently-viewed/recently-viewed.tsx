@@ -3,10 +3,10 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { showToast } from "#ui/toast-queue.ts";
-import type { CardData } from "#web/listings/card-data.ts";
-import { CardStrip } from "#web/listings/card-list.tsx";
+import type { CardData } from "#web/listing-card/card-data.ts";
+import { CardStrip } from "#web/listing-card/card-list.tsx";
 import { fetchJson } from "../fetch-json.ts";
-import { clearViewedListings, useRecentListings } from "./visitor-history.ts";
+import { clearViewedListings, useRecentListings } from "../visitor-history/visitor-history.ts";
 
 /**
  * Strip of the listings that this browser viewed last. Empty without JavaScript or history. Place the strip at the end

@@ -10,8 +10,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/my-reviews-page.ts";
 import OwnReview from "./own-review.tsx";
@@ -71,7 +71,7 @@ export default function MyReviewsPage({ loaderData: page }: Route.ComponentProps
               </li>
             ))}
           </ul>
-          <OrderPagination page={page.page} pages={page.pages} getHref={(to) => `${path}?page=${to}`} />
+          <ListPagination page={page.page} pages={page.pages} getHref={(to) => `${path}?page=${to}`} />
         </div>
       ) : (
         <EmptyState title={t("reviews.own.none")} text={t("reviews.own.noneText")}>

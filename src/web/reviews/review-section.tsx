@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { HydrationBoundary } from "#web/layout/hydration-boundary.tsx";
+import { HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import type { ReviewSection } from "./review-section.server.ts";
 
 const OwnReview = lazy(() => import("./own-review.tsx"));

@@ -4,7 +4,7 @@ import { businessListPaths } from "#domain/sellers/seller-paths.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
-import { getSellerType } from "#web/sellers/seller-type.ts";
+import { getSellerType } from "#web/seller-info/seller-type.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/seller-review-page.ts";
 import { loadReviewForm, type ReviewSubject, submitReview } from "./review-form.server.ts";

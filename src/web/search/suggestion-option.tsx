@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Price } from "#ui/price.tsx";
-import { Thumbnail } from "#web/listings/thumbnail.tsx";
+import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import { highlightMatches } from "./highlight.ts";
 import { getSearchPath } from "./search-path.ts";
 import type { SuggestedListing, SuggestedName } from "./suggestions-view.server.ts";

@@ -14,8 +14,8 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { OrderCard } from "#web/orders/order-card.tsx";
 import { presentOrderCard } from "#web/orders/order-card-view.server.ts";
-import { OrderPagination } from "#web/orders/order-pages.tsx";
-import { parsePageNumber } from "#web/orders/page-number.ts";
+import { ListPagination } from "#web/pagination/list-pagination.tsx";
+import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/seller-orders-page.ts";
 
@@ -128,7 +128,7 @@ export default function SellerOrdersPage({ loaderData: page }: Route.ComponentPr
               </li>
             ))}
           </ul>
-          <OrderPagination
+          <ListPagination
             page={page.page}
             pages={page.pages}
             getHref={(to) => buildListPath(page.status, page.search, to)}

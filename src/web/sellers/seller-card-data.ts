@@ -4,7 +4,7 @@ import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { type OpenStateView, presentOpenState } from "./opening-hours.ts";
 
 /** View model of a showroom's or rental outlet's card. */

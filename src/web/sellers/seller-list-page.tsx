@@ -14,13 +14,13 @@ import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { withPage } from "#web/listings/list-url.ts";
+import { withPage } from "#web/navigation/list-url.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { getSellerType } from "../seller-info/seller-type.ts";
 import type { Route } from "./+types/seller-list-page.ts";
 import { SellerCard } from "./seller-card.tsx";
 import { toSellerCardData } from "./seller-card-data.ts";
 import { SellerSearchForm } from "./seller-search-form.tsx";
-import { getSellerType } from "./seller-type.ts";
 
 await preloadMessages("sellers");
 

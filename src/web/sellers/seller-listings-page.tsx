@@ -12,14 +12,14 @@ import { loadListPage, toListResponse } from "#web/listings/load-list-page.serve
 import { unpackLoaderData } from "#web/packed-loader-data.ts";
 import { loadReviewSection } from "#web/reviews/review-section.server.ts";
 import { ReviewSectionView } from "#web/reviews/review-section.tsx";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildSellerData } from "#web/seo/structured-data.ts";
+import { getSellerType } from "../seller-info/seller-type.ts";
 import type { Route } from "./+types/seller-listings-page.ts";
 import { buildCategoryLinks } from "./category-links.server.ts";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { toSellerHeaderData } from "./seller-header.server.ts";
 import { SellerHeader } from "./seller-header.tsx";
-import { getSellerType } from "./seller-type.ts";
 
 await Promise.all([preloadMessages("sellers"), preloadMessages("reviews")]);
 

@@ -17,8 +17,7 @@ import {
 import type { Language } from "#kernel/localized-text.ts";
 import type { Result } from "#kernel/result.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import type { ShellGarage } from "#web/layout/shell.server.ts";
-import type { VehicleView } from "./vehicle-view.ts";
+import type { GarageSummary, VehicleView } from "./vehicle-view.ts";
 
 export type GarageArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -82,7 +81,7 @@ export async function toVehicleViews(context: GarageArgs["context"], { vehicles 
 }
 
 /** Returns the garage data that the frame of every page needs. */
-export async function getShellGarage(args: GarageArgs): Promise<ShellGarage> {
+export async function getGarageSummary(args: GarageArgs): Promise<GarageSummary> {
   const { vehicles, current } = await getGarage(args);
   const ids = vehicles.map((entry) => entry.id);
   if (!current) return { ids };

@@ -1,4 +1,4 @@
-import { setParam } from "#web/listings/list-url.ts";
+import { setParam } from "#web/navigation/list-url.ts";
 
 /** Path of a part category. Lists of cars and mixed lists are not filtered by vehicle. */
 const partListPattern = /^\/shop\/category\/(?!products$)[^/]+\/products$/;

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
-import { useDelegatedLinkClicks } from "#web/layout/use-delegated-link-clicks.ts";
+import { useDelegatedLinkClicks } from "#web/navigation/use-delegated-link-clicks.ts";
 import { getPathForVehicle } from "./vehicle-list-path.ts";
 import { type OnVehicleSelect, subscribeToPickerRequests } from "./vehicle-picker-events.ts";
 import type { VehicleView } from "./vehicle-view.ts";

@@ -23,6 +23,9 @@ export type VehicleView = {
 /** Current vehicle as known to every page. Undefined when parts for all vehicles are shown. */
 export type CurrentVehicle = Pick<VehicleView, "id" | "vehicle" | "name" | "short">;
 
+/** Ids of the visitor's vehicles and the vehicle that filters parts (VP-05). */
+export type GarageSummary = { ids: number[]; current?: CurrentVehicle | undefined };
+
 export const CurrentVehicleContext = createContext<CurrentVehicle | undefined>(undefined);
 
 /** Response to garage changes by scripts. */

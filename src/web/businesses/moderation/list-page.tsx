@@ -14,7 +14,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { businessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/list-page.ts";

@@ -16,7 +16,7 @@ import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { createBusinessNotFound, parseFormVersion } from "../business-page.server.ts";
 import { redirectWithBusinessFlash } from "../flash.server.ts";

@@ -7,7 +7,7 @@ import type { IconName } from "#ui/icon-names.ts";
 import { Menu } from "#ui/menu.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { useCurrentUrl } from "../current-url.ts";
+import { useCurrentUrl } from "../../navigation/current-url.ts";
 import type { Shell, ShellAccount } from "../shell.server.ts";
 import { IndicatorFace } from "./indicator-face.tsx";
 

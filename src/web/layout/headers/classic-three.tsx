@@ -1,7 +1,7 @@
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox } from "../../search/search-box.tsx";
 import { Brand } from "./brand.tsx";
 import { Departments } from "./departments.tsx";
-import type { HeaderProps } from "./desktop-header.tsx";
+import type { HeaderProps } from "./header-props.ts";
 import { Indicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
+import { createEagerLazy } from "../../hydration/hydration-boundary.tsx";
+import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "../../hydration/wide-screens.ts";
 import type { DesktopHeaderName } from "../header-variant.ts";
-import { createEagerLazy } from "../hydration-boundary.tsx";
 import type { Shell } from "../shell.server.ts";
-import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "../wide-screens.ts";
-
-export type HeaderProps = { shell: Shell; searchText: string | undefined };
+import type { HeaderProps } from "./header-props.ts";
 
 /** Only the default header is bundled for wide screens. The other headers load on the pages that use them. */
 const [ClassicOne, loadClassicOne] = createEagerLazy<HeaderProps>(

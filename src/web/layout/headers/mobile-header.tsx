@@ -2,11 +2,10 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import type { MobileHeaderName } from "../header-variant.ts";
 import type { Shell } from "../shell.server.ts";
+import type { HeaderProps } from "./header-props.ts";
 import MobileOne from "./mobile-one.tsx";
 
-export type MobileHeaderProps = { shell: Shell; searchText: string | undefined };
-
-const headers: Record<MobileHeaderName, ComponentType<MobileHeaderProps>> = {
+const headers: Record<MobileHeaderName, ComponentType<HeaderProps>> = {
   one: MobileOne,
   two: lazy(() => import("./mobile-two.tsx")),
 };

@@ -1,16 +1,16 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { CartLink } from "#web/cart/cart-link.tsx";
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox } from "../../search/search-box.tsx";
 import type { ShellAccount } from "../shell.server.ts";
 import { Brand } from "./brand.tsx";
+import type { HeaderProps } from "./header-props.ts";
 import { InboxIndicator } from "./inbox-indicator.tsx";
 import { IndicatorFace } from "./indicator-face.tsx";
-import type { MobileHeaderProps } from "./mobile-header.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
 /** Mobile one, the default (NV-09): one slim sticky row from which the search unfolds (NV-12). */
-export default function MobileOne({ shell, searchText }: MobileHeaderProps) {
+export default function MobileOne({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   return (
     <div className="sticky top-0 z-30 border-b border-line bg-paper lg:hidden">

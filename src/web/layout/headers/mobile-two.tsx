@@ -4,13 +4,13 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Counter } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
-import { SearchBox } from "../search-box.tsx";
+import { SearchBox } from "../../search/search-box.tsx";
 import { LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { Brand } from "./brand.tsx";
-import type { MobileHeaderProps } from "./mobile-header.tsx";
+import type { HeaderProps } from "./header-props.ts";
 
 /** Mobile two: centered logo above a permanent search, with the main links in a bottom bar. */
-export default function MobileTwo({ shell, searchText }: MobileHeaderProps) {
+export default function MobileTwo({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   const currentPath = useLocation().pathname;
   const renderTab = (href: string, icon: IconName, label: string, count = 0) => (

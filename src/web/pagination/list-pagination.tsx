@@ -2,7 +2,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Pagination } from "#ui/pagination.tsx";
 
 /** Renders the pagination of a list. */
-export function OrderPagination(props: { page: number; pages: number; getHref: (page: number) => string }) {
+export function ListPagination(props: { page: number; pages: number; getHref: (page: number) => string }) {
   const { t } = useTranslation();
   return (
     <Pagination

@@ -15,11 +15,11 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { presentOrderCard } from "#web/orders/order-card-view.server.ts";
 import { RecentOrdersCard } from "#web/orders/recent-orders-card.tsx";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
+import { AccountFlashAlert } from "../account/account-flash-alert.tsx";
+import { getCurrentAccount } from "../account/current-account.server.ts";
+import { accountFlash } from "../account/flash.server.ts";
+import { UnverifiedEmailAlert } from "../account/unverified-email-alert.tsx";
 import type { Route } from "./+types/dashboard-page.ts";
-import { AccountFlashAlert } from "./account-flash-alert.tsx";
-import { getCurrentAccount } from "./current-account.server.ts";
-import { accountFlash } from "./flash.server.ts";
-import { UnverifiedEmailAlert } from "./unverified-email-alert.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 

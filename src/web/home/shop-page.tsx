@@ -22,8 +22,8 @@ import { packLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
-import type { Route } from "./+types/landing-page.ts";
-import { CardList, CardStrip } from "./card-list.tsx";
+import { CardList, CardStrip } from "../listing-card/card-list.tsx";
+import type { Route } from "./+types/shop-page.ts";
 
 await preloadMessages("home");
 

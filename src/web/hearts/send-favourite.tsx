@@ -3,8 +3,7 @@ import { useFetcher } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { showToast } from "#ui/toast-queue.ts";
 import { getFavouriteErrorMessage } from "./favourite-messages.ts";
-import { type FavouriteResponse, favouriteActions } from "./favourites-context.ts";
-import type { PendingFavourite } from "./hearts.tsx";
+import { type FavouriteResponse, favouriteActions, type PendingFavourite } from "./favourites-context.ts";
 
 type SendFavouriteProps = { pending: PendingFavourite; here: string; onDone: (pending: PendingFavourite) => void };
 

@@ -11,7 +11,7 @@ import { convertMoney, type Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
 import type { FitView } from "#web/fitment/fit-view.ts";
-import { presentSellerName } from "#web/sellers/seller-name.ts";
+import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import type { Layout } from "./layouts.ts";
 import type { ListingPictureView } from "./picture-sources.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CardFitBadge } from "#web/fitment/card-fit-badge.tsx";
-import { useMarkDescription } from "#web/recently-viewed/card-mark.tsx";
+import { useMarkDescription } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";

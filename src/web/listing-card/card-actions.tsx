@@ -1,8 +1,8 @@
 import { type ReactNode, use } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { ComparedContext } from "#web/compare/compared-context.ts";
-import { Heart } from "#web/favourites/heart.tsx";
+import { Heart } from "#web/hearts/heart.tsx";
+import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import type { CardData } from "./card-data.ts";
 
 export const roundButtonClass = "round-button";

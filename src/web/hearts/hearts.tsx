@@ -1,11 +1,8 @@
 import { type FormEvent, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { useCurrentUrl } from "#web/layout/current-url.ts";
-import { FavouritesContext, type FavouriteVerb, favouriteActions, HEART_FORM_ID } from "./favourites-context.ts";
-
-/** Favourite click without a response yet. */
-export type PendingFavourite = { listingId: number; verb: FavouriteVerb };
+import { useCurrentUrl } from "#web/navigation/current-url.ts";
+import { FavouritesContext, favouriteActions, HEART_FORM_ID, type PendingFavourite } from "./favourites-context.ts";
 
 const SendFavourite = createLazyWithRetry(
   () => import("./send-favourite.tsx"),

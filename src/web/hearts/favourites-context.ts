@@ -9,6 +9,9 @@ export const HEART_FORM_ID = "favourite";
 export const favouriteActions = { add: "/shop/wishlist/add", remove: "/shop/wishlist/remove" } as const;
 export type FavouriteVerb = keyof typeof favouriteActions;
 
+/** Favourite click without a response yet. */
+export type PendingFavourite = { listingId: number; verb: FavouriteVerb };
+
 /** Response to scripts. `signIn` is the path where a guest signs in to keep the favourite on all devices. */
 export type FavouriteResponse =
   | { ok: true; name: string; changed: boolean; signIn?: string }

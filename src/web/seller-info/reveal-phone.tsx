@@ -4,7 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { ContactLinks } from "./contact-links.tsx";
-import type { PhoneResponse } from "./phone-page.tsx";
+
+/** Phone number, or the reason why it is not revealed. */
+export type PhoneResponse = { phone?: string; whatsApp?: string | undefined; wrong?: string };
 
 /** Reveals the seller's phone number on request. Without JavaScript the form leads to its own page. */
 export function RevealPhone({ listingId, look }: { listingId: number; look?: "primary" | "outline" | undefined }) {

@@ -1,7 +1,7 @@
 import { type ComponentType, memo } from "react";
-import { ComparedContext } from "#web/compare/compared-context.ts";
-import { FavouritesContext } from "#web/favourites/favourites-context.ts";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
+import { FavouritesContext } from "#web/hearts/favourites-context.ts";
+import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import type { CardData } from "./card-data.ts";
 import { ListingCard, type ListingCardProps } from "./listing-card.tsx";
 

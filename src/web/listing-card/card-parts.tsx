@@ -4,7 +4,7 @@ import { Drawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { CardMark } from "#web/recently-viewed/card-mark.tsx";
+import { CardMark } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import type { CardData } from "./card-data.ts";
 import { getPictureSources } from "./picture-sources.ts";

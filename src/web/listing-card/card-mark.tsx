@@ -1,6 +1,6 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useListingMark } from "./visitor-history.ts";
+import { useListingMark } from "../visitor-history/visitor-history.ts";
 
 type ListingReference = { id: number; at?: number | undefined };
 

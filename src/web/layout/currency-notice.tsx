@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { useCurrentUrl } from "#web/layout/current-url.ts";
 import type { Shell } from "#web/layout/shell.server.ts";
 import { CurrencySwitch } from "#web/layout/switches.tsx";
+import { useCurrentUrl } from "#web/navigation/current-url.ts";
 
 /** Tells a visitor which currency was guessed until the visitor keeps it or chooses another (CN-03). */
 export default function CurrencyNotice({
