@@ -1,18 +1,60 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, it } from "vitest";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 /** Matches file paths in the documents. Paths of source files appear with or without `src/`. */
 const named =
   /`((?:src\/)?(?:kernel|i18n|ui|db|domain|web|api|jobs|server)\/[\w./-]+\.tsx?|(?:scripts|tests|deploy|samples)\/[\w./-]+\.\w+)`/g;
+/** Matches the line of a guide that creates a file. */
+const created = /^Create `([\w./-]+)`/gm;
+const link = /\]\(([^)\s]+)\)/g;
 
-it("Every source file that README.md and docs name exists", () => {
-  const gone = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) =>
-    [...readFileSync(join(root, document), "utf8").matchAll(named)]
-      .map(([, path = ""]) => path)
-      .filter((path) => !["", "src"].some((room) => existsSync(join(root, room, path))))
-      .map((path) => `${document}: ${path}`),
+const read = (document: string) => readFileSync(join(root, document), "utf8");
+/** Lists the first group of each match. */
+const listMatches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, "").replace(/`[^`\n]*`/g, "");
+
+/** Returns the anchors of a document's headings, as GitHub derives them. */
+const listAnchors = (text: string) =>
+  listMatches(text.replace(/^```[\s\S]*?^```/gm, ""), /^#+ +(.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M} _-]/gu, "")
+      .replaceAll(" ", "-"),
   );
-  expect(gone).toEqual([]);
+
+describe("Documents", () => {
+  it("Every source file that README.md and docs name exists, or the same guide creates the file", () => {
+    const gone = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].flatMap((document) => {
+      const text = read(document);
+      const isGuide = document.startsWith("docs/how-to/") || document === "docs/getting-started.md";
+      const createdFiles = new Set(isGuide ? listMatches(text, created) : []);
+      return listMatches(text, named)
+        .filter((path) => !["", "src"].some((folder) => existsSync(join(root, folder, path))))
+        .filter((path) => !["", "src"].some((folder) => createdFiles.has(join(folder, path))))
+        .map((path) => `${document}: ${path}`);
+    });
+    expect(gone).toEqual([]);
+  });
+
+  it("Every relative link of a document leads to a file, and to a heading when the link names one", () => {
+    const documents = globSync("**/*.md", {
+      cwd: root,
+      exclude: ["node_modules", "build", "data", "tests/load/bench/peers"],
+    });
+    const broken = documents.flatMap((document) =>
+      listMatches(withoutCode(read(document)), link)
+        .filter((target) => !/^[a-z]+:/i.test(target))
+        .filter((target) => {
+          const [path = "", anchor] = target.split("#");
+          const file = path ? join(dirname(document), decodeURI(path)) : document;
+          if (!existsSync(join(root, file))) return true;
+          return anchor !== undefined && file.endsWith(".md") && !listAnchors(read(file)).includes(anchor);
+        })
+        .map((target) => `${document}: ${target}`),
+    );
+    expect(documents.length).toBeGreaterThan(10);
+    expect(broken).toEqual([]);
+  });
 });
