@@ -14,10 +14,8 @@ const placeholder = /\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/;
 function toKeyPattern(template: string): RegExp {
   const parts = template.split(placeholder);
   const isPlain = parts.every((part) => /^[\w.-]*$/.test(part));
-  const escaped = (isPlain ? parts : [template.slice(0, template.indexOf("${")), ""]).map((part) =>
-    RegExp.escape(part),
-  );
-  return new RegExp(`^${escaped.join("[\\w.-]+")}$`);
+  const texts = isPlain ? parts : [template.slice(0, template.indexOf("${")), ""];
+  return new RegExp(`^${texts.map((text) => text.replaceAll(".", "\\.")).join("[\\w.-]+")}$`);
 }
 
 /**

@@ -166,9 +166,12 @@ function listScripts(): string[] {
 
 /** Lists npm scripts without a description, and descriptions without an npm script. */
 export function findUnmatchedCommands(): string[] {
-  const scripts = new Set(listScripts());
-  const described = new Set(Object.keys(commandDescriptions));
-  return [...scripts.symmetricDifference(described)];
+  const scripts = listScripts();
+  const described = Object.keys(commandDescriptions);
+  return [
+    ...scripts.filter((name) => !described.includes(name)),
+    ...described.filter((name) => !scripts.includes(name)),
+  ];
 }
 
 /** Generated files by path, relative to the project folder. */
