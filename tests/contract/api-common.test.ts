@@ -373,7 +373,7 @@ describe("[AP-15] Field errors", () => {
       const { errors } = (await (await ask(`/vehicles/makes${query}`)).json()) as Wrong;
       return errors.map(({ path, code, message }) => [path, code, message]);
     };
-    expect(await codes("")).toEqual([["year", "required", "This is missing"]]);
+    expect(await codes("")).toEqual([["year", "required", "This field is required"]]);
     expect(await codes("?year=soon")).toEqual([["year", "invalid_type", expect.stringContaining("expected number")]]);
   });
 
@@ -385,7 +385,7 @@ describe("[AP-15] Field errors", () => {
     ].map((body) => ({ ...body, subject }));
     const said = async (body: unknown) =>
       (await wrong("/contact", body, "en")).find(({ path }) => path === "message")?.message;
-    expect([await said(absent), await said(empty)]).toEqual(["This is missing", "This is missing"]);
+    expect([await said(absent), await said(empty)]).toEqual(["This field is required", "This field is required"]);
   });
 });
 

@@ -18,7 +18,7 @@ const words = {
     required: "Please fill in this field.",
     weak: "A password needs at least 6 characters.",
     common: "Too many people use this password. Choose another one.",
-    taken: /There is an account with this address already/,
+    taken: /An account with this e-mail already exists/,
     invalid: "Enter a valid e-mail address.",
     hello: /Hello/,
     account: "Account",

@@ -116,7 +116,7 @@ export const isStorableText = (text: string): boolean => !text.includes("\0") &&
 export const createUnstorableTextError = (path: string): FieldError => ({
   path,
   code: "not_text",
-  message: `${path}: has a NUL or half of a character in it`,
+  message: `${path}: contains a NUL or half a character`,
 });
 
 /** Finds the line and column at which a text stops being valid JSON. */

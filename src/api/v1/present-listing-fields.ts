@@ -109,10 +109,10 @@ export function createFieldProblem(path: string, code: string, language: Languag
 /** Messages for mistakes that only API clients can make. */
 const apiOnlyMessages: Record<string, ByLanguage<string>> = {
   unknown_feature: {
-    en: "Ads of this category don't have this feature.",
-    ar: "إعلانات هذا القسم ليس فيها هذه الخاصية.",
+    en: "Listings in this category don't have this feature.",
+    ar: "ليست في إعلانات هذا القسم هذه الخاصية.",
   },
-  fixed: { en: "An ad stays with its seller.", ar: "يبقى الإعلان باسم بائعه." },
+  fixed: { en: "A listing stays with its seller.", ar: "يبقى الإعلان باسم بائعه." },
 };
 
 /** Creates the localized field error of a rejected picture file. */

@@ -58,14 +58,14 @@ const statusTitles: Record<number, ByLanguage<string>> = {
   404: { en: "Not found", ar: "غير موجود" },
   405: { en: "Method not allowed", ar: "طريقة غير مسموحة" },
   409: { en: "Conflict", ar: "تعارض" },
-  412: { en: "Changed meanwhile", ar: "تغيّر في الأثناء" },
+  412: { en: "Changed in the meantime", ar: "تغيّر في هذه الأثناء" },
   413: { en: "Too large", ar: "أكبر من المسموح" },
   415: { en: "Unsupported media type", ar: "نوع محتوى غير مدعوم" },
   428: { en: "Precondition required", ar: "شرط مطلوب" },
   429: { en: "Too many requests", ar: "طلبات كثيرة" },
   500: { en: "Server error", ar: "خطأ في الخادم" },
   503: { en: "Unavailable", ar: "غير متاح" },
-  507: { en: "No room left", ar: "لا مساحة متبقية" },
+  507: { en: "Storage full", ar: "امتلأت مساحة التخزين" },
 };
 
 /** HTTP statuses by failure kind: those of the domain, and those that exist only in HTTP. */
@@ -146,7 +146,7 @@ const calculateRetrySeconds = (then: Date, now = new Date()): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1_000));
 
 /**
- * Formats a failure that is only part of a response, with the time to wait: "Too many for now: try again in 12
+ * Formats a failure that is only part of a response, with the time to wait: "Too many at once: try again in 12
  * minutes".
  */
 export function formatWaitMessage(code: ProblemCode, retryAt: Date, c: ApiContext): string {
