@@ -129,7 +129,7 @@ ${names.map((name) => `  | "${name}"`).join("\n")};
 /** Icons that point along the reading direction. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(${JSON.stringify(mirroredNames).replaceAll(",", ", ")});
 
-/** The sprite's address; it changes with its contents. */
+/** URL of the sprite. Its version changes with its contents. */
 export const spriteUrl = "/icons.svg?v=${version}";
 `,
 );
