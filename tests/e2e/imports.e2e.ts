@@ -13,7 +13,7 @@ const words = {
     start: "Import now",
     remove: "Delete import",
     removed: "The import is deleted.",
-    reason: "is no make we know",
+    reason: "isn't a make we know",
     excel: "This is an Excel file.",
     export: "All listings",
   },

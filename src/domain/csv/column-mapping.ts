@@ -33,7 +33,7 @@ export function matchColumns<F extends string>(
       throw new Error(`the file has no column “${column}” (for ${name}); its columns are ${headers.join(", ")}`);
     }
     const other = Object.entries(mapping).find(([, taken]) => taken === column)?.[0];
-    if (other) throw new Error(`the column “${column}” can't be both ${other} and ${name}`);
+    if (other) throw new Error(`the column “${column}” can't be both “${other}” and “${name}”`);
     mapping[field] = column;
   }
   const taken = new Set<string>(Object.values(mapping));

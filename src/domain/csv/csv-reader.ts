@@ -120,8 +120,7 @@ async function readHead(file: string): Promise<Buffer> {
       : new UnreadableFileError(`${file} can't be opened (${error.code})`);
   });
   try {
-    if (!(await handle.stat()).isFile())
-      throw new UnreadableFileError(`${file} is a folder or a pipe; a file is needed`);
+    if (!(await handle.stat()).isFile()) throw new UnreadableFileError(`${file} is a folder or a pipe, not a file`);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(8_192), 0, 8_192, 0);
     if (bytesRead === 0) throw createUnreadableError("empty");
     return buffer.subarray(0, bytesRead);

@@ -44,7 +44,7 @@ export const generalMessages = {
     ar: "حدّد في If-Match النسخة المراد تغييرها",
   },
   "language.not_found": { en: "Language not found", ar: "اللغة غير موجودة" },
-  "page.not_found": { en: "Page not found", ar: "الصفحة غير موجودة" },
+  "page.not_found": { en: "Page Not Found", ar: "الصفحة غير موجودة" },
   "request.other_site": { en: "The request came from another site", ar: "جاء الطلب من موقع آخر" },
   "request.forgery": { en: "X-XSRF-TOKEN is missing or wrong", ar: "قيمة X-XSRF-TOKEN مفقودة أو خاطئة" },
   required: { en: "A required value is missing", ar: "قيمة مطلوبة ناقصة" },

@@ -312,11 +312,15 @@ describeOnDatabase("importing ads", (open) => {
     ],
     ["nothing in it", "", /empty/],
     ["only a header", "make,model\n", /no rows/],
-    ["columns that say nothing", "colour,wheels\nred,4\n", /no column says what the ad is.*colour, wheels/s],
-    ["a column twice", "make,make\nToyota,Kia\n", /“make” stands twice/],
-    ["a quote that is never closed", 'make,model\n"Toyota,Camry\nKia,Rio\n', /quote is opened and never closed/],
+    ["columns that say nothing", "colour,wheels\nred,4\n", /no column identifies the listing.*colour, wheels/s],
+    ["a column twice", "make,make\nToyota,Kia\n", /“make” appears twice/],
+    [
+      "a quote that is never closed",
+      'make,model\n"Toyota,Camry\nKia,Rio\n',
+      /quotation mark is opened but never closed/,
+    ],
     ["a quote in the middle of a cell", 'make,model\nToy"ota,Camry\n', /quote/],
-    ["bytes that are no text", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /not utf-8/i],
+    ["bytes that are no text", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0x0d]), /isn't utf-8/i],
     ["a row without end", `make,model\nToyota,"${"x".repeat(5_000_000)}`, /longer than|never closed/],
   ])("importListings rejects a file with %s and writes nothing", async (_, contents, reason) => {
     const seller = await newSeller(database.db, `refused-${files}`);

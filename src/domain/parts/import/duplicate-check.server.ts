@@ -38,7 +38,7 @@ export class DuplicateCheck {
       if (firstRow !== undefined) {
         addProblem(
           "part_number",
-          `rules of “${part.partNumber}” stand from row ${firstRow} on; rows of a part stand together`,
+          `“${part.partNumber}” already has rules from row ${firstRow} on; keep the rows of a part together`,
         );
         rows.part = undefined;
         return problems;
@@ -50,14 +50,14 @@ export class DuplicateCheck {
     const offerKey = `${offer.seller.id}/${key}/${offer.conditionId ?? ""}`;
     const offeredRow = this.#offers.get(offerKey);
     if (offeredRow !== undefined) {
-      addProblem("seller", `${offer.seller.slug} offers “${part.partNumber}” in row ${offeredRow} already`);
+      addProblem("seller", `${offer.seller.slug} already offers “${part.partNumber}” in row ${offeredRow}`);
       rows.offer = undefined;
       return problems;
     }
     const skus = await this.#getSkus(offer.seller.id);
     const sameSku = offer.sku === null ? undefined : skus.get(offer.sku);
     if (sameSku && (sameSku.line !== undefined || sameSku.part !== key)) {
-      const where = sameSku.line ? `stands in row ${sameSku.line} already` : "belongs to another ad of this seller";
+      const where = sameSku.line ? `is already in row ${sameSku.line}` : "belongs to another listing of this seller";
       addProblem("sku", `“${offer.sku}” ${where}`);
       rows.offer = undefined;
       return problems;

@@ -115,8 +115,8 @@ export function mapPartColumns(
   for (const field of ["part_number", "part_type"] as const) {
     if (matched.mapping[field]) continue;
     throw new Error(
-      `no column is the ${field}. The file's columns are ${headers.join(", ")}; ` +
-        "say which is which with --map field=column",
+      `the file has no column for ${field}. Its columns are ${headers.join(", ")}; ` +
+        "map them with --map field=column",
     );
   }
   return matched;

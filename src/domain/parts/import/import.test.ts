@@ -206,7 +206,7 @@ describeOnDatabase("importing parts", (open) => {
       [7, "engine"],
       [8, "engine"],
     ]);
-    expect(report[0]?.reason).toMatch(/“9\.9L” is no engine of Toyota Camry.*2\.5 \(2AR-FE\)/);
+    expect(report[0]?.reason).toMatch(/“9\.9L” isn't an engine of Toyota Camry.*2\.5 \(2AR-FE\)/);
   });
 
   it("importParts reports invalid rows by row and column and imports the valid rows", async () => {
@@ -310,7 +310,7 @@ describeOnDatabase("importing parts", (open) => {
         row: 20_002,
         column: "part_number",
         level: "error",
-        reason: "“Bosch M-1” has more than 20,000 rules; left out",
+        reason: "“Bosch M-1” has more than 20,000 rules; skipped",
       },
     ]);
     expect([await rulesOf("M-1"), await rulesOf("M-2")]).toMatchObject([[], [{ model: "camry" }]]);
@@ -322,11 +322,11 @@ describeOnDatabase("importing parts", (open) => {
     [
       "no part number",
       "brand,part_type,make\nBosch,filters,Kia\n",
-      /no column is the part_number.*brand, part_type, make/s,
+      /the file has no column for part_number.*brand, part_type, make/s,
     ],
-    ["a column twice", "part_type,part_number,part_number\nfilters,1,2\n", /stands twice/],
-    ["a quote that is never closed", `${header}\n"Bosch,brake-pads\n`, /quote is opened and never closed/],
-    ["another encoding", Buffer.from([0x6d, 0x0a, 0xca, 0xe6, 0xed]), /not utf-8.*windows-1256/i],
+    ["a column twice", "part_type,part_number,part_number\nfilters,1,2\n", /appears twice/],
+    ["a quote that is never closed", `${header}\n"Bosch,brake-pads\n`, /quotation mark is opened but never closed/],
+    ["another encoding", Buffer.from([0x6d, 0x0a, 0xca, 0xe6, 0xed]), /isn't utf-8.*windows-1256/i],
   ])("importParts refuses a file with %s and writes nothing", async (_, contents, reason) => {
     const before = await state();
     const work = run(written(contents));

@@ -23,21 +23,21 @@ export function parseOffer(
   const problemCount = row.problems.length;
   const sellerText = row.readText("seller");
   const seller = sellerText ? reference.findSeller(sellerText) : usualSeller;
-  if (sellerText && !seller) row.addProblem("error", "seller", `“${sellerText}” is no seller we know`);
+  if (sellerText && !seller) row.addProblem("error", "seller", `“${sellerText}” isn't a seller we know`);
   if (!row.readRaw("price")) return undefined;
-  if (!seller && !sellerText) row.addProblem("warning", "price", "has no seller; the part is kept and not offered");
+  if (!seller && !sellerText) row.addProblem("warning", "price", "has no seller; the part is saved without an offer");
 
   const currency = row.readText("currency")?.toUpperCase() ?? reference.currency;
   const decimals = catalogue.currencies.get(currency)?.decimals;
-  if (decimals === undefined) row.addProblem("error", "currency", `“${currency}” is no currency we know`);
+  if (decimals === undefined) row.addProblem("error", "currency", `we don't know the currency “${currency}”`);
   const priceMinor = row.readPrice("price", decimals);
   let compareAtMinor = row.readPrice("compare_at_price", decimals);
   if (compareAtMinor !== null && (priceMinor === null || compareAtMinor <= priceMinor)) {
-    row.addProblem("warning", "compare_at_price", "is not above the price; left out");
+    row.addProblem("warning", "compare_at_price", "isn't higher than the price; skipped");
     compareAtMinor = null;
   }
   const stock = row.readNumber("stock") ?? 1;
-  if (!Number.isInteger(stock) || stock > MAX_STOCK) row.addProblem("error", "stock", `${stock} is no stock`);
+  if (!Number.isInteger(stock) || stock > MAX_STOCK) row.addProblem("error", "stock", `${stock} isn't a valid stock`);
   const offer = {
     sku: row.readText("sku"),
     compareAtMinor,
@@ -62,7 +62,7 @@ function parseCondition(row: Row, { catalogue }: PartReferenceData): number | nu
   const ids = new Set(own.map(({ id }) => id));
   const found = catalogue.spellings.find("lookup", text).find((id) => ids.has(id));
   if (found === undefined) {
-    row.addProblem("error", "condition", `“${text}” is none of ${own.map(({ slug }) => slug).join(", ")}`);
+    row.addProblem("error", "condition", `“${text}” isn't one of ${own.map(({ slug }) => slug).join(", ")}`);
   }
   return found ?? null;
 }
@@ -71,6 +71,6 @@ function parseCity(row: Row, { catalogue }: PartReferenceData): number | null {
   const text = row.readText("city");
   if (!text) return null;
   const [found] = catalogue.spellings.find("city", text);
-  if (found === undefined) row.addProblem("warning", "city", `“${text}” is no city we know; left out`);
+  if (found === undefined) row.addProblem("warning", "city", `“${text}” isn't a city we know; skipped`);
   return found ?? null;
 }

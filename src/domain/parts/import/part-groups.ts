@@ -112,7 +112,7 @@ class PartRowCollector {
     gathered.rows += 1;
     if (this.#tooMany) return;
     if (csvRow.ragged) {
-      this.#problem(csvRow.line, "", "the row has more or fewer cells than the header");
+      this.#problem(csvRow.line, "", "the number of cells doesn't match the number of columns");
       this.#lostExclusion = true;
       return;
     }
@@ -130,7 +130,7 @@ class PartRowCollector {
       this.#problem(
         csvRow.line,
         this.#first.getColumn("part_number"),
-        `${this.#name} has more than ${most} rules; left out`,
+        `${this.#name} has more than ${most} rules; skipped`,
       );
     }
     for (const rule of this.#tooMany ? [] : rules) gathered.rules.push({ rule, row: csvRow.line });
@@ -140,10 +140,10 @@ class PartRowCollector {
     const gathered = this.#gathered;
     const column = this.#first.getColumn("part_number");
     if (gathered.part && !this.#tooMany && gathered.saysRules && gathered.rules.length === 0) {
-      this.#problem(gathered.line, column, `${this.#name} is left out: none of its rules can be used`);
+      this.#problem(gathered.line, column, `${this.#name} is skipped: none of its rules is valid`);
       gathered.part = undefined;
     } else if (gathered.part && this.#lostExclusion) {
-      const reason = `${this.#name} is left out: a row that may exclude vehicles can't be used, and without it the part would seem to fit them`;
+      const reason = `${this.#name} is skipped: a row that may exclude vehicles isn't valid, and without it the part would seem to fit them`;
       this.#problem(gathered.line, column, reason);
       gathered.part = undefined;
     }
@@ -161,7 +161,7 @@ class PartRowCollector {
       this.#problem(
         line,
         row.getColumn(field),
-        `differs from row ${this.#gathered.line}, where this part begins; that one counts`,
+        `differs from row ${this.#gathered.line}, where this part starts; we use the value of that row`,
         "warning",
       );
     }

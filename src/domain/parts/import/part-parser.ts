@@ -21,7 +21,8 @@ export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | 
   const partNumber = parsePartNumber(row);
   const brandText = row.readText("brand");
   const brand = brandText ? findBrand(reference, brandText) : undefined;
-  if (brandText && !brand && !normalizeToKey(brandText)) row.addProblem("error", "brand", `“${brandText}” is no name`);
+  if (brandText && !brand && !normalizeToKey(brandText))
+    row.addProblem("error", "brand", `“${brandText}” isn't a name`);
   const numbers = [
     ...parseOtherNumbers(row, "oe_numbers", reference),
     ...parseOtherNumbers(row, "interchange_numbers", reference),
@@ -30,7 +31,7 @@ export function parsePart(row: Row, reference: PartReferenceData): ParsedPart | 
     row.addProblem(
       "error",
       "interchange_numbers",
-      `a part has at most ${MAX_NUMBERS_PER_PART} other numbers, not ${numbers.length}`,
+      `has ${numbers.length} other numbers; the limit is ${MAX_NUMBERS_PER_PART}`,
     );
   }
   const universal = parseUniversal(row);
@@ -62,7 +63,7 @@ function parseCategory(row: Row, { catalogue }: PartReferenceData): Category | u
         stripBrackets(name) === wanted,
     );
   if (found?.type === "shop") return found;
-  row.addProblem("error", "part_type", `“${text}” is no category of parts`);
+  row.addProblem("error", "part_type", `“${text}” isn't a parts category`);
   return undefined;
 }
 
@@ -75,8 +76,8 @@ function parsePartNumber(row: Row): string | undefined {
   const reason = !number
     ? "is empty; a part needs its number"
     : number.length > 60
-      ? `has ${number.length} characters; at most 60 are allowed`
-      : `“${number}” is no part number`;
+      ? `has ${number.length} characters; the limit is 60`
+      : `“${number}” isn't a part number`;
   row.addProblem("error", "part_number", reason);
   return undefined;
 }
@@ -98,7 +99,7 @@ function parseOtherNumbers(
     if (!text) return [];
     const [, owner, number = ""] = /^(?:([^:]+):)?(.*)$/s.exec(text)?.map((part) => part?.trim()) ?? [];
     if (number.length > 60 || !normalizePartNumber(number)) {
-      row.addProblem("error", field, `“${text.slice(0, 80)}” is no part number`);
+      row.addProblem("error", field, `“${text.slice(0, 80)}” isn't a part number`);
       return [];
     }
     const makeId = owner && kind === "oe" ? spellings.find("make", owner)[0] : undefined;
@@ -107,7 +108,7 @@ function parseOtherNumbers(
       row.addProblem(
         "warning",
         field,
-        `“${owner}” is no ${kind === "oe" ? "make" : "brand"} we know; the number is kept`,
+        `“${owner}” isn't a ${kind === "oe" ? "make" : "brand"} we know; the number is kept`,
       );
     }
     return [{ kind, number, makeId: makeId ?? null, brandId: brandId ?? null }];
@@ -118,10 +119,10 @@ function parseUniversal(row: Row): NewPart["universal"] {
   const text = row.readText("universal");
   const note = row.readBilingualText("universal_note");
   if (!text) {
-    if (note.ar || note.en) row.addProblem("warning", "universal_note.en", "stands without “universal”; left out");
+    if (note.ar || note.en) row.addProblem("warning", "universal_note.en", "is set without “universal”; skipped");
     return null;
   }
   const isUniversal = yesNoSpellings.find(text);
-  if (isUniversal === undefined) row.addProblem("error", "universal", `“${text}” is neither yes nor no`);
+  if (isUniversal === undefined) row.addProblem("error", "universal", `must be yes or no, not “${text}”`);
   return isUniversal ? { note } : false;
 }

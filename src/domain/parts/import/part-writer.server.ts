@@ -78,7 +78,7 @@ export class PartWriter {
         await this.#write([one]);
       } catch (error) {
         if (!isDataError(error)) throw error;
-        const reason = `the database refused it: ${(error as Error).message}`;
+        const reason = `the database rejected it: ${(error as Error).message}`;
         refused.push({ row: one.line, column: "", level: "error", reason });
       }
     }

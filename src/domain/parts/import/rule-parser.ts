@@ -51,12 +51,12 @@ function parseModel(row: Row, reference: PartReferenceData): number | undefined 
   const make = row.readText("make");
   const model = row.readText("model");
   if (!make || !model) {
-    row.addProblem("error", make ? "model" : "make", "is empty; a rule needs make and model");
+    row.addProblem("error", make ? "model" : "make", "is empty; a rule needs a make and a model");
     return undefined;
   }
   const found = reference.findModel(make, model);
-  if (found === "make") row.addProblem("error", "make", `“${make}” is no make we know`);
-  else if (found === "model") row.addProblem("error", "model", `“${model}” is no model of ${make} that we know`);
+  if (found === "make") row.addProblem("error", "make", `“${make}” isn't a make we know`);
+  else if (found === "model") row.addProblem("error", "model", `“${model}” isn't a model of ${make} that we know`);
   else return found.id;
   return undefined;
 }
@@ -71,19 +71,19 @@ function parseYears(row: Row, now: Date): Years | undefined {
   const range = row.readText("years");
   const problem = (field: RuleField, reason: string) => row.addProblem("error", range ? "years" : field, reason);
   if (range && (row.readRaw("year_from") || row.readRaw("year_to"))) {
-    problem("years", "stands beside year_from or year_to; say it once");
+    problem("years", "is set together with year_from or year_to; use only one of them");
     return undefined;
   }
   const before = row.problems.length;
   const years = range ? parseYearRange(range) : { from: row.readNumber("year_from"), to: row.readNumber("year_to") };
   if (row.problems.length > before) return undefined;
-  if (!years) problem("years", `“${range}” are no years; write 2015, 2012-2017, or 2018- for all that follow`);
+  if (!years) problem("years", `“${range}” isn't a range of years; write 2015, 2012-2017, or 2018- for 2018 and later`);
   else if (years.from === null) problem("year_from", "is empty; a rule needs its first model year");
   else {
     const { from, to } = years;
     const isYear = (year: number) => Number.isInteger(year) && year >= 1900 && year <= now.getUTCFullYear() + 2;
-    if (!isYear(from)) problem("year_from", `${from} is no model year`);
-    else if (to !== null && !isYear(to)) problem("year_to", `${to} is no model year`);
+    if (!isYear(from)) problem("year_from", `${from} isn't a valid model year`);
+    else if (to !== null && !isYear(to)) problem("year_to", `${to} isn't a valid model year`);
     else if (to !== null && to < from) problem("year_to", `${to} is before ${from}`);
     else return { from, to };
   }
@@ -111,8 +111,8 @@ function parseEngines(row: Row, reference: PartReferenceData, modelId: number, {
   row.addProblem(
     "error",
     "engine",
-    `“${text}” is no engine of ${row.readRaw("make")} ${row.readRaw("model")} in those years that we know` +
-      (choices ? `; of that model we know ${choices}` : ""),
+    `“${text}” isn't an engine of ${row.readRaw("make")} ${row.readRaw("model")} in those years that we know` +
+      (choices ? `; we know ${choices} for this model` : ""),
   );
   return [];
 }
@@ -121,7 +121,7 @@ function parseWord<T>(row: Row, field: RuleField, words: WordList<T>): T | null 
   const text = row.readText(field);
   if (!text) return null;
   const found = words.find(text);
-  if (found === undefined) row.addProblem("error", field, `“${text}” is none of ${words.choices}`);
+  if (found === undefined) row.addProblem("error", field, `“${text}” isn't one of ${words.choices}`);
   return found ?? null;
 }
 
@@ -132,7 +132,7 @@ function parseLookup(row: Row, { catalogue }: PartReferenceData, field: "gear" |
   const ids = new Set(own.map(({ id }) => id));
   const found = catalogue.spellings.find("lookup", text).find((id) => ids.has(id));
   if (found === undefined) {
-    row.addProblem("error", field, `“${text}” is none of ${own.map(({ slug }) => slug).join(", ")}`);
+    row.addProblem("error", field, `“${text}” isn't one of ${own.map(({ slug }) => slug).join(", ")}`);
   }
   return found ?? null;
 }
@@ -142,14 +142,14 @@ function parseDay(row: Row, field: "built_from" | "built_to"): string | null {
   if (!text) return null;
   const day = toAsciiDigits(text);
   if (isIsoDay(day)) return day;
-  row.addProblem("error", field, `“${text}” is no day like 2026-01-31`);
+  row.addProblem("error", field, `“${text}” isn't a date like 2026-01-31`);
   return null;
 }
 
 function parseQuantity(row: Row): number | null {
   const quantity = row.readNumber("quantity");
   if (quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= 100)) return quantity;
-  row.addProblem("error", "quantity", `${quantity} is no quantity from 1 to 100`);
+  row.addProblem("error", "quantity", `${quantity} isn't a quantity from 1 to 100`);
   return null;
 }
 
@@ -160,7 +160,7 @@ function parseVerified(row: Row): NewRule["verified"] {
   if (isIsoDay(day)) return day;
   const isVerified = yesNoSpellings.find(text);
   if (isVerified === undefined)
-    row.addProblem("error", "verified", `“${text}” is neither yes or no nor a day like 2026-01-31`);
+    row.addProblem("error", "verified", `must be yes, no or a date like 2026-01-31, not “${text}”`);
   return isVerified ? "yes" : null;
 }
 
@@ -174,15 +174,15 @@ function parseQualifiers(row: Row, { questions }: PartReferenceData): NewRule["q
     const [key = "", answer] = pair.split("=").map((each) => each.trim());
     const question = questions.get(key.toLowerCase());
     const value = question?.values.get(normalizeToKey(answer ?? ""));
-    if (answer === undefined) row.addProblem("error", "qualifiers", `“${pair.trim()}” is not written as key=value`);
+    if (answer === undefined) row.addProblem("error", "qualifiers", `“${pair.trim()}” isn't written as key=value`);
     else if (!question) {
       row.addProblem(
         "error",
         "qualifiers",
-        `“${key}” is no question we know; there are ${[...questions.keys()].join(", ")}`,
+        `“${key}” isn't a question we know; choose from ${[...questions.keys()].join(", ")}`,
       );
     } else if (value === undefined) {
-      row.addProblem("error", "qualifiers", `“${answer}” is no answer to ${key}; there are ${question.choices}`);
+      row.addProblem("error", "qualifiers", `“${answer}” isn't an answer to ${key}; choose from ${question.choices}`);
     } else if (found.has(question.id)) row.addProblem("error", "qualifiers", `“${key}” is answered twice`);
     else found.set(question.id, value);
   }

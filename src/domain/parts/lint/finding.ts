@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/localized-text.ts";
+import type { ByLanguage } from "#kernel/localized-text.ts";
 import type { NewRule } from "../part.ts";
 
 /** Rule with the row number by which findings name it. */
@@ -28,7 +28,7 @@ export type Finding = {
   code: FindingCode;
   /** Row numbers in ascending order. */
   rows: readonly number[];
-  message: Record<Language, string>;
+  message: ByLanguage<string>;
 };
 
 /** Maximum number of rows that a message names. */
@@ -42,6 +42,6 @@ export function createFinding(code: FindingCode, rows: readonly number[], en: st
   const named = all.slice(0, MAX_NAMED_ROWS);
   const more = all.length - named.length;
   const inEnglish = `${named.length > 1 ? "rows" : "row"} ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const inArabic = `${named.length > 1 ? "الأسطر" : "السطر"} ${named.join("، ")}${more > 0 ? ` وغيرها (${more})` : ""}`;
+  const inArabic = `${named.length > 1 ? "الصفوف" : "الصف"} ${named.join("، ")}${more > 0 ? ` وغيرها (${more})` : ""}`;
   return { code, rows: all, message: { en: en.replace("{rows}", inEnglish), ar: ar.replace("{rows}", inArabic) } };
 }

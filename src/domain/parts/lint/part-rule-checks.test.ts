@@ -119,13 +119,13 @@ describe("checkPartRules", () => {
   it("checkPartRules describes findings in both languages and shortens long row lists", () => {
     const [finding] = lint([{}, {}]);
     expect(finding?.message).toEqual({
-      en: "rows 2, 3: two rules mean the same vehicles and position",
-      ar: "الأسطر 2، 3: شرطان يقصدان السيارات نفسها والموضع نفسه",
+      en: "rows 2, 3: two rules cover the same vehicles and position",
+      ar: "الصفوف 2، 3: شرطان يشملان السيارات نفسها والموضع نفسه",
     });
     const many = lint(Array.from({ length: 30 }, (_, i) => ({ modelId: 100 + i, source: null })));
     expect(many).toHaveLength(1);
     expect(many[0]?.rows).toHaveLength(30);
-    expect(many[0]?.message.en).toBe("rows 2, 3, 4, 5, 6, 7, 8, 9 and 22 more: neither verified nor with a source");
+    expect(many[0]?.message.en).toBe("rows 2, 3, 4, 5, 6, 7, 8, 9 and 22 more: not verified and without a source");
   });
 
   it("checkPartRules reports rules as unchecked instead of comparing 20,000 rules", () => {

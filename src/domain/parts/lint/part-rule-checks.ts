@@ -30,8 +30,8 @@ const createUniversalFinding = (rules: readonly LintedRule[]): Finding =>
   createFinding(
     "universal-with-rules",
     rules.map(({ row }) => row),
-    "the part is universal, so that its rules mean nothing ({rows})",
-    "القطعة تركب على كل السيارات، فلا معنى لشروطها ({rows})",
+    "the part is universal, so its rules have no effect ({rows})",
+    "القطعة تركب على كل السيارات، فلا أثر لشروطها ({rows})",
   );
 
 /** Compares the rules of each model in pairs. */
@@ -73,8 +73,8 @@ function comparePairs(rules: readonly LintedRule[]): Finding[] {
       createFinding(
         "pointless-exclusion",
         pointless,
-        "{rows}: excludes vehicles that no other rule says the part fits",
-        "{rows}: استثناء لسيارات لا يقول أي شرط إن القطعة تركب عليها",
+        "{rows}: excludes vehicles that no other rule includes",
+        "{rows}: استثناء لسيارات لا يشملها أي شرط آخر",
       ),
     );
   }
@@ -95,24 +95,24 @@ const createOverlapFinding = (a: LintedRule, b: LintedRule): Finding =>
     : createFinding(
         "overlap",
         [a.row, b.row],
-        "{rows}: two rules mean the same vehicles and position",
-        "{rows}: شرطان يقصدان السيارات نفسها والموضع نفسه",
+        "{rows}: two rules cover the same vehicles and position",
+        "{rows}: شرطان يشملان السيارات نفسها والموضع نفسه",
       );
 
 const createContradictionFinding = (rule: LintedRule, exclusion: LintedRule): Finding =>
   createFinding(
     "contradiction",
     [rule.row, exclusion.row],
-    `{rows}: row ${exclusion.row} excludes all that row ${rule.row} says the part fits`,
-    `{rows}: السطر ${exclusion.row} يستثني كل ما يقول السطر ${rule.row} إن القطعة تركب عليه`,
+    `{rows}: row ${exclusion.row} excludes every vehicle that row ${rule.row} includes`,
+    `{rows}: الصف ${exclusion.row} يستثني كل السيارات التي يشملها الصف ${rule.row}`,
   );
 
 const createUncheckedFinding = (rules: readonly LintedRule[]): Finding =>
   createFinding(
     "unchecked",
     rules.slice(0, 1).map(({ row }) => row),
-    "too many rules speak of the same vehicles; not all of the part that begins in {rows} were compared",
-    "شروط كثيرة تتحدث عن السيارات نفسها، ولم تُقارن كلها في القطعة التي تبدأ في {rows}",
+    "too many rules cover the same vehicles; we didn't compare all rules of the part that starts in {rows}",
+    "شروط كثيرة تشمل السيارات نفسها، ولم تُقارن كل شروط القطعة التي تبدأ في {rows}",
   );
 
 /** Finds years in which the model was not produced. Models without known years are skipped. */
@@ -136,8 +136,8 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
         createFinding(
           "impossible-years",
           [row],
-          `{rows}: begins in ${yearFrom}, but the first model year is ${known.first}`,
-          `{rows}: يبدأ من ${yearFrom} وأول موديل لهذه السيارة ${known.first}`,
+          `{rows}: starts in ${yearFrom}, but the first model year is ${known.first}`,
+          `{rows}: يبدأ من ${yearFrom}، وأول سنة صنع لهذه السيارة ${known.first}`,
         ),
       ];
     }
@@ -148,8 +148,8 @@ function findImpossibleYears(rules: readonly LintedRule[], { years, newest }: Kn
         createFinding(
           "impossible-years",
           [row],
-          `{rows}: goes on to ${last}, but the last model year is ${known.last}`,
-          `{rows}: يصل إلى ${last} وآخر موديل لهذه السيارة ${known.last}`,
+          `{rows}: ends in ${last}, but the last model year is ${known.last}`,
+          `{rows}: يصل إلى ${last}، وآخر سنة صنع لهذه السيارة ${known.last}`,
         ),
       ];
     }
@@ -167,7 +167,7 @@ function findOddQuantities({ types, rules }: LintedPart, { engines }: KnownVehic
       createFinding(
         "odd-quantity",
         [row],
-        `{rows}: ${rule.quantity} is an odd quantity${cylinders ? ` for ${cylinders} cylinders` : ""}`,
+        `{rows}: ${rule.quantity} is an unusual quantity${cylinders ? ` for ${cylinders} cylinders` : ""}`,
         `{rows}: العدد ${rule.quantity} غير معتاد${cylinders ? ` لمحرك فيه ${cylinders} سلندر` : ""}`,
       ),
     ];
@@ -181,8 +181,8 @@ function findMissingPositions({ types, rules }: LintedPart): Finding[] {
     createFinding(
       "missing-position",
       missing,
-      "{rows}: without a position, which such a part needs (front, rear, left …)",
-      "{rows}: بدون موضع، ومثل هذه القطعة تحتاجه (أمامي، خلفي، يسار …)",
+      "{rows}: the position is missing, and this kind of part needs one (front, rear, left …)",
+      "{rows}: الموضع ناقص، وهذا النوع من القطع يحتاج إليه (أمامي، خلفي، يسار …)",
     ),
   ];
 }
@@ -192,7 +192,7 @@ type Attribute = { name: { en: string; ar: string }; given: (rule: NewRule) => b
 const attributes: readonly Attribute[] = [
   { name: { en: "engine", ar: "المحرك" }, given: ({ engineId }) => engineId !== null },
   { name: { en: "market", ar: "المواصفات" }, given: ({ market }) => market !== null },
-  { name: { en: "drive", ar: "الدفع" }, given: ({ drive }) => drive !== null },
+  { name: { en: "drivetrain", ar: "الدفع" }, given: ({ drive }) => drive !== null },
   { name: { en: "gearbox", ar: "القير" }, given: ({ gearId }) => gearId !== null },
   { name: { en: "body", ar: "الهيكل" }, given: ({ bodyId }) => bodyId !== null },
   { name: { en: "build date", ar: "تاريخ الصنع" }, given: ({ builtFrom, builtTo }) => (builtFrom ?? builtTo) !== null },
@@ -222,7 +222,7 @@ function findUnevenAttributes(rules: readonly LintedRule[]): Finding[] {
         createFinding(
           "uneven-attribute",
           without,
-          `{rows}: without ${name.en}, which ${withCount} of the ${own.length} rules of this model have`,
+          `{rows}: no ${name.en}, although ${withCount} of the ${own.length} rules of this model have one`,
           `{rows}: بدون ${name.ar}، وهو مذكور في ${withCount} من أصل ${own.length} من شروط هذا الموديل`,
         ),
       ];
@@ -237,7 +237,7 @@ function findUnverified(rules: readonly LintedRule[]): Finding[] {
     createFinding(
       "unverified",
       unverifiedRows,
-      "{rows}: neither verified nor with a source",
+      "{rows}: not verified and without a source",
       "{rows}: غير مؤكد وبدون مصدر",
     ),
   ];
