@@ -2,15 +2,15 @@ export const privacyPage = {
   title: { en: "Privacy", ar: "الخصوصية" },
   updated: "2026-11-01",
   body: {
-    en: `You can look round {{site}} without telling us who you are. This page says what is stored all the same, why, and what you can do about it.
+    en: `You can browse {{site}} without telling us who you are. This page explains what we still store, why, and what you can do about it.
 
 ## In short
 
-- No advertising trackers, and no cookies of other companies.
+- No advertising trackers, and no cookies from other companies.
 - Your language, theme, currency, cart and comparison are remembered in your own browser.
-- What you write to us is kept so that we can answer.
-- What a seller puts in an ad is public.
-- We sell no personal data.
+- We keep what you write to us so that we can answer.
+- What a seller puts in a listing is public.
+- We don't sell personal data.
 
 ## What is stored in your browser
 
@@ -22,61 +22,61 @@ Cookies are small notes that a site leaves in your browser. Ours are there so th
 | theme | Light or dark, if you chose one | Up to a year |
 | currency | The currency prices are shown in | Up to a year |
 | zone | The time zone of your device, to guess your currency until you choose one | Up to half a year |
-| cart | What you have put in the cart, and how many | Until you empty it or it expires |
-| compare | What you have put side by side | Up to half a year, or until you clear it |
+| cart | The items in your cart and their quantities | Until you empty it or it expires |
+| compare | What you are comparing | Up to half a year, or until you clear it |
 
-The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the ads you chose, or a random mark by which the server finds them. Your browser lets you see and delete all of these at any time. {{site}} works without them too, but it will then forget your choices from one page to the next.
+The cookies for language, theme and currency hold nothing but the choice itself. The cart and the comparison hold the listings you chose, or a random code by which the server finds them. Your browser lets you see and delete all of these at any time. {{site}} works without them too, but it will then forget your choices from one page to the next.
 
 ## When you write to us
 
-The contact form asks for your name, an address at which we can answer, and your message. We keep these to reply, and to find our way back if you write again. We don't use them for advertising. When a matter is closed and no longer needed, we delete it.
+The contact form asks for your name, an address at which we can answer, and your message. We keep these to reply, and to know what was said if you write again. We don't use them for advertising. When a matter is closed and no longer needed, we delete it.
 
 ## When you order
 
-An order keeps your e-mail, the addresses you gave, and what you bought. The sellers of the order see what they need to send it, to call you and to write the invoice; nobody else does. We write to your e-mail about the order and its steps, and keep it for as long as the law asks for invoices.
+An order keeps your e-mail, the addresses you gave, and what you bought. The sellers in the order see what they need to send it, to call you and to write the invoice; nobody else does. We e-mail you about the order and its steps, and keep the order for as long as the law requires for invoices.
 
 ## When you advertise
 
-An ad is made to be seen. Its text, pictures, price and city, the seller's name and the phone number given for it are public, and search engines may show them. Before you send pictures, make sure that they don't show your Istimara, your identity card or your home. When an ad is taken down it disappears from our pages; copies that search engines have made disappear with their next visit.
+A listing is made to be seen. Its text, photos, price and city, the seller's name and the phone number given for it are public, and search engines may show them. Before you upload photos, make sure that they don't show your Istimara, your identity card or your home. When a listing is removed, it disappears from our pages; copies that search engines have made disappear with their next visit.
 
 When you tap a phone number or WhatsApp, you leave {{site}}: the conversation is between you, the seller and that service.
 
-## What our server notes
+## What our server logs
 
-Like any site, our server keeps a technical log: which page was asked for, when, whether it was delivered and how long it took. We use it to find faults and fend off attacks, and delete it when it is no longer needed. We don't use it to build a picture of you.
+Like any site, our server keeps a technical log: which page was requested, when, whether it was delivered and how long it took. We use it to find faults and stop attacks, and delete it when it is no longer needed. We don't use it to build a profile of you.
 
-What you type in the search box is used to answer that search.
+We use what you type in the search box to answer that search.
 
 ## Who else sees data
 
-- Those who run our servers and deliver our mail, for that work alone.
-- Authorities, when the law obliges us, and only what it obliges us to give.
+- Those who run our servers and deliver our e-mail, for that work only.
+- Authorities, when the law requires it, and only what it requires.
 
-Nobody else. If {{site}} should ever pass into other hands, these promises pass with it until you are told otherwise.
+Nobody else. If {{site}} is ever taken over by someone else, these promises stay in force until you are told otherwise.
 
 ## How it is protected
 
-Access is limited to those who need it for their work, and backups are treated with the same care. No system is perfect. If something happens that endangers your data, we will tell you and, where the law says so, the authorities.
+Access is limited to those who need it for their work, and backups are treated with the same care. No system is perfect. If something happens that endangers your data, we will tell you and, where the law requires it, the authorities.
 
 ## Your rights
 
-You may ask which data about you we have, have it corrected, receive a copy, or have it deleted where no law obliges us to keep it. [Write to us](/site/contact-us-v1); we may ask you to show that it is really you. If our answer doesn't satisfy you, you can turn to the data protection authority of your country.
+You can ask which data we have about you, have it corrected, get a copy, or have it deleted where no law requires us to keep it. [Contact us](/site/contact-us-v1); we may ask you to prove that it is really you. If our answer doesn't satisfy you, you can turn to the data protection authority of your country.
 
 ## Children
 
-{{site}} isn't made for children. If a child has sent us personal data, tell us and we will delete it.
+{{site}} isn't meant for children. If a child has sent us personal data, tell us and we will delete it.
 
 ## Changes
 
 When we store something new, we say so here before we begin. The date above shows the last change.`,
-    ar: `تستطيع أن تتصفح {{site}} دون أن تخبرنا من أنت. وهذه الصفحة تبيّن ما يُحفظ مع ذلك، ولماذا، وما الذي تستطيع فعله حياله.
+    ar: `تستطيع أن تتصفح {{site}} دون أن تخبرنا من أنت. وهذه الصفحة تبيّن ما يُحفظ مع ذلك، ولماذا، وما الذي تستطيع فعله بشأنه.
 
 ## باختصار
 
 - لا نستخدم متتبعات إعلانية، ولا ملفات تعريف ارتباط لشركات أخرى.
 - لغتك ومظهر الموقع والعملة والسلة والمقارنة تُحفظ في متصفحك أنت.
 - ما تكتبه لنا نحتفظ به لنرد عليك.
-- ما يضعه البائع في إعلانه معلن للجميع.
+- ما يضعه البائع في إعلانه ظاهر للجميع.
 - لا نبيع البيانات الشخصية.
 
 ## ما يُحفظ في متصفحك
@@ -92,11 +92,11 @@ When we store something new, we say so here before we begin. The date above show
 | cart | ما وضعته في السلة وعدده | حتى تفرغها أو تنتهي صلاحيته |
 | compare | ما وضعته في المقارنة | حتى نصف سنة أو حتى تمسحها |
 
-ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يجدها به الخادم. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل {{site}} من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
+ملفات اللغة والمظهر والعملة لا تحوي إلا الاختيار نفسه. أما السلة والمقارنة فتحويان الإعلانات التي اخترتها، أو رمزًا عشوائيًا يعثر الخادم به عليها. ومتصفحك يتيح لك أن ترى هذه الملفات كلها وأن تحذفها متى شئت. ويعمل {{site}} من دونها أيضًا، لكنه سينسى اختياراتك من صفحة إلى أخرى.
 
 ## عندما تراسلنا
 
-يطلب نموذج التواصل اسمك، وعنوانًا نرد عليك فيه، ورسالتك. نحتفظ بها لنرد، ولنعرف ما سبق إن راسلتنا مرة أخرى، ولا نستخدمها للدعاية. وإذا انتهى الموضوع ولم تعد لها حاجة حذفناها.
+يطلب نموذج التواصل اسمك، وعنوانًا نرد عليك فيه، ورسالتك. نحتفظ بها لنرد، ولنعرف ما سبق إن راسلتنا مرة أخرى، ولا نستخدمها للدعاية. وإذا انتهى الموضوع ولم نعد نحتاجها حذفناها.
 
 ## عندما تطلب
 
@@ -104,15 +104,15 @@ When we store something new, we say so here before we begin. The date above show
 
 ## عندما تعلن
 
-الإعلان وُضع ليراه الناس. فنصه وصوره وسعره ومدينته، واسم البائع ورقم الهاتف المذكور فيه، كلها معلنة، وقد تعرضها محركات البحث. فتأكد قبل إرسال الصور من أنها لا تُظهر استمارتك أو هويتك أو بيتك. وعند إزالة الإعلان يختفي من صفحاتنا، أما النسخ التي حفظتها محركات البحث فتختفي مع زيارتها التالية.
+الإعلان منشور ليراه الناس. فنصه وصوره وسعره ومدينته، واسم البائع ورقم الجوال المذكور فيه، كلها ظاهرة للجميع، وقد تعرضها محركات البحث. فتأكد قبل رفع الصور من أنها لا تُظهر استمارتك أو هويتك أو بيتك. وعند إزالة الإعلان يختفي من صفحاتنا، أما النسخ التي حفظتها محركات البحث فتختفي مع زيارتها التالية.
 
-وعندما تضغط على رقم الهاتف أو واتساب فأنت تغادر {{site}}، والحديث عندها بينك وبين البائع وتلك الخدمة.
+وعندما تضغط على رقم الجوال أو واتساب فأنت تغادر {{site}}، والحديث عندها بينك وبين البائع وتلك الخدمة.
 
 ## ما يسجّله الخادم
 
 مثل أي موقع، يحتفظ خادمنا بسجل تقني: أي صفحة طُلبت، ومتى، وهل وصلت، وكم استغرقت. نستخدمه لاكتشاف الأعطال وصد الهجمات، ونحذفه متى انتهت الحاجة إليه، ولا نستخدمه لنكوّن عنك ملفًا شخصيًا.
 
-وما تكتبه في خانة البحث يُستخدم للإجابة عن ذلك البحث.
+ونستخدم ما تكتبه في خانة البحث لعرض نتائج ذلك البحث.
 
 ## من يطّلع على البيانات غيرنا
 
