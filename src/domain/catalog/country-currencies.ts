@@ -1,5 +1,5 @@
 /** Currency of each Arab state, which is Karaj's market. Maps ISO 3166 countries to ISO 4217 currencies. */
-const marketCurrencies = {
+export const marketCurrencies = {
   AE: "AED",
   BH: "BHD",
   DJ: "DJF",
@@ -24,7 +24,7 @@ const marketCurrencies = {
 } as const satisfies Record<string, string>;
 
 export type MarketCountry = keyof typeof marketCurrencies;
-export const marketCountries = Object.keys(marketCurrencies) as MarketCountry[];
+
 /** Checks whether an ISO 3166 code belongs to one of the Arab states of Karaj's market. */
 export const isMarketCountry = (code: string | undefined): code is MarketCountry =>
   code !== undefined && Object.hasOwn(marketCurrencies, code);
@@ -41,9 +41,4 @@ const otherCountryCurrencies: ReadonlyMap<string, string> = new Map([
 /** Returns the currency of a country, if known. The site may not offer this currency. */
 export function getCountryCurrency(country: string): string | undefined {
   return isMarketCountry(country) ? marketCurrencies[country] : otherCountryCurrencies.get(country);
-}
-
-/** Finds the Arab state whose own currency this is. */
-export function findMarketCountry(currency: string): MarketCountry | undefined {
-  return marketCountries.find((country) => marketCurrencies[country] === currency);
 }

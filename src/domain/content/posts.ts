@@ -1,6 +1,5 @@
 import type { RelatedListings } from "#db/schema/content.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { tokenize } from "#kernel/normalize-text.ts";
 
 export type PostCategory = { slug: string; name: LocalizedText };
 export type PostCategoryWithCount = PostCategory & { posts: number };
@@ -39,5 +38,3 @@ const WORDS_PER_MINUTE = { en: 220, ar: 180 };
 /** Calculates the reading time in whole minutes, at least one. */
 export const calculateReadingMinutes = (words: number, language: "en" | "ar"): number =>
   Math.max(1, Math.round(words / WORDS_PER_MINUTE[language]));
-
-export const countWords = (text: string | null): number => tokenize(text ?? "").length;

@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/database.ts";
-import type { Money } from "#kernel/money.ts";
 import { AGREED_QUANTITY } from "./offer.ts";
 
 /**
@@ -29,16 +27,3 @@ export const joinAgreedPrice = (buyer: RawBuilder<unknown> | undefined): RawBuil
   buyer
     ? sql`left join lateral ${buildAgreedPriceQuery(buyer, sql`now()`)} g on true`
     : sql`cross join (select null::bigint as minor, null::timestamptz as until) g`;
-
-/** Finds the buyer's agreed unit price for a listing, if lower than the public price. */
-export async function findAgreedPrice(
-  db: Db,
-  buyerId: number,
-  listingId: number,
-  now: Date,
-): Promise<Money | undefined> {
-  const { rows } = await sql<Money>`
-    select g.minor, a.currency from ads a cross join lateral ${buildAgreedPriceQuery(sql`${buyerId}::int`, now)} g
-    where a.id = ${listingId}`.execute(db);
-  return rows[0];
-}

@@ -12,7 +12,7 @@ import { countUnreadConversations, listConversations } from "./conversation-list
 import { getConversationThread } from "./conversation-thread.server.ts";
 import { createOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";
-import { findConversationBySubject, startConversation } from "./start-conversation.server.ts";
+import { getConversationPreview, startConversation } from "./start-conversation.server.ts";
 
 describeOnDatabase("buyers and sellers write to each other", (open) => {
   let shop: InboxShop;
@@ -70,7 +70,10 @@ describeOnDatabase("buyers and sellers write to each other", (open) => {
     const { buyer, id, ad } = await shop.asked();
     const again = await startConversation(shop.context, buyer, { adId: ad }, { text: "Hello?" });
     expect(again).toMatchObject({ ok: true, value: { conversation: id } });
-    expect(await findConversationBySubject(shop.db, buyer.id, { adId: ad })).toBe(id);
+    expect(await getConversationPreview(shop.db, buyer.id, { adId: ad }, shop.now())).toMatchObject({
+      ok: true,
+      value: { conversation: id },
+    });
     // Concurrent questions also continue the same conversation.
     const other = await shop.person();
     const both = await Promise.all(

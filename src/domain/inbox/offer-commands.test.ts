@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Member } from "#domain/accounts/roles.ts";
+import { findAgreedPrice } from "../../../tests/support/agreed-price.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createInboxShop, type InboxShop } from "../../../tests/support/inbox.ts";
-import { findAgreedPrice } from "./agreed-price.server.ts";
 import { getConversationThread } from "./conversation-thread.server.ts";
 import { createListingOffer, createOffer, respondToOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";

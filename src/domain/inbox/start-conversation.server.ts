@@ -117,16 +117,6 @@ export async function getConversationPreview(
   });
 }
 
-/** Finds the user's existing conversation about a subject. Undefined if there is none. */
-export async function findConversationBySubject(
-  db: Db,
-  userId: number,
-  subject: ConversationSubject,
-): Promise<number | undefined> {
-  const parties = await resolveParties(db, userId, subject);
-  return parties.ok ? findConversation(db, parties.value) : undefined;
-}
-
 async function findConversation(db: Db, { buyerId, adId, shareId }: SubjectParties): Promise<number | undefined> {
   const found = await db
     .selectFrom("conversations")

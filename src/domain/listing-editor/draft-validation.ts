@@ -68,10 +68,6 @@ export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, langu
   return { issues: reader.issues, category, ad, part: offeredPart?.part };
 }
 
-/** Lists all problems that prevent publishing, in the order of the steps. */
-export const listDraftIssues = (draft: Draft, catalogue: Catalog, now: Date): ValidationIssue[] =>
-  validateDraft(draft, catalogue, now).issues;
-
 /**
  * Parses title and text, which are required in at least one language. A missing text is asked for in the language of
  * the other. Titles may not contain phone numbers or links (rule 31).

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { ListingKind } from "#db/schema/listings.ts";
 import type { Catalog, Category } from "#domain/catalog/catalog.ts";
 import { MAX_SIZES_LENGTH } from "#domain/listings/write/editable-options.ts";
@@ -16,7 +15,7 @@ export const maxLengths = {
  * Maximum length that a draft stores per field. The limit is higher than that of the listing, so that no typed text is
  * lost.
  */
-const MAX_STORED_LENGTH = 20_000;
+export const MAX_STORED_LENGTH = 20_000;
 /** Maximum number of drafts of one user. */
 export const MAX_DRAFTS = 50;
 /** Maximum number of cars of a part that can be entered by hand. Longer lists are imported from a file. */
@@ -73,17 +72,7 @@ export const isDraftField = (name: string): name is DraftField => {
   return row !== undefined && String(Number(row)) === row && Number(row) < MAX_FIT_ROWS;
 };
 
-/**
- * Schema of a draft: every field as typed, so that nothing is lost. `validateDraft` interprets the fields and finds
- * problems.
- */
-export const draftSchema = z.record(
-  z.string().refine(isDraftField, "unknown"),
-  z
-    .string()
-    .max(MAX_STORED_LENGTH)
-    .regex(/^[^\0]*$/u),
-);
+/** Draft with every field as typed, so that nothing is lost. `validateDraft` interprets the fields and finds problems. */
 export type Draft = Partial<Record<DraftField, string>>;
 
 /** Creates a draft from entries. Unknown fields are dropped and values are cut to the maximum length. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { calculateHammingDistance } from "./perceptual-hash.ts";
+import { calculateHammingDistance } from "../../../tests/support/hamming-distance.ts";
 import { moveInOrder, parsePicturePosition } from "./picture-order.ts";
 import { formatSrcSet, getPictureUrl, getVariantWidths, isVariantFile, parsePictureUrl } from "./picture-variants.ts";
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { calculateHammingDistance } from "../../../tests/support/hamming-distance.ts";
 import { createDecompressionBomb, createPhoto } from "../../../tests/support/picture-files.ts";
 import type { RenderedPicture } from "./decoder/tasks.ts";
-import { calculateHammingDistance } from "./perceptual-hash.ts";
 import { MAX_PICTURE_BYTES } from "./picture-limits.ts";
 import { renderPicture as drawFor, renderAvif, renderRotatedPicture as turnFor } from "./render-picture.server.ts";
 

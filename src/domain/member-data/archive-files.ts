@@ -146,11 +146,3 @@ export const memberFiles: readonly MemberFile[] = [
   { name: "suspensions", table: "bans", where: byUser, omit: ["by_user_id", "lifted_by"] },
   { name: "work-for-the-site", table: "audit_log", where: byUser },
 ];
-
-/** Tables that refer to members and are not in the archive, with the reason. */
-export const excludedTables: Readonly<Record<string, string>> = {
-  ad_decisions: "What moderators decided: theirs is in work-for-the-site, and a listing's in listing-history.",
-  banned_words: "Words of the site; who added one is in work-for-the-site.",
-  idempotency_keys: "Answers that are repeated for a day; what they tell is in the other files.",
-  verifications: "Links of mails: secrets that end within a day.",
-};

@@ -1,11 +1,11 @@
 import type { OrderStatus, PaymentStatus } from "#db/schema/orders.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ByLanguage } from "#kernel/localized-text.ts";
 
 /** Days that a seller has to respond before an order is cancelled. */
 export const RESPONSE_DAYS = 7;
 
 /** Response time in words. The Arabic noun form is right for 3 to 10. */
-export const responseTimeText: Record<Language, string> = { en: `${RESPONSE_DAYS} days`, ar: `${RESPONSE_DAYS} أيام` };
+export const responseTimeText: ByLanguage<string> = { en: `${RESPONSE_DAYS} days`, ar: `${RESPONSE_DAYS} أيام` };
 
 /** Days before the deadline at which the seller is reminded. */
 export const REMINDER_LEAD_DAYS = 4;
@@ -27,12 +27,6 @@ export const getReminderCutoff = (now: Date): Date => addDays(now, REMINDER_LEAD
 
 /** Returns the earliest time at which an order may be cancelled after a reminder. */
 export const getEarliestAutoCancel = (remindedAt: Date): Date => addDays(remindedAt, MIN_NOTICE_DAYS);
-
-/** Returns the deadline after a reminder: the old deadline, or later to leave `MIN_NOTICE_DAYS`. */
-export function extendResponseDeadline(answerBy: Date, remindedAt: Date): Date {
-  const earliest = getEarliestAutoCancel(remindedAt);
-  return answerBy > earliest ? answerBy : earliest;
-}
 
 /**
  * Checks whether a seller order waits for the seller's response. An order that is paid, or has a receipt, is never

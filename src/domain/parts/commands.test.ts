@@ -10,9 +10,9 @@ import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { insertListings, type NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import { reindexBatch } from "#domain/listings/write/reindex.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
+import { findPartsByNumber } from "../../../tests/support/parts.ts";
 import { writeParts } from "./commands.server.ts";
 import { EMPTY_NOTE, type NewPart, type NewRule, newPartSchema } from "./part.ts";
-import { findPartsByNumber } from "./queries.server.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
@@ -91,7 +91,7 @@ describeOnDatabase("writing parts", (open) => {
     expect([await count("fitments"), await count("part_numbers")]).toEqual([0, 2]);
   });
 
-  it("findPartsByNumber finds a part by its own, OE and interchange numbers in any notation", async () => {
+  it("writeParts stores own, OE and interchange numbers so that any notation finds the part", async () => {
     const [part] = await write(pads);
     for (const number of ["0986424815", "0 986-424/815", "04465-33471", "٠٤٤٦٥٣٣٤٧١", "gdb3425", "GDB-3425"]) {
       expect(await findPartsByNumber(database.db, number), number).toMatchObject([{ id: part?.id }]);

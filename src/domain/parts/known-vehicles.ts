@@ -14,8 +14,6 @@ export type KnownVehicles = {
   newest: number;
 };
 
-export const EMPTY_KNOWN_VEHICLES: KnownVehicles = { years: new Map(), engines: new Map(), newest: 0 };
-
 /**
  * Finds the engines of a model in some years that match a text: litres ("2.5", "2.5L", "2500 cc"), cylinders ("V6"),
  * both ("3.5 V6"), the maker's code ("2AR-FE") or an id ("#12"). Semicolons separate several engines. Returns an empty

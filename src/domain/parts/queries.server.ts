@@ -2,19 +2,6 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { type NewNumber, type NewPart, type NewRule, normalizePartNumber, toPartKey } from "./part.ts";
 
-export type FoundPart = { id: number; brandId: number | null; categoryId: number; partNumber: string };
-
-/** Finds parts by their own number, an OE number or a number that they replace. Separators are ignored. */
-export async function findPartsByNumber(db: Db, number: string, most = 50): Promise<FoundPart[]> {
-  const folded = normalizePartNumber(number);
-  if (!folded) return [];
-  const { rows } = await sql<FoundPart>`
-    select id, brand_id as "brandId", category_id as "categoryId", part_number as "partNumber" from parts
-    where folded = ${folded} or id in (select part_id from part_numbers where folded = ${folded})
-    order by folded <> ${folded}, id limit ${most}`.execute(db);
-  return rows;
-}
-
 /** Finds the ids of parts, in their order. The id is undefined for a part that does not exist. */
 export async function findPartIds(
   db: Db,

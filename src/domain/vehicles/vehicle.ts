@@ -3,7 +3,6 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 
 export const markets = ["gcc", "us", "eu", "jp"] as const satisfies VehicleMarket[];
 export const drives = ["fwd", "rwd", "awd", "4wd"] as const satisfies Drive[];
-export const aspirations = ["natural", "turbo", "twin-turbo", "supercharged"] as const satisfies Aspiration[];
 
 /** Engine. Null fields are unknown. */
 export type Engine = {

@@ -15,9 +15,7 @@ export const formatEnglishCount = (count: number, one: string, many = `${one}s`)
 
 export const thousandForms: ArabicForms = { one: "ألف", two: "ألفين", few: "آلاف", many: "ألف" };
 export const monthForms: ArabicForms = { one: "شهر", two: "شهرين", few: "أشهر", many: "شهر" };
-export const yearForms: ArabicForms = { one: "سنة", two: "سنتين", few: "سنوات", many: "سنة" };
 export const dayForms: ArabicForms = { one: "يوم", two: "يومين", few: "أيام", many: "يوم" };
-export const pieceForms: ArabicForms = { one: "حبة", two: "حبتين", few: "حبات", many: "حبة" };
 
 const numberFormat = new Intl.NumberFormat("en");
 /** Formats a number with thousands separators: "64,300". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { currencyRows } from "#db/seed/locales.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
-import { getCountryCurrency, marketCountries } from "#domain/catalog/country-currencies.ts";
+import { getCountryCurrency, marketCurrencies } from "#domain/catalog/country-currencies.ts";
 import { CurrencyMatcher } from "./currency-matcher.ts";
 
 const currencies = currencyRows.map(
@@ -55,7 +55,8 @@ describe("[CN-03] CurrencyMatcher.find", () => {
 
 describe("[CN-03] Currencies of a new site", () => {
   it("currencyRows has the currency of every Arab state with the ISO 4217 decimals", () => {
-    for (const country of marketCountries) expect(names.find(getCountryCurrency(country) ?? ""), country).toBeDefined();
+    for (const country of Object.keys(marketCurrencies))
+      expect(names.find(getCountryCurrency(country) ?? ""), country).toBeDefined();
     const iso = (code: string) => new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions();
     const threes = ["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"];
     for (const [code, { decimals }] of currencies) {

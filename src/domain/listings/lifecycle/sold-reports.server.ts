@@ -71,13 +71,3 @@ async function askSellerAtThreshold(trx: Db, listingId: number, now: Date, origi
 
 /** Returns the deadline of a question asked at the given time. */
 export const getAnswerDeadline = (askedAt: Date): Date => new Date(askedAt.getTime() + SELLER_ANSWER_DAYS * DAY_MS);
-
-/** Returns when the seller was asked about the availability. Undefined without an open question. */
-export async function findOpenSoldQuestion(db: Db, listingId: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("ad_sold_questions")
-    .select("asked_at")
-    .where("ad_id", "=", listingId)
-    .executeTakeFirst();
-  return row?.asked_at;
-}

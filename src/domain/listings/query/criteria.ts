@@ -152,20 +152,6 @@ export function isUnfiltered({ kind: _kind, saleFirst: _order, choices, ...other
 /** Checks whether a range has a lower or an upper bound. */
 export const hasBound = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
-/** Checks whether the criteria filter by the trait. */
-export function hasTraitFilter(criteria: Criteria, trait: Trait): boolean {
-  switch (trait) {
-    case "year":
-    case "price":
-    case "mileage":
-      return hasBound(criteria[trait]);
-    case "sellerType":
-      return criteria.sellerTypes.length > 0;
-    default:
-      return criteria[trait] !== undefined;
-  }
-}
-
 /** Request for a page of matching listings. */
 export type ListRequest = {
   criteria: Criteria;
