@@ -10,7 +10,7 @@ const words = {
   en: {
     great: "Great price",
     high: "High price",
-    fell: "Price fell in the last 30 days",
+    fell: "Price dropped in the last 30 days",
     fellCard: /Fell .+ ago/,
     compared: "How this price compares",
     thisAd: "This listing",

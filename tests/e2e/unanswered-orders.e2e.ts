@@ -86,7 +86,7 @@ describe("Order awaiting the seller's answer", () => {
       await page.locator("#content form button[type=submit]").click();
     };
     await track(waiting);
-    await says(page, /^The seller has until .+ to answer\. After that the order is cancelled by itself\.$/);
+    await says(page, /^The seller has until .+ to respond\. After that the order is cancelled automatically\.$/);
     await expect
       .poll(async () => {
         await track(lapsed);

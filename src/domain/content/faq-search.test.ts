@@ -11,7 +11,9 @@ const groups = [
   },
   {
     group: { en: "Selling", ar: "البيع" },
-    questions: [{ question: { en: "What's the price?", ar: "كم التكلفة؟" }, answer: { en: "Nothing.", ar: "مجانًا." } }],
+    questions: [
+      { question: { en: "What does it cost?", ar: "كم التكلفة؟" }, answer: { en: "Nothing.", ar: "مجانًا." } },
+    ],
   },
 ];
 const found = (search: string) =>

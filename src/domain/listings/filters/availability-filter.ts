@@ -60,7 +60,7 @@ export function parseAvailabilityParameters(
 }
 
 export const availabilityLabels: Record<"free" | keyof RentalPeriod, LocalizedText> = {
-  free: { en: "Free on your days", ar: "متاحة في أيامك" },
+  free: { en: "Available on your dates", ar: "متاحة في أيامك" },
   from: { en: "Pick-up", ar: "يوم الاستلام" },
   to: { en: "Return", ar: "يوم الإرجاع" },
 };

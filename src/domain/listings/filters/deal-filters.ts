@@ -7,13 +7,13 @@ import type { Filter } from "./filter.ts";
 export type DealCounts = { deal: ReadonlyMap<string, number>; priceDrop: number };
 
 export const dealLabels: Record<"deal" | "priceDrop" | (typeof verdicts)[number] | "fell", LocalizedText> = {
-  deal: { en: "Price compared", ar: "السعر مقارنةً بالسوق" },
+  deal: { en: "Price rating", ar: "السعر مقارنةً بالسوق" },
   priceDrop: { en: "Price drops", ar: "انخفاض السعر" },
   great: { en: "Great price", ar: "سعر ممتاز" },
   good: { en: "Good price", ar: "سعر جيد" },
   fair: { en: "Fair price", ar: "سعر مناسب" },
   high: { en: "High price", ar: "سعر مرتفع" },
-  fell: { en: "Price fell in the last 30 days", ar: "انخفض السعر خلال 30 يومًا" },
+  fell: { en: "Price dropped in the last 30 days", ar: "انخفض السعر خلال 30 يومًا" },
 };
 
 type QueryParams = Pick<URLSearchParams, "getAll">;

@@ -45,11 +45,11 @@ export function parseFitParameters(
 
 export const fitLabels: Record<"vehicle" | "fit" | FitMode, LocalizedText> = {
   vehicle: { en: "Your vehicle", ar: "سيارتك" },
-  fit: { en: "How well it fits", ar: "مدى الملاءمة" },
+  fit: { en: "Fit", ar: "مدى الملاءمة" },
   only: { en: "Fits exactly", ar: "تركب على سيارتك" },
-  maybe: { en: "May fit: ask first", ar: "وقد تركب: اسأل أولًا" },
-  parts: { en: "Parts that fit, and other ads", ar: "القطع المناسبة وبقية الإعلانات" },
-  first: { en: "Everything, what fits first", ar: "الكل، والمناسب أولًا" },
+  maybe: { en: "May fit: ask first", ar: "قد تركب: اسأل أولًا" },
+  parts: { en: "Parts that fit and other listings", ar: "القطع المناسبة وبقية الإعلانات" },
+  first: { en: "All, best fit first", ar: "الكل، والمناسب أولًا" },
 };
 
 /**

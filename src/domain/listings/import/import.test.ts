@@ -308,7 +308,7 @@ describeOnDatabase("importing ads", (open) => {
     [
       "another encoding",
       Buffer.from([0x6d, 0x61, 0x6b, 0x65, 0x0a, 0xca, 0xe6, 0xed, 0xe6, 0xca, 0xc7]),
-      /not utf-8.*windows-1256/i,
+      /isn't utf-8.*windows-1256/i,
     ],
     ["nothing in it", "", /empty/],
     ["only a header", "make,model\n", /no rows/],
