@@ -130,7 +130,7 @@ const imports = new Map(
 const problems = [
   ...[...texts].flatMap(([file, text]) => checkFile(file, text)),
   ...folderOrders.flatMap(([layer, order]) => checkFolderOrder(layer, order)),
-  ...folderOrders.flatMap(([layer]) => checkFileCycles(layer)),
+  ...findImportCycles(),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
@@ -183,8 +183,8 @@ function checkFolderOrder(layer: string, order: readonly string[]): string[] {
   ];
 }
 
-/** Checks that no file of a layer is in an import cycle. Reports each cycle once. */
-function checkFileCycles(layer: string): string[] {
+/** Finds files that are in an import cycle. Reports each cycle once. */
+function findImportCycles(): string[] {
   const found: string[] = [];
   const finished = new Set<string>();
   const path: string[] = [];
@@ -197,10 +197,10 @@ function checkFileCycles(layer: string): string[] {
     }
     if (finished.has(file)) return;
     path.push(file);
-    for (const target of imports.get(file) ?? []) if (target.startsWith(`${layer}/`)) visit(target);
+    for (const target of imports.get(file) ?? []) visit(target);
     path.pop();
     finished.add(file);
   };
-  for (const file of imports.keys()) if (file.startsWith(`${layer}/`)) visit(file);
+  for (const file of imports.keys()) visit(file);
   return found;
 }
