@@ -32,7 +32,7 @@ export const inboxMessages = {
   "offer.is_declined": { en: "The offer has been declined", ar: "رُفض العرض من قبل" },
   "offer.is_countered": { en: "A counter-offer has replaced this offer", ar: "حلّ محل العرض عرض مقابل" },
   "offer.is_withdrawn": { en: "The offer has been withdrawn", ar: "سُحب العرض" },
-  "offer.is_ended": { en: "The offer has expired", ar: "انتهى العرض" },
+  "offer.is_ended": { en: "The offer is no longer valid", ar: "لم يعد العرض ساريًا" },
   "offer.no_ad": { en: "There is no listing to make an offer on", ar: "لا يوجد إعلان لتقديم عرض عليه" },
   "offer.rental": { en: "Rental prices are fixed", ar: "سعر التأجير ثابت" },
   "offer.sold": { en: "It is no longer for sale", ar: "لم يعد معروضًا للبيع" },
