@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (command === "set-password" && !config.databaseUrl) assertEmbeddedDatabase(config.dataDir, "DATA_DIR");
   protectDataFolder(config.dataDir);
-  const database = await openDatabaseFromConfig(config, { patient: true });
+  const database = await openDatabaseFromConfig(config, { withoutTimeout: true });
   try {
     await migrate(database.db);
     await seedReferenceData(database.db);

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
   const database = await openDatabaseFromConfig(
     { ...config, database: { ...config.database, connections: 1 } },
-    { patient: true },
+    { withoutTimeout: true },
   );
   const meter = new ProgressMeter();
   const aborter = new AbortController();

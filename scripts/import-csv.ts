@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     values.report ?? join(config.dataDir, "reports", `${basename(file)}.report.csv`),
     file,
   );
-  const database = await openDatabaseFromConfig(config, { patient: true });
+  const database = await openDatabaseFromConfig(config, { withoutTimeout: true });
   try {
     await migrate(database.db);
     await seedReferenceData(database.db);

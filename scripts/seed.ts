@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(usage);
   const request = parseSeedRequest(values);
   const config = readConfig(process.env);
-  const database = await openDatabaseFromConfig(config, { patient: true });
+  const database = await openDatabaseFromConfig(config, { withoutTimeout: true });
   try {
     await migrate(database.db);
     await seedReferenceData(database.db);

@@ -3,9 +3,13 @@ import { getProcessSingleton } from "./process-singleton.ts";
 
 /** Connections that statements use in the current async context. Without a mode it is the primary's request pool. */
 export type RoutingMode =
-  | { kind: "reading" /** Whether the context has written. From then on it reads from the primary. */; wrote: boolean }
+  | {
+      kind: "replicas";
+      /** Whether the context has written. From then on it reads from the primary. */
+      hasWritten: boolean;
+    }
   | { kind: "primary" }
-  | { kind: "patient" };
+  | { kind: "jobs" };
 
 const routingModes = getProcessSingleton("routing modes", () => new AsyncLocalStorage<RoutingMode>());
 
@@ -16,17 +20,18 @@ export const getRoutingMode = (): RoutingMode | undefined => routingModes.getSto
  * Routes reads inside `work` to a replica that is fresh enough (decision 13). Use only for public data, never for data
  * that the visitor has just written. The first write switches the rest of `work` to the primary.
  */
-export const withReplicaReads = <T>(work: () => T): T => routingModes.run({ kind: "reading", wrote: false }, work);
+export const withReplicaReads = <T>(work: () => T): T =>
+  routingModes.run({ kind: "replicas", hasWritten: false }, work);
 
 /**
  * Routes reads inside `work` to the primary. Use for data that is cached in the process, which would otherwise keep a
  * replica's outdated state.
  */
 export const withPrimary = <T>(work: () => T): T =>
-  routingModes.getStore()?.kind === "reading" ? routingModes.run({ kind: "primary" }, work) : work();
+  routingModes.getStore()?.kind === "replicas" ? routingModes.run({ kind: "primary" }, work) : work();
 
 /**
  * Runs statements of `work` on the job connections, with the long timeouts of jobs. Requests never wait for these
  * connections.
  */
-export const withJobConnections = <T>(work: () => T): T => routingModes.run({ kind: "patient" }, work);
+export const withJobConnections = <T>(work: () => T): T => routingModes.run({ kind: "jobs" }, work);

@@ -22,8 +22,8 @@ export function createRoutingPool(pools: {
     options: primary.options,
     async connect() {
       const mode = getRoutingMode();
-      if (mode?.kind === "patient") return jobPool.connect();
-      if (mode?.kind !== "reading" || mode.wrote || !replicas) return primary.connect();
+      if (mode?.kind === "jobs") return jobPool.connect();
+      if (mode?.kind !== "replicas" || mode.hasWritten || !replicas) return primary.connect();
       assertOutsideTransaction();
       return createReplicaClient(mode, replicas, primary);
     },
@@ -36,18 +36,18 @@ export function createRoutingPool(pools: {
 
 /** Reads from replicas until the first write. Then, or when no replica answers, uses one connection to the primary. */
 function createReplicaClient(
-  mode: Extract<RoutingMode, { kind: "reading" }>,
+  mode: Extract<RoutingMode, { kind: "replicas" }>,
   replicas: Pick<ReplicaSet, "read">,
   primary: PostgresPool,
 ): PostgresPoolClient {
   let client: PostgresPoolClient | undefined;
   const query = async (text: string, values: readonly unknown[] = []) => {
     const isRead = readStatement.test(text);
-    if (isRead && !client && !mode.wrote) {
+    if (isRead && !client && !mode.hasWritten) {
       const found = await replicas.read(text, values);
       if (found) return found.result;
     }
-    if (!isRead) mode.wrote = true;
+    if (!isRead) mode.hasWritten = true;
     client ??= await primary.connect();
     return client.query(text, values as unknown[]);
   };

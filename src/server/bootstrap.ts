@@ -53,7 +53,7 @@ export type StartupNotice = {
 };
 
 /** Open database with the handle that stops its maintenance, and the account notice for the startup banner. */
-export type PreparedDatabase = { database: Database; stopMaintenance: () => void; greeting: StartupNotice };
+export type PreparedDatabase = { database: Database; stopMaintenance: () => void; notice: StartupNotice };
 
 /** Opens the database, migrates it and seeds an empty one. */
 export async function prepareDatabase(config: Config, log: Logger): Promise<PreparedDatabase> {
@@ -61,8 +61,8 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   if (foreignEntries > 0)
     log.warn({ entries: foreignEntries }, "entries of DATA_DIR belong to others: their permissions stay as they are");
   // Migrations may take longer than requests, so on a server they use connections without a timeout.
-  const migrationDatabase = await openDatabaseFromConfig(config, { patient: true });
-  let greeting: StartupNotice;
+  const migrationDatabase = await openDatabaseFromConfig(config, { withoutTimeout: true });
+  let notice: StartupNotice;
   try {
     const migrationsRun = await migrate(migrationDatabase.db);
     if (migrationsRun.length > 0) log.info({ migrations: migrationsRun }, "database migrated");
@@ -82,7 +82,7 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
     // Price ratings of a new demo are calculated before the start. Other work happens while the server runs.
     if (isNewDemo) await refreshAllVerdicts(migrationDatabase.db);
     if (migrationsRun.length > 0 || isNewDemo) await migrationDatabase.runMaintenance();
-    greeting = await prepareAccounts(migrationDatabase.db, config, log);
+    notice = await prepareAccounts(migrationDatabase.db, config, log);
     await warnAboutListingCount(migrationDatabase, log);
   } catch (error) {
     // An aborted database may never answer again, not even to a close.
@@ -93,9 +93,9 @@ export async function prepareDatabase(config: Config, log: Logger): Promise<Prep
   if (migrationDatabase.kind === "server") await migrationDatabase.close();
   const database = migrationDatabase.kind === "server" ? await openDatabaseFromConfig(config) : migrationDatabase;
   const stopMaintenance = startMaintenanceSchedule(database, {
-    onError: (error) => log.error({ err: error }, "housekeeping failed"),
+    onError: (error) => log.error({ err: error }, "database maintenance failed"),
   });
-  return { database, stopMaintenance, greeting };
+  return { database, stopMaintenance, notice };
 }
 
 /** Creates the error of a start with damaged data. */
@@ -161,7 +161,7 @@ export async function startLiveEvents(
     hub,
     db: database.db,
     clock: getSystemTime,
-    onError: (error) => log.error({ err: error }, "open streams were not looked through"),
+    onError: (error) => log.error({ err: error }, "open streams were not checked"),
   });
   const stop = async () => {
     live.close();
@@ -182,7 +182,7 @@ export const startListingExpiryJob = (
     clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     wakeMail: mail.wake,
-    onError: (error) => log.error({ err: error }, "ads were not looked through"),
+    onError: (error) => log.error({ err: error }, "listings were not expired"),
   });
 
 /** Starts checking and writing sellers' import files. */
@@ -196,7 +196,10 @@ export const startImportJob = (database: Database, files: ImportFileStore, log: 
 
 /** Starts recalculating price ratings of cars. */
 export const startPriceRatingJob = (database: Database, log: Logger): PriceRatingJob =>
-  startPriceRatingWorker({ database, onError: (error) => log.error({ err: error }, "prices were not compared") });
+  startPriceRatingWorker({
+    database,
+    onError: (error) => log.error({ err: error }, "price ratings were not calculated"),
+  });
 
 /** Starts creating AVIF versions of listing pictures and deleting unused pictures. */
 export const startPictureJob = (config: Config, database: Database, log: Logger): PictureJob =>
@@ -204,7 +207,7 @@ export const startPictureJob = (config: Config, database: Database, log: Logger)
     database,
     pictures: createPictureStore(config, "pictures"),
     clock: getSystemTime,
-    onError: (error, picture) => log.error({ err: error, picture }, "pictures were not drawn or cleared away"),
+    onError: (error, picture) => log.error({ err: error, picture }, "pictures were not rendered or deleted"),
   });
 
 async function warnAboutListingCount({ kind, db }: Database, log: Logger): Promise<void> {
@@ -214,27 +217,27 @@ async function warnAboutListingCount({ kind, db }: Database, log: Logger): Promi
     select reltuples::float8 as ads from pg_class where oid = 'ads'::regclass`.execute(db);
   const ads = rows[0]?.ads ?? 0;
   if (ads > EMBEDDED_DB_RECOMMENDED_MAX_LISTINGS) {
-    log.warn({ ads }, "so many ads are better kept on a PostgreSQL server: set DATABASE_URL");
+    log.warn({ ads }, "the embedded database is slow with so many listings: set DATABASE_URL to a PostgreSQL server");
   }
 }
 
 /** Formats the startup banner for the operator. */
-export function formatStartupBanner(address: string, greeting: StartupNotice): string {
+export function formatStartupBanner(address: string, notice: StartupNotice): string {
   const lines = [`Karaj كراج is ready: ${address}`];
-  if (greeting.demoLogins) {
+  if (notice.demoLogins) {
     lines.push(
       "",
       `Demo logins, all with the password ${DEMO_PASSWORD}:`,
-      ...demoLogins.map(({ email, roleLabel: shown }) => `  ${email}  (${shown})`),
+      ...demoLogins.map(({ email, roleLabel }) => `  ${email}  (${roleLabel})`),
     );
   }
-  if (greeting.lockedDemoAccounts > 0) {
+  if (notice.lockedDemoAccounts > 0) {
     lines.push(
       "",
-      `${greeting.lockedDemoAccounts} demo accounts can't sign in until they get another password: ${SET_PASSWORD_COMMAND}`,
+      `${notice.lockedDemoAccounts} demo accounts can't sign in until they get another password: ${SET_PASSWORD_COMMAND}`,
     );
   }
-  if (!greeting.hasAdministrator) {
+  if (!notice.hasAdministrator) {
     lines.push("", "Nobody can administer this shop yet. Make an administrator: npm run admin -- create EMAIL");
   }
   return `${lines.join("\n")}\n`;

@@ -8,10 +8,7 @@ import { type Config, ConfigError } from "./config.ts";
  * Opens the configured database. Setting errors become a ConfigError of one line, all other errors pass unchanged.
  * `withoutTimeout` is for migrations and imports.
  */
-export async function openDatabaseFromConfig(
-  config: Config,
-  { patient: withoutTimeout = false } = {},
-): Promise<Database> {
+export async function openDatabaseFromConfig(config: Config, { withoutTimeout = false } = {}): Promise<Database> {
   let database: Database;
   try {
     database = await openDatabase({

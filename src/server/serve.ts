@@ -71,7 +71,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   for (const { formerName, name } of findRenamedSettings(process.env)) {
     log.warn(`the setting ${formerName} is now named ${name}; the next release no longer reads ${formerName}`);
   }
-  const { database, stopMaintenance: stopHousekeeping, greeting } = await prepareDatabase(config, log);
+  const { database, stopMaintenance, notice } = await prepareDatabase(config, log);
   const observability = await createObservability(config, log);
   const writeProbe = new WriteProbe(database.db, {
     onFault: (error) => log.error({ err: error }, "the database can't be written to"),
@@ -92,15 +92,15 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   const mailJob = startMailJob(config, database, log);
   const stopSearchReindexing = startSearchReindexing({
     db: database.db,
-    onError: (error) => log.error({ err: error }, "search words were not made anew"),
+    onError: (error) => log.error({ err: error }, "the search words were not rebuilt"),
   });
   const stopChangeLogPruning = startChangeLogPruning({
     db: database.db,
-    onError: (error) => log.error({ err: error }, "old changes were not taken away"),
+    onError: (error) => log.error({ err: error }, "old changes were not deleted"),
   });
   const stopNotificationPruning = startNotificationPruning({
     db: database.db,
-    onError: (error) => log.error({ err: error }, "old notifications were not taken away"),
+    onError: (error) => log.error({ err: error }, "old notifications were not deleted"),
   });
   const stopBanExpiry = startBanExpiry({
     db: database.db,
@@ -111,7 +111,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   });
   const stopCurrencyRepricing = startCurrencyRepricing({
     db: database.db,
-    onError: (error) => log.error({ err: error }, "prices were not reckoned by a new rate"),
+    onError: (error) => log.error({ err: error }, "prices were not recalculated with a new exchange rate"),
   });
   const priceRatingJob = startPriceRatingJob(database, log);
   const pictureJob = startPictureJob(config, database, log);
@@ -120,7 +120,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
   const stopListingStatsFlush = startListingStatsFlush({
     db: database.db,
     counter: listingCounter,
-    onError: (error) => log.error({ err: error }, "what was counted of ads was not written"),
+    onError: (error) => log.error({ err: error }, "the counts of listings were not written"),
   });
   const importFiles = createFolderImportStore(join(config.dataDir, "imports"));
   const importJob = startImportJob(database, importFiles, log);
@@ -129,21 +129,21 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "late requests were not refused"),
+    onError: (error) => log.error({ err: error }, "late booking requests were not rejected"),
   });
   const stopUnansweredOrderCancellation = startUnansweredOrderCancellation({
     db: database.db,
     clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "orders without an answer were not looked through"),
+    onError: (error) => log.error({ err: error }, "unanswered orders were not checked"),
   });
   const stopUnreadMessageEmails = startUnreadMessageEmails({
     db: database.db,
     clock: getSystemTime,
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
     wakeMail: mailJob.wake,
-    onError: (error) => log.error({ err: error }, "nobody was told of what they haven't read"),
+    onError: (error) => log.error({ err: error }, "mails about unread messages were not sent"),
   });
   const { live, stop: stopLive } = await startLiveEvents(database, log);
   const stopJobs = [
@@ -189,7 +189,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     observability.metrics && (await startMetricsServer(observability.metrics, config, database, log));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : config.port;
-  process.stdout.write(formatStartupBanner(config.publicUrl ?? `http://localhost:${port}/`, greeting));
+  process.stdout.write(formatStartupBanner(config.publicUrl ?? `http://localhost:${port}/`, notice));
   startIdleGc();
 
   const skipDrain = new AbortController();
@@ -200,7 +200,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
     log.info({ signal }, "stopping");
     // Proxies see 503 from `/readyz` and stop sending traffic. Requests that still arrive are answered.
     await pause(config.drainSeconds * 1_000, undefined, { signal: skipDrain.signal }).catch(() => {});
-    stopHousekeeping();
+    stopMaintenance();
     // New connections are refused. Running requests finish, idle connections are closed.
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -233,6 +233,6 @@ async function startMetricsServer(metrics: Metrics, config: Config, database: Da
   const { version } = JSON.parse(readFileSync(resolveFromProjectRoot("package.json"), "utf8")) as { version: string };
   registerProcessGauges(metrics, { version, database, jobs: listJobStats });
   return startMetricsEndpoint(metrics, config.metrics, (error) =>
-    log.error({ err: error }, "the figures were not told"),
+    log.error({ err: error }, "the metrics were not served"),
   );
 }

@@ -15,8 +15,8 @@ const ratioSchema = z.coerce.number("must be a share from 0 to 1").min(0).max(1)
 
 const connectionsSchema = z.coerce.number("must be a number of connections").int().min(1).max(200).default(10);
 
-const millisecondsSchema = (least: number, most: number) =>
-  z.coerce.number("must be a number of milliseconds").int().min(least).max(most);
+const millisecondsSchema = (min: number, max: number) =>
+  z.coerce.number("must be a number of milliseconds").int().min(min).max(max);
 
 /** All settings, by the name of their environment variable. The descriptions appear in docs/reference/settings.md. */
 export const settingsSchema = z.object({

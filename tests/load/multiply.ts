@@ -9,7 +9,7 @@ import { openDatabaseFromConfig } from "#server/open-database.ts";
 
 const times = Number(process.argv[2]);
 if (!Number.isInteger(times) || times < 2) throw new Error("how many times as many? A whole number from 2 on");
-const database = await openDatabaseFromConfig(readConfig(process.env), { patient: true });
+const database = await openDatabaseFromConfig(readConfig(process.env), { withoutTimeout: true });
 const { db } = database;
 
 const columns = async (table: string, ...but: string[]) => {

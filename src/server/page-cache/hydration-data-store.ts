@@ -30,8 +30,8 @@ export class HydrationDataStore {
   #bytes = 0;
 
   /** `maxBytes` is the capacity in bytes. */
-  constructor(most: number) {
-    this.#maxBytes = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get bytes(): number {

@@ -80,14 +80,14 @@ export class PageCache {
   async render(
     key: string | undefined,
     nonce: string,
-    render: (keep: CachePage) => Promise<Response>,
+    render: (cachePage: CachePage) => Promise<Response>,
   ): Promise<CachedPage | Response> {
     const cacheRequest: CacheRequest = { tags: new Set([SITE_TAG]), maxAge: 0, viewedListingId: undefined };
-    const mark = this.store.getVersion();
-    const rendering = render((tags, { maxAgeSeconds: seconds = 60, viewedListingId: looksAt } = {}) => {
+    const version = this.store.getVersion();
+    const rendering = render((tags, { maxAgeSeconds = 60, viewedListingId } = {}) => {
       for (const tag of tags) cacheRequest.tags.add(tag);
-      cacheRequest.maxAge = cacheRequest.maxAge === 0 ? seconds : Math.min(cacheRequest.maxAge, seconds);
-      cacheRequest.viewedListingId = looksAt ?? cacheRequest.viewedListingId;
+      cacheRequest.maxAge = cacheRequest.maxAge === 0 ? maxAgeSeconds : Math.min(cacheRequest.maxAge, maxAgeSeconds);
+      cacheRequest.viewedListingId = viewedListingId ?? cacheRequest.viewedListingId;
     }).then(async (response) => {
       if (
         key === undefined ||
@@ -98,7 +98,7 @@ export class PageCache {
         return response;
       }
       const page = await this.#toCachedPage(response, nonce, cacheRequest.viewedListingId);
-      this.store.put(key, page, { tags: [...cacheRequest.tags], seconds: cacheRequest.maxAge, mark });
+      this.store.put(key, page, { tags: [...cacheRequest.tags], seconds: cacheRequest.maxAge, version });
       return page;
     });
     if (key === undefined || this.#rendering.has(key)) return rendering;
@@ -115,7 +115,7 @@ export class PageCache {
     }
   }
 
-  async #toCachedPage(response: Response, nonce: string, looksAt: number | undefined): Promise<CachedPage> {
+  async #toCachedPage(response: Response, nonce: string, viewedListingId: number | undefined): Promise<CachedPage> {
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
     const text = await response.text();
     const { html, inline } = isPage
@@ -126,7 +126,7 @@ export class PageCache {
     const body = Buffer.from(extracted?.html ?? html);
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
     const headers = [...response.headers].filter(([name]) => !uncachedHeaders.has(name));
-    return { headers, body, inline, etag, encoded: new Map(), compressedHits: 0, viewedListingId: looksAt };
+    return { headers, body, inline, etag, encoded: new Map(), compressedHits: 0, viewedListingId };
   }
 }
 

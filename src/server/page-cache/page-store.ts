@@ -44,8 +44,8 @@ export class PageStore {
   misses = 0;
 
   /** `maxBytes` is in bytes, `now` returns milliseconds. */
-  constructor(most: number, now: () => number = Date.now) {
-    this.#maxBytes = most;
+  constructor(maxBytes: number, now: () => number = Date.now) {
+    this.#maxBytes = maxBytes;
     this.#now = now;
   }
 
@@ -81,15 +81,15 @@ export class PageStore {
   }
 
   /**
-   * Stores a page for `seconds`, unless one of its tags was invalidated since `mark`. Returns whether it was stored.
+   * Stores a page for `seconds`, unless one of its tags was invalidated since `version`. Returns whether it was stored.
    */
   put(
     key: string,
     page: CachedPage,
-    { tags, seconds, mark }: { tags: readonly string[]; seconds: number; mark: number },
+    { tags, seconds, version }: { tags: readonly string[]; seconds: number; version: number },
   ) {
     const bytes = page.body.byteLength + ENTRY_OVERHEAD_BYTES;
-    const outdated = mark < this.#minVersion || tags.some((tag) => (this.#invalidatedTags.get(tag) ?? 0) > mark);
+    const outdated = version < this.#minVersion || tags.some((tag) => (this.#invalidatedTags.get(tag) ?? 0) > version);
     if (outdated || bytes > this.#maxBytes / 8) return false;
     const previous = this.#entries.get(key);
     if (previous) this.#remove(key, previous);
