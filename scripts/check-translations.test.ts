@@ -18,6 +18,21 @@ describe("findTranslationProblems", () => {
     ]);
   });
 
+  it("findTranslationProblems accepts missing messages of a third language but no unknown or incomplete ones", () => {
+    const messages = { a: "A {{name}}", n_one: "{{count}} ad", n_other: "{{count}} ads" };
+    const arabic = Object.fromEntries(["zero", "one", "two", "few", "many", "other"].map((form) => [`n_${form}`, "ع"]));
+    const both = { en: messages, ar: { a: "أ {{name}}", ...arabic } };
+    const check = (french: object) => findTranslationProblems({ ...both, ...{ fr: french } });
+    expect(check({})).toEqual([]);
+    expect(check({ a: "A {{name}}" })).toEqual([]);
+    expect(check({ a: "A {{nom}}", b: "B", n_one: "annonce", n_other: "{{count}} annonces" })).toEqual([
+      "en: b is missing",
+      "fr: n_many is missing",
+      "fr: a uses {{nom}}, which en does not",
+      "fr: a leaves out {{name}}",
+    ]);
+  });
+
   it("findTranslationProblems returns nothing for complete translations", () => {
     expect(findTranslationProblems({ en: { a: { b: "B" } }, ar: { a: { b: "ب" } } })).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { getSiteDateFormat } from "#kernel/site-time.ts";
  * Numbering system and calendar are fixed on server and browser. Otherwise the two could differ and hydration would
  * fail (rule 9).
  */
-const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
+const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 
 export type CurrencySymbols = CurrencyInfo & { symbol: string; symbolAr: string };
 
@@ -35,7 +35,7 @@ const formattersByLanguage = new Map<Language, Formatters>();
 export function getFormatters(language: Language): Formatters {
   const existing = formattersByLanguage.get(language);
   if (existing) return existing;
-  const locale = locales[language];
+  const locale = getLocale(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });

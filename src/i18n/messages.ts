@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/localized-text.ts";
+import { contentLanguages, isLanguage, type Language } from "#kernel/localized-text.ts";
 import type { MessageBundle, Messages } from "./message-types.ts";
 
 /** The interface's messages. English decides which keys exist. */
@@ -14,8 +14,8 @@ export type CompiledMessage = string | InterpolatedMessage;
 const registeredMessages = new Map<Language, Map<string, CompiledMessage>>();
 
 /**
- * Registers messages of a language. The server registers both languages at start, the browser the bundles that its
- * pages need.
+ * Registers messages of a language. The server registers all languages at start, the browser the bundles that its pages
+ * need.
  */
 export function registerMessages(language: Language, messages: object): void {
   // Translators hold a reference to this map, so later messages must go into the same map.
@@ -47,27 +47,42 @@ export const getMessages = (language: Language): ReadonlyMap<string, CompiledMes
 const requestedBundles = new Set<MessageBundle>(["shared"]);
 const loaded = new Set<string>();
 
-/** Fetches one message file. Only browsers fetch: the server's bundle leaves the files out. */
+/**
+ * Fetches one message file. Resolves to no messages if the language has no such file. Only browsers fetch: the server's
+ * bundle leaves the files out.
+ */
 async function fetchBundle(language: Language, bundle: MessageBundle): Promise<object> {
   if (import.meta.env.SSR) throw new Error("the server registers all messages at start");
-  const module: { default: object } = await import(`./messages/${language}/${bundle}.json`);
-  return module.default;
+  const files = import.meta.glob<{ default: object }>("./messages/*/*.json");
+  const file = await files[`./messages/${language}/${bundle}.json`]?.();
+  return file?.default ?? {};
 }
+
+/** Returns the languages whose messages a page of a language needs, fallbacks first. */
+const listSources = (language: Language): Language[] =>
+  contentLanguages.some((complete) => complete === language) ? [language] : ["en", language];
 
 /** Loads all bundles that the visited pages needed so far, in one language. A page ships with one language only. */
 export async function loadMessages(language: Language): Promise<void> {
   await Promise.all(
     [...requestedBundles].map(async (bundle) => {
       if (loaded.has(`${language} ${bundle}`)) return;
-      registerMessages(language, await fetchBundle(language, bundle));
+      const fetched = await Promise.all(listSources(language).map((source) => fetchBundle(source, bundle)));
+      for (const messages of fetched) registerMessages(language, messages);
       loaded.add(`${language} ${bundle}`);
     }),
   );
+}
+
+/** Returns the language of the page in a browser. */
+export function getDocumentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : "en";
 }
 
 /** Loads a bundle before a page's module is used. Does nothing on the server, which has registered all messages. */
 export async function preloadMessages(bundle: MessageBundle): Promise<void> {
   if (typeof document === "undefined") return;
   requestedBundles.add(bundle);
-  await loadMessages(document.documentElement.lang === "ar" ? "ar" : "en");
+  await loadMessages(getDocumentLanguage());
 }

@@ -55,7 +55,9 @@ function createTranslator(language: Language, messages: ReadonlyMap<string, Comp
   const find = (key: string, values?: MessageValues): string | undefined => {
     const count = values?.count;
     const pluralForm = typeof count === "number" ? messages.get(`${key}_${rules.select(count)}`) : undefined;
-    const message = pluralForm ?? messages.get(key);
+    // The form "other" covers plural forms that the English fallback of a language does not have.
+    const message =
+      pluralForm ?? messages.get(key) ?? (typeof count === "number" ? messages.get(`${key}_other`) : undefined);
     return typeof message === "object" ? interpolate(message, language, values) : message;
   };
   const t: Translate = (key: string, values?: MessageValues) => {

@@ -1,22 +1,40 @@
+/** Languages of the interface. The messages of a language are in the folder `src/i18n/messages/<language>`. */
 export const languages = ["en", "ar"] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns whether a value is one of the two interface languages. */
-export const isLanguage = (value: unknown): value is Language => value === "en" || value === "ar";
+/** Returns whether a value is a language of the interface. */
+export const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
-/** Text in one or both languages. */
+/** Languages of stored texts: listings, catalog names and posts. */
+export const contentLanguages = ["en", "ar"] as const;
+export type ContentLanguage = (typeof contentLanguages)[number];
+
+/** Values by language. A language of the interface without a value uses the English one. */
+export type ByLanguage<Value> = Record<ContentLanguage, Value> & { [Each in Language]?: Value };
+
+/** Returns the value of a language, or the English value if the language has none. */
+export function pickByLanguage<Value>(values: ByLanguage<Value>, language: Language): Value {
+  const own = values[language];
+  return own === undefined ? values.en : own;
+}
+
+/** Text in one or both content languages. */
 export type LocalizedText = { ar: string | null; en: string | null };
 
 /** Text to display with its actual language. A fallback needs its own `lang` attribute (rule 4). */
-export type ResolvedText = { text: string; lang: Language };
+export type ResolvedText<Lang extends Language = Language> = { text: string; lang: Lang };
 
-/** Returns the text in the reader's language, else in the other language, else an empty text. */
-export function pickTranslation(text: LocalizedText, language: Language): ResolvedText {
-  const other: Language = language === "ar" ? "en" : "ar";
-  const ownText = text[language]?.trim();
-  if (ownText) return { text: ownText, lang: language };
-  const fallback = text[other]?.trim();
-  return fallback ? { text: fallback, lang: other } : { text: "", lang: language };
+/** Returns the language in which readers of a language see stored texts. */
+export const toContentLanguage = (language: Language): ContentLanguage => (language === "ar" ? "ar" : "en");
+
+/** Returns the text in the reader's content language, else in the other one, else an empty text. */
+export function pickTranslation(text: LocalizedText, language: Language): ResolvedText<ContentLanguage> {
+  const first = toContentLanguage(language);
+  const second = first === "ar" ? "en" : "ar";
+  const firstText = text[first]?.trim();
+  if (firstText) return { text: firstText, lang: first };
+  const fallback = text[second]?.trim();
+  return fallback ? { text: fallback, lang: second } : { text: "", lang: first };
 }
 
 /** Returns the writing direction of a language, as the HTML `dir` attribute takes it. */

@@ -1,8 +1,8 @@
-import type { Language } from "./localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "./localized-text.ts";
 
 /** Properties of the site that pages, mails and times need everywhere. */
 export type SiteProfile = {
-  name: Record<Language, string>;
+  name: ByLanguage<string>;
   /** Path of the uploaded logo. Without one the default mark is shown beside the name. */
   logo?: string;
   /** IANA time zone of displayed times. */
@@ -42,7 +42,7 @@ export const getSiteProfileVersion = (): number => version;
 
 export const getSiteProfile = (): SiteProfile => current;
 
-export const getSiteName = (language: Language): string => current.name[language];
+export const getSiteName = (language: Language): string => pickByLanguage(current.name, language);
 
 /** Formats the site's name in both languages ("Karaj كراج") for titles and signatures, `first` leading. */
 export function formatSiteName(first: Language = "en"): string {

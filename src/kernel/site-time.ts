@@ -2,7 +2,7 @@ import type { Language } from "./localized-text.ts";
 import { getSiteProfile } from "./site-profile.ts";
 
 /** Numbering system and calendar are fixed, because server and browsers must agree (rule 9). */
-const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
+const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -12,7 +12,7 @@ export function getSiteDateFormat(language: Language, options: Intl.DateTimeForm
   const key = `${timeZone} ${language} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone });
+    format = new Intl.DateTimeFormat(getLocale(language), { ...options, timeZone });
     formats.set(key, format);
   }
   return format;

@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadMessages } from "#i18n/messages.ts";
+import { getDocumentLanguage, loadMessages } from "#i18n/messages.ts";
 import { listenToBackNavigation } from "#ui/history-back-listener.ts";
 import { attachCsrfHeader } from "./csrf.ts";
 import { waitForFirstInteraction } from "./hydration/first-interaction.ts";
@@ -9,7 +9,7 @@ import { runWhenIdle } from "./hydration/idle.ts";
 import { preloadDesktopHeader } from "./layout/headers/desktop-header.tsx";
 import { isDataSaverEnabled } from "./layout/prefetch-config.ts";
 
-const { lang, dataset } = document.documentElement;
+const { dataset } = document.documentElement;
 
 // A page inside another header (RT-18) keeps the header's path in front of every URL that the router makes.
 type HydrationRouterContext = {
@@ -21,7 +21,7 @@ if (dataset.inside && router) router.basename = dataset.inside;
 
 attachCsrfHeader();
 listenToBackNavigation();
-await Promise.all([loadMessages(lang === "ar" ? "ar" : "en"), streamHydrationData(), preloadDesktopHeader()]);
+await Promise.all([loadMessages(getDocumentLanguage()), streamHydrationData(), preloadDesktopHeader()]);
 startTransition(() => {
   // Client-side navigation renders without a transition. React splits a transition into slices of some milliseconds
   // with frames of the old page between them. On a slow phone that takes twice as long.

@@ -1,8 +1,9 @@
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { ar, en } from "#i18n/all-messages.ts";
+import { messagesByLanguage } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
+import { languages } from "#kernel/localized-text.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import { requestContext } from "./context.ts";
 import { isComplete, renderWithFragments } from "./fragment-cache/fragment-cache.server.tsx";
@@ -14,8 +15,7 @@ import { addPreloadLinkHeader } from "./preload-links.ts";
 import { createBytesResponse } from "./response-bytes.ts";
 import { deferScriptsUntilPaint } from "./scripts-after-paint.ts";
 
-registerMessages("en", en);
-registerMessages("ar", ar);
+for (const language of languages) registerMessages(language, messagesByLanguage[language]);
 
 /**
  * Renders a page to one response. Loaders are fast, so streaming gains nothing. React renders a string in half the time
@@ -87,8 +87,8 @@ function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml
 }
 
 /**
- * Logs an error thrown by a loader or action. Requests that the router refuses, such as an unsupported method, are not
- * logged.
+ * Logs an error thrown by a loader or action. React Router calls the export `handleError`. Requests that the router
+ * refuses, such as an unsupported method, are not logged.
  */
 export function handleError(
   error: unknown,

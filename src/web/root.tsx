@@ -14,7 +14,7 @@ import {
 } from "react-router";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { readGuestFavourites } from "#domain/favourites/guest-favourites.server.ts";
-import { getMessages } from "#i18n/messages.ts";
+import { getDocumentLanguage, getMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { TranslationContext, useTranslation } from "#i18n/use-translation.ts";
 import { getTextDirection, type Language } from "#kernel/localized-text.ts";
@@ -123,9 +123,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shell = loaderData && unpackLoaderData(loaderData.frame).shell;
   // The profile must be set before anything renders, because messages and titles contain the site name.
   if (shell) setSiteProfile(shell.site);
-  const requestedLanguage: Language = shell?.language ?? (typeof document === "undefined" ? "en" : documentLanguage());
+  const requestedLanguage: Language =
+    shell?.language ?? (typeof document === "undefined" ? "en" : getDocumentLanguage());
   const isMessagesMissing = !getMessages(requestedLanguage);
-  const language = isMessagesMissing ? documentLanguage() : requestedLanguage;
+  const language = isMessagesMissing ? getDocumentLanguage() : requestedLanguage;
   useEffect(() => {
     // If the messages failed to load, a reload gets the page from the server.
     if (isMessagesMissing) window.location.reload();
@@ -188,8 +189,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** Theme colors of the browser bars, equal to `--paper` of the phone header in tokens.css. */
 const themeColors = { light: "#ffffff", dark: "#151920" };
-
-const documentLanguage = (): Language => (document.documentElement.lang === "ar" ? "ar" : "en");
 
 /** Notices after a sign-in that merged guest data, and after a favourite was saved by a plain form. */
 const MergeNotice = createOptionalLazy(() => import("./account/merge-notice.tsx"));
@@ -276,6 +275,7 @@ const NotFound = lazy(() => import("./not-found/not-found.tsx"));
 /** `entry.client.tsx` loads this module before it is needed. */
 const UnexpectedError = createOptionalLazy(() => import("./not-found/unexpected-error.tsx"));
 
+/** Shows an error in the frame of the site. React Router renders the export `ErrorBoundary` when a route fails. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaderData = useRouteLoaderData<typeof loader>("root");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

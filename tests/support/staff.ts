@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#db/database.ts";
 import type { EmployeeRole } from "#db/schema/businesses.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 
 /** Creates an employee of a seller and returns the id and e-mail address. */
 export async function createEmployee(
   db: Db,
   sellerId: number,
-  { role, language }: { role: EmployeeRole; language: Language },
+  { role, language }: { role: EmployeeRole; language: ContentLanguage },
 ): Promise<{ id: number; email: string }> {
   const email = `${role}-${randomUUID()}@example.com`;
   const { id } = await db

@@ -3,6 +3,7 @@ import { scopes } from "#domain/accounts/scopes.ts";
 import { addressTextLimits } from "#domain/addresses/address.ts";
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
 import { MAX_TOKEN_NAME_LENGTH, tokenLifetimes } from "#domain/tokens/access-token.ts";
+import { languages } from "#kernel/localized-text.ts";
 import { createOptionalTextSchema, createTextSchema, paginationShape, timestampSchema } from "./schema-helpers.ts";
 import { allowNull, moneySchema, productSummarySchema } from "./schemas.ts";
 
@@ -19,7 +20,7 @@ export const userSchema = z
     phone: z.string().nullable(),
     thumbnail_url: z.string().nullable(),
     role: z.enum(["member", "showroom", "rental_room", "moderator", "administrator"]),
-    language: z.enum(["en", "ar"]),
+    language: z.enum(languages),
   })
   .openapi("User");
 

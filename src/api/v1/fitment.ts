@@ -12,7 +12,7 @@ import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
-import { pickTranslation } from "#kernel/localized-text.ts";
+import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type { ApiEnv, ApiServices } from "./context.ts";
 import { type ApiReader, presentFitment } from "./present-product.ts";
 import { getProblemResponses, respondWithProblem } from "./problem-response.ts";
@@ -99,8 +99,10 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
     const keys = questions.flatMap(({ about }) => (about.startsWith("q:") ? about.slice(2) : []));
     const qualifiers = await getQualifiersByKey(db, keys);
     const names: Record<string, Record<string, string>> = {
-      market: Object.fromEntries(Object.entries(marketNames).map(([key, name]) => [key, name[language]])),
-      drive: Object.fromEntries(Object.entries(driveNames).map(([key, name]) => [key, name[language]])),
+      market: Object.fromEntries(
+        Object.entries(marketNames).map(([key, name]) => [key, pickByLanguage(name, language)]),
+      ),
+      drive: Object.fromEntries(Object.entries(driveNames).map(([key, name]) => [key, pickByLanguage(name, language)])),
     };
     const getAnswerName = (about: FitQuestion["about"], value: string): string | undefined => {
       if (about === "engine") {

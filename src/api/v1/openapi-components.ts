@@ -1,5 +1,7 @@
 /** Components that operations of the OpenAPI document share, besides the schemas. */
 
+import { languages } from "#kernel/localized-text.ts";
+
 /** Groups of operations, in reading order. */
 export const openApiTags: { name: string; description: string }[] = [
   { name: "Reference", description: "Languages, currencies, countries, cities, categories, makes and brands" },
@@ -40,7 +42,7 @@ export const headerDefinitions = {
     "What is left of it, and in how many seconds there is more",
     createTextHeaderSchema('"reads";r=599;t=60'),
   ),
-  "Content-Language": defineHeader("The language of texts in the answer", { type: "string", enum: ["en", "ar"] }),
+  "Content-Language": defineHeader("The language of texts in the answer", { type: "string", enum: [...languages] }),
   ETag: defineHeader(
     "Send it as If-None-Match to be told 304 when nothing has changed",
     createTextHeaderSchema('W/"pgQ7k1dT2bqkqk0v0a4M1w"'),
@@ -90,7 +92,7 @@ export const languageParameter = {
   in: "query",
   required: false,
   description: "The language of texts; without it the `language` cookie, then Accept-Language, then English",
-  schema: { type: "string", enum: ["en", "ar"] },
+  schema: { type: "string", enum: [...languages] },
 };
 
 export const openApiInfo = {

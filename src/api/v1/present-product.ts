@@ -23,7 +23,7 @@ import {
   marketNames,
 } from "#domain/vehicles/vehicle-names.ts";
 import { calculateAge } from "#kernel/age.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type {
   CategoryResponse,
   filterSchema,
@@ -205,8 +205,8 @@ export function presentFitment(rule: FitmentRule, { catalogue, language }: ApiRe
     yearFrom,
     yearTo,
     engine: rule.engine && formatEngineName(rule.engine, catalogue.lookups, language),
-    market: rule.market && marketNames[rule.market][language],
-    drive: rule.drive && driveNames[rule.drive][language],
+    market: rule.market && pickByLanguage(marketNames[rule.market], language),
+    drive: rule.drive && pickByLanguage(driveNames[rule.drive], language),
     gear: lookup(rule.gearId),
     body: lookup(rule.bodyId),
     builtFrom,

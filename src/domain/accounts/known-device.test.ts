@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
-import { type Language, languages } from "#kernel/localized-text.ts";
+import { contentLanguages, type Language } from "#kernel/localized-text.ts";
 import { describeOnEachDatabase } from "../../../tests/support/databases.ts";
 import { fastPasswordHasher } from "../../../tests/support/passwords.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
@@ -172,7 +172,7 @@ describeOnEachDatabase("Known devices", (open) => {
     }
   });
 
-  it.each(languages)(
+  it.each(contentLanguages)(
     "signIn sends a mail for a sign-in from a new device and none for a known device (%s)",
     async (language) => {
       const { email, device } = await register(language);

@@ -1,7 +1,7 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
 /** Kinds of mails to the owner of an account. */
 export const accountMailKinds = [
@@ -49,7 +49,7 @@ type MailVocabulary = Record<AccountMail["kind"], MailText> & {
   unknown: string;
 };
 
-const vocabularies: Record<Language, MailVocabulary> = {
+const vocabularies: ByLanguage<MailVocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     copy: "If the button doesn't work, open this link:",
@@ -188,11 +188,15 @@ const vocabularies: Record<Language, MailVocabulary> = {
   },
 };
 
-const locales: Record<Language, string> = { en: "en-GB-u-nu-latn", ar: "ar-u-nu-latn-ca-gregory" };
+const locales: ByLanguage<string> = { en: "en-GB-u-nu-latn", ar: "ar-u-nu-latn-ca-gregory" };
 
 function formatSignIn({ at, device, network }: SignInLocation, language: Language): SignInDetails {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-  const { unknown } = vocabularies[language];
+  const format = new Intl.DateTimeFormat(pickByLanguage(locales, language), {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  const { unknown } = pickByLanguage(vocabularies, language);
   return {
     time: wrapBidiIsolate(`${format.format(at)} UTC`),
     device: wrapBidiIsolate(stripDeceptiveCharacters(device) || unknown),
@@ -213,7 +217,7 @@ export function renderAccountMail(
   { kind, name, link, language, newEmail = "", signIn = UNKNOWN_SIGN_IN }: AccountMail,
   to: string,
 ): NewMail {
-  const { hello, copy, unknown: _, ...kinds } = vocabularies[language];
+  const { hello, copy, unknown: _, ...kinds } = pickByLanguage(vocabularies, language);
   const { subject, text, act, otherwise } = kinds[kind];
   const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(name)));
   const paragraphs = [text(wrapBidiIsolate(stripDeceptiveCharacters(newEmail)), formatSignIn(signIn, language))];

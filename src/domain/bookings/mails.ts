@@ -1,7 +1,7 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatMoment } from "#kernel/site-time.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
@@ -67,7 +67,7 @@ type MailVocabulary = Record<BookingMailKind, MailText> & {
   otherwise: string;
 };
 
-const vocabularies: Record<Language, MailVocabulary> = {
+const vocabularies: ByLanguage<MailVocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     span: (from, to) => `Pick-up: ${from}. Return: ${to}.`,
@@ -196,12 +196,22 @@ const dayFormats = {
 
 /** Formats a day with its weekday, such as "Monday, June 1, 2026". */
 export const formatLongDay = (day: Day, language: Language): string =>
-  dayFormats[language].format(new Date(`${day}T00:00:00Z`));
+  pickByLanguage(dayFormats, language).format(new Date(`${day}T00:00:00Z`));
 
 /** Renders a booking mail in the recipient's language, as plain text and as HTML with the matching text direction. */
 export function renderBookingMail(mail: BookingMail, to: string): NewMail {
   const { kind, language, link, total } = mail;
-  const { hello, span, days, total: formatTotal, onRequest, copy, look, otherwise, ...kinds } = vocabularies[language];
+  const {
+    hello,
+    span,
+    days,
+    total: formatTotal,
+    onRequest,
+    copy,
+    look,
+    otherwise,
+    ...kinds
+  } = pickByLanguage(vocabularies, language);
   const { confirm, held, heldUntil, open } = kinds;
   const subject = kinds[kind].subject(stripDeceptiveCharacters(mail.ad));
   const greeting = hello(wrapBidiIsolate(stripDeceptiveCharacters(mail.name)));

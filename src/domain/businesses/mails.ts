@@ -2,7 +2,7 @@ import type { EmployeeRole } from "#db/schema/businesses.ts";
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
 
 /** Kinds of mails about a business. */
@@ -34,7 +34,7 @@ type MailVocabulary = Record<BusinessMail["kind"], MailText> & {
   copy: string;
 };
 
-const roleDescriptions: Record<Language, Record<EmployeeRole, string>> = {
+const roleDescriptions: ByLanguage<Record<EmployeeRole, string>> = {
   en: {
     manager: "as a manager of its page, listings and orders",
     editor: "as an editor of its listings",
@@ -45,7 +45,7 @@ const roleDescriptions: Record<Language, Record<EmployeeRole, string>> = {
   },
 };
 
-const vocabularies: Record<Language, MailVocabulary> = {
+const vocabularies: ByLanguage<MailVocabulary> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     copy: "If the button doesn't work, open this link:",
@@ -132,7 +132,7 @@ export function renderBusinessMail(
   { kind, language, name, business, reason, invitation, link, canSwitchOff }: BusinessMail,
   to: string,
 ): NewMail {
-  const { hello, copy, ...kinds } = vocabularies[language];
+  const { hello, copy, ...kinds } = pickByLanguage(vocabularies, language);
   const { act, otherwise, ...mailText } = kinds[kind];
   const subject = mailText.subject(stripDeceptiveCharacters(business));
   const greeting = hello(name && toIsolatedText(name));

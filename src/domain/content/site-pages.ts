@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/localized-text.ts";
+import type { ByLanguage, ContentLanguage } from "#kernel/localized-text.ts";
 import type { FaqGroup } from "./faq-search.ts";
 import { aboutPage } from "./pages/about.ts";
 import { faqGroups, faqTitle } from "./pages/faq.ts";
@@ -8,7 +8,7 @@ import { termsPage } from "./pages/terms.ts";
 export const sitePageNames = ["about", "terms", "privacy", "faq"] as const;
 export type SitePageName = (typeof sitePageNames)[number];
 
-type BilingualText = Record<Language, string>;
+type BilingualText = ByLanguage<string>;
 
 /**
  * Parsed content of the "about us" page: the lead paragraph, the story, and the values below a line of dashes, each
@@ -42,7 +42,7 @@ type ParsedFaqGroups = { group: string; questions: { question: string; answer: s
 /**
  * Formats the FAQ in one language as Markdown: second-level headings for groups, third-level headings for questions.
  */
-export const formatFaq = (groups: readonly FaqGroup[], language: Language): string =>
+export const formatFaq = (groups: readonly FaqGroup[], language: ContentLanguage): string =>
   groups
     .flatMap(({ group, questions }) => [
       `## ${group[language] ?? ""}`,
@@ -89,7 +89,7 @@ export function mergeFaqLanguages(texts: BilingualText): FaqGroup[] | undefined 
   }));
 }
 
-const formatDefaultAboutPage = (language: Language): string =>
+const formatDefaultAboutPage = (language: ContentLanguage): string =>
   formatAboutPage({
     lead: aboutPage.lead[language],
     story: aboutPage.story[language],

@@ -4,7 +4,7 @@ import type { Role } from "#db/schema/accounts.ts";
 import type { SellerType } from "#db/schema/sellers.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { hasDemo } from "./seed-demo.server.ts";
 
 type DemoLogin = {
@@ -14,7 +14,7 @@ type DemoLogin = {
   roleLabel: string;
   name: string;
   lastName: string;
-  language: Language;
+  language: ContentLanguage;
   /** Kind of seller that the account owns: the first seller of that type. */
   sells?: SellerType;
 };

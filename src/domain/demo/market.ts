@@ -1,6 +1,6 @@
 import type { Catalog, City } from "#domain/catalog/catalog.ts";
 import type { NewFeature } from "#domain/listings/write/insert-listings.server.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { currencyByCountry, type DemoCity, demoCities } from "./demo-cities.ts";
 import type { Dice } from "./dice.ts";
@@ -55,10 +55,10 @@ export function pickNearbySeller(dice: Dice, sellers: readonly MarketSeller[], p
  * Chances of the languages: for sellers who write both languages about 67 percent write both, 26 percent Arabic only
  * and 7 percent English only.
  */
-export function pickListingLanguages(dice: Dice, seller: DemoSeller): Language[] {
+export function pickListingLanguages(dice: Dice, seller: DemoSeller): ContentLanguage[] {
   if (seller.tongue === "ar") return dice.chance(0.7) ? ["ar"] : ["ar", "en"];
   if (seller.tongue === "en") return dice.chance(0.68) ? ["en"] : ["ar", "en"];
-  return dice.pickWeighted([["ar", "en"], ["ar"], ["en"]] satisfies Language[][], (languages) =>
+  return dice.pickWeighted([["ar", "en"], ["ar"], ["en"]] satisfies ContentLanguage[][], (languages) =>
     languages.length === 2 ? 67 : languages[0] === "ar" ? 26 : 7,
   );
 }
@@ -111,7 +111,7 @@ const currencyWords: Record<string, { ar: string; en: string }> = {
 };
 
 /** Returns the everyday word for a currency in a language, or its code if no word is known. */
-export const getCurrencyWord = (currency: string, language: Language): string =>
+export const getCurrencyWord = (currency: string, language: ContentLanguage): string =>
   (currencyWords[currency] ?? { ar: currency, en: currency })[language];
 
 /** Formats a phone number without the country code, as people write it within the country. */

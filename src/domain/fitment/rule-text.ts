@@ -1,7 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import type { FitmentRule, Qualifier } from "./fitment.ts";
 
 export type RuleFormatContext = {
@@ -34,7 +34,7 @@ export function formatRuleYears(
   language: Language,
 ): string {
   if (yearTo === yearFrom) return String(yearFrom);
-  if (yearTo === null) return phrases[language].from(yearFrom);
+  if (yearTo === null) return pickByLanguage(phrases, language).from(yearFrom);
   // Without isolation, right-to-left text would reverse the range of digits.
   return wrapBidiIsolate(`\u200E${yearFrom}–${yearTo}`);
 }
@@ -54,17 +54,17 @@ export function formatRuleConditions(
   const [from, to] = [rule.builtFrom, rule.builtTo].map((day) => (day ? wrapBidiIsolate(day) : undefined));
   const built =
     from && to
-      ? phrases[language].builtBetween(from, to)
+      ? pickByLanguage(phrases, language).builtBetween(from, to)
       : from
-        ? phrases[language].builtFrom(from)
+        ? pickByLanguage(phrases, language).builtFrom(from)
         : to
-          ? phrases[language].builtTo(to)
+          ? pickByLanguage(phrases, language).builtTo(to)
           : "";
   return [
     engine ?? "",
     code === engine ? "" : code,
-    rule.market ? marketNames[rule.market][language] : "",
-    rule.drive ? driveNames[rule.drive][language] : "",
+    rule.market ? pickByLanguage(marketNames[rule.market], language) : "",
+    rule.drive ? pickByLanguage(driveNames[rule.drive], language) : "",
     text(lookup(rule.gearId)),
     text(lookup(rule.bodyId)),
     built,

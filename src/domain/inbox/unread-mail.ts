@@ -1,7 +1,7 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
 export type UnreadMailContent = {
   language: Language;
@@ -28,7 +28,7 @@ type MailTexts = {
   otherwise: string;
 };
 
-const mailTexts: Record<Language, MailTexts> = {
+const mailTexts: ByLanguage<MailTexts> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     somebody: "Someone",
@@ -73,7 +73,7 @@ export function renderUnreadMail(
   { language, name, other: senderName, about, count, first, link }: UnreadMailContent,
   to: string,
 ): NewMail {
-  const { hello, somebody, subject, text, picture, offer, ...rest } = mailTexts[language];
+  const { hello, somebody, subject, text, picture, offer, ...rest } = pickByLanguage(mailTexts, language);
   const other = wrapBidiIsolate(cleanText(senderName) || somebody);
   const excerpt =
     "text" in first ? truncateText(first.text) : "offer" in first ? offer(wrapBidiIsolate(first.offer)) : picture;

@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/localized-text.ts";
+import { type ContentLanguage, type Language, toContentLanguage } from "#kernel/localized-text.ts";
 import { type Draft, type DraftField, type EditorStep, listFitRows, type ValidationIssue } from "./draft.ts";
 
 type Options = {
@@ -14,8 +14,11 @@ const missingCodes: ReadonlySet<string> = new Set(["required", "one_language", "
 export const isMissingIssue = ({ code }: ValidationIssue): boolean => missingCodes.has(code);
 
 /** Returns the language of the written texts, or the reader's own if both or none are written. */
-export function getExpectedLanguage(hasText: (language: Language) => boolean, fallback: Language): Language {
-  if (hasText("ar") === hasText("en")) return fallback;
+export function getExpectedLanguage(
+  hasText: (language: ContentLanguage) => boolean,
+  fallback: Language,
+): ContentLanguage {
+  if (hasText("ar") === hasText("en")) return toContentLanguage(fallback);
   return hasText("ar") ? "ar" : "en";
 }
 

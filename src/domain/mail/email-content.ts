@@ -1,4 +1,4 @@
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import { renderEmailLayout } from "./email-layout.ts";
 import type { NewMail } from "./mail-outbox.server.ts";
@@ -23,7 +23,7 @@ export type EmailContent = {
   canSwitchOff?: boolean | undefined;
 };
 
-const settingsHints: Record<Language, string> = {
+const settingsHints: ByLanguage<string> = {
   ar: "يمكنك اختيار الرسائل التي تصلك من هنا:",
   en: "You can choose which e-mails you get:",
 };
@@ -38,7 +38,7 @@ export function renderEmail({
 }: EmailContent): NewMail {
   const { language, subject, greeting, link } = content;
   const settings = canSwitchOff
-    ? { words: settingsHints[language], link: new URL(notificationSettingsPath, link).href }
+    ? { words: pickByLanguage(settingsHints, language), link: new URL(notificationSettingsPath, link).href }
     : undefined;
   const footer = [...(otherwise ? [otherwise] : []), ...(settings ? [`${settings.words}\n${settings.link}`] : [])];
   return {

@@ -1,7 +1,7 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
 export type ModerationMailKind = "approve" | "reject" | "change" | "take-down" | "ban" | "lift";
 
@@ -25,7 +25,7 @@ type MailTexts = Record<ModerationMailKind, MailWording> & {
   otherwise: string;
 };
 
-const mailTexts: Record<Language, MailTexts> = {
+const mailTexts: ByLanguage<MailTexts> = {
   en: {
     hello: (name) => `Hello ${name},`,
     copy: "If the button doesn't work, open this link:",
@@ -106,7 +106,7 @@ const cleanText = (text: string): string => text.toWellFormed().replace(unsafeCh
 
 export function renderModerationMail(mail: ModerationMailContent, to: string): NewMail {
   const { kind, language, link, reasons = [] } = mail;
-  const { hello, copy, otherwise, ...kinds } = mailTexts[language];
+  const { hello, copy, otherwise, ...kinds } = pickByLanguage(mailTexts, language);
   const { subject: formatSubject, text, act } = kinds[kind];
   const ad = cleanText(mail.ad ?? "");
   const subject = formatSubject({ ad, until: mail.until });

@@ -1,5 +1,5 @@
 import type { RequestedChange } from "#db/schema/moderation.ts";
-import type { LocalizedText } from "#kernel/localized-text.ts";
+import { type Language, type LocalizedText, pickByLanguage } from "#kernel/localized-text.ts";
 
 type BilingualText = { en: string; ar: string };
 
@@ -43,9 +43,9 @@ export const requestedChangeReasons = {
 export type RequestedChangeReason = keyof typeof requestedChangeReasons;
 
 /** Formats a requested change: "Price: The price isn't realistic. (moderator's note)". */
-export function formatRequestedChange({ field, reason, note }: RequestedChange, language: "ar" | "en"): string {
-  const where = getChangeFieldLabel(field)[language];
-  const why = reason === "other" ? "" : getChangeReasonText(reason)[language];
+export function formatRequestedChange({ field, reason, note }: RequestedChange, language: Language): string {
+  const where = pickByLanguage(getChangeFieldLabel(field), language);
+  const why = reason === "other" ? "" : pickByLanguage(getChangeReasonText(reason), language);
   return `${where}: ${[why, note].filter(Boolean).join(" ")}`;
 }
 

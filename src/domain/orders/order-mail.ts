@@ -1,7 +1,7 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatMoment } from "#kernel/site-time.ts";
 import { responseTimeText } from "./response-deadline.ts";
 
@@ -82,7 +82,7 @@ type Vocabulary = Record<OrderMailKind, Words> & {
   otherwise: string;
 };
 
-const mailTexts: Record<Language, Vocabulary> = {
+const mailTexts: ByLanguage<Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     transferred: (number) => `If you have already transferred the money, contact us and mention order ${number}.`,
@@ -269,7 +269,7 @@ export const sanitizeMailText = (text: string): string =>
 /** Creates an order mail in the language of its reader, as plain text and HTML with the right text direction. */
 export function createOrderMail(mail: OrderMail, to: string): NewMail {
   const { kind, language, number, link } = mail;
-  const { hello, transferred, cars, collect, copy, look, otherwise, ...kinds } = mailTexts[language];
+  const { hello, transferred, cars, collect, copy, look, otherwise, ...kinds } = pickByLanguage(mailTexts, language);
   const subject = kinds[kind].subject(number);
   const greeting = hello(sanitizeMailText(mail.name));
   const mainParagraph = kinds[kind].text({

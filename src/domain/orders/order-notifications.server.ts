@@ -6,7 +6,14 @@ import { buildMailInsert, type NewMail, queueMail } from "#domain/mail/mail-outb
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { buildNotifyStatement, type NewNotification, notify } from "#domain/notifications/notify.server.ts";
 import { findRecipientsStatement, type Recipient, toRecipients } from "#domain/sellers/seller-recipients.server.ts";
-import { isLanguage, type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import {
+  type ByLanguage,
+  isLanguage,
+  type Language,
+  type LocalizedText,
+  pickByLanguage,
+  pickTranslation,
+} from "#kernel/localized-text.ts";
 import { formatMoment } from "#kernel/site-time.ts";
 import { readBankAccount } from "./bank-account.server.ts";
 import {
@@ -90,7 +97,7 @@ const getBuyerName = ({ billingAddress: { firstName, lastName } }: NotifiedOrder
   `${firstName} ${lastName}`.trim();
 
 /** Name used for a buyer whose data was erased. */
-const anonymousBuyer: Record<Language, string> = { en: "a buyer", ar: "أحد المشترين" };
+const anonymousBuyer: ByLanguage<string> = { en: "a buyer", ar: "أحد المشترين" };
 
 /**
  * Builds the statements that notify the buyer and every seller of a new order (ST-04). Without `mailsBuyer` the buyer
@@ -116,7 +123,9 @@ export async function buildNewOrderNotifications(
     lines: order.sellers.flatMap((sellerOrder) => formatLines(sellerOrder, language)),
     cars: order.sellers.some(hasCar) ? ("requested" as const) : undefined,
     payment:
-      order.totalMinor > 0 ? provider.instructions({ number: order.number, total }, account)[language] : undefined,
+      order.totalMinor > 0
+        ? pickByLanguage(provider.instructions({ number: order.number, total }, account), language)
+        : undefined,
     link: `${origin}${getTrackedOrderPath(order.token)}`,
   };
   return buildSellerNotifications(trx, order, order.sellers, recipients, "sale", { clock, origin }, [
@@ -213,7 +222,7 @@ export async function notifyPendingOrders(
       name: name ?? pickTranslation(first.sellerOrder.seller.name, language).text,
       orders: pendingOrders.map(({ order, sellerOrder }) => ({
         number: order.number,
-        buyer: getBuyerName(order) || anonymousBuyer[language],
+        buyer: getBuyerName(order) || pickByLanguage(anonymousBuyer, language),
         total: formatGoodsTotal(order, sellerOrder),
         until: sellerOrder.answerBy ?? clock(),
       })),
@@ -248,7 +257,7 @@ function createSellerMail(
       language,
       name: name ?? pickTranslation(sellerOrder.seller.name, language).text,
       number: order.number,
-      other: getBuyerName(order) || anonymousBuyer[language],
+      other: getBuyerName(order) || pickByLanguage(anonymousBuyer, language),
       total: formatGoodsTotal(order, sellerOrder),
       lines: formatLines(sellerOrder, language),
       cars: toCarNotice(kind, sellerOrder),

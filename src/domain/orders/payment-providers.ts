@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#db/schema/orders.ts";
 import type { BankAccount } from "#domain/site/site-settings.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ByLanguage } from "#kernel/localized-text.ts";
 
 /** Order number and amount of a payment. */
 export type PaymentDue = { number: string; total: string };
@@ -11,9 +11,9 @@ export type PaymentDue = { number: string; total: string };
  */
 export type PaymentProvider = {
   method: PaymentMethod;
-  name: Record<Language, string>;
+  name: ByLanguage<string>;
   /** Payment instructions for the buyer in one or two sentences. */
-  instructions(due: PaymentDue, account: BankAccount | undefined): Record<Language, string>;
+  instructions(due: PaymentDue, account: BankAccount | undefined): ByLanguage<string>;
   /** True if the buyer can upload a receipt. */
   takesReceipts: boolean;
   /** Starts a payment with an external provider and returns the address to which the buyer is redirected. */
@@ -46,7 +46,7 @@ const bankTransfer: PaymentProvider = {
 function formatTransferInstructions(
   { number, total }: PaymentDue,
   { bankName, holder, iban }: BankAccount,
-): Record<Language, string> {
+): ByLanguage<string> {
   return {
     en: `Transfer ${total} to ${holder}, ${bankName}, IBAN ${iban}, and use the order number ${number} as the payment reference. Then send a photo of the receipt.`,
     ar: `حوّل ${total} إلى ${holder}، ${bankName}، رقم الآيبان \u2068${iban}\u2069، واكتب رقم الطلب ${number} في خانة الغرض من التحويل، ثم أرسل صورة الإيصال.`,

@@ -1,7 +1,7 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { formatMoment } from "#kernel/site-time.ts";
 import { sanitizeMailText } from "./order-mail.ts";
 
@@ -33,7 +33,7 @@ const formatArabicSubject = (count: number): string => {
   return `${count} ${form === "few" ? "طلبات" : form === "many" ? "طلبًا" : "طلب"} بانتظار ردّك`;
 };
 
-const mailTexts: Record<Language, Vocabulary> = {
+const mailTexts: ByLanguage<Vocabulary> = {
   en: {
     hello: (name) => `Hello ${name},`,
     subject: (count) => `${count} orders are waiting for your answer`,
@@ -54,7 +54,7 @@ const mailTexts: Record<Language, Vocabulary> = {
 
 /** Creates the reminder mail in the language of its reader, with one line per order. */
 export function createReminderMail({ language, name, orders, link, canSwitchOff }: ReminderMail, to: string): NewMail {
-  const { hello, subject, text, order, act, copy } = mailTexts[language];
+  const { hello, subject, text, order, act, copy } = pickByLanguage(mailTexts, language);
   const lines = orders.map(({ number, buyer, total, until }) => {
     const parameters = {
       number: sanitizeMailText(number),

@@ -1,6 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCategoryLineage } from "#domain/catalog/catalog.ts";
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { NewPart } from "./part.ts";
 
 /** Terms of an offer of a part. */
@@ -41,7 +41,7 @@ export function generatePartTexts(
     const to = known && (known.to === null || yearTo === null) ? null : Math.max(known?.to ?? 0, yearTo ?? 0) || null;
     ranges.set(modelId, { from: Math.min(known?.from ?? yearFrom, yearFrom), to: known ? to : yearTo });
   }
-  const words = (language: Language) => {
+  const words = (language: ContentLanguage) => {
     const category = catalogue.categories.byId.get(part.categoryId);
     const cars = [...ranges].slice(0, MAX_MODELS_IN_DESCRIPTION).map(([modelId, { from, to }]) => {
       const model = catalogue.models.get(modelId);

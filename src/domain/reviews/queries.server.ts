@@ -5,7 +5,7 @@ import type { SellerType } from "#db/schema/sellers.ts";
 import { getAvatarPath } from "#domain/accounts/account.ts";
 import { buildSellerAccessCondition } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
-import { isLanguage, type Language, type LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import {
   getReviewPicturePath,
@@ -31,7 +31,7 @@ type Row = {
   created_at: Date;
 };
 
-const toLanguage = (code: string): Language => (isLanguage(code) ? code : "en");
+const toLanguage = (code: string): ContentLanguage => (code === "ar" ? "ar" : "en");
 
 const toReview = (row: Row): Review => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from "#db/schema/orders.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ContentLanguage, type Language, toContentLanguage } from "#kernel/localized-text.ts";
 
 /** Reviews on one page (CN-02, AP-14). */
 export const REVIEWS_PER_PAGE = 8;
@@ -30,7 +30,7 @@ export type Review = {
   avatar: string | null;
   rating: number;
   text: string;
-  language: Language;
+  language: ContentLanguage;
   /** URLs of the pictures. */
   pictures: string[];
   /** True if the product was bought on this site. */
@@ -72,10 +72,10 @@ export function formatPublicName({ name, lastName }: { name: string; lastName: s
 /**
  * Detects the language of a text by its letters. Returns `fallback` for a text without letters or with equal counts.
  */
-export function detectLanguage(text: string, fallback: Language): Language {
+export function detectLanguage(text: string, fallback: Language): ContentLanguage {
   const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  if (arabic === latin) return fallback;
+  if (arabic === latin) return toContentLanguage(fallback);
   return arabic > latin ? "ar" : "en";
 }
 

@@ -1,5 +1,5 @@
 import type { OpeningHours } from "#db/schema/sellers.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ByLanguage } from "#kernel/localized-text.ts";
 
 export const socialNetworks = ["instagram", "x", "youtube", "snapchat"] as const;
 
@@ -11,19 +11,19 @@ export type SocialLink = { network: (typeof socialNetworks)[number]; name: strin
 export type SiteContacts = {
   phone?: string;
   email?: string;
-  address?: Record<Language, string>;
-  city?: Record<Language, string>;
+  address?: ByLanguage<string>;
+  city?: ByLanguage<string>;
   /** ISO 3166 country code, used in structured data. */
   country: string;
   /** Opening hours by weekday, 0 is Sunday. Empty if unknown. */
   hours: OpeningHours;
   /** Exceptions to the weekly hours, such as holidays and Ramadan. */
-  hoursNote?: Record<Language, string>;
+  hoursNote?: ByLanguage<string>;
   social: SocialLink[];
 };
 
 /** Returns a setting in both languages. A missing language falls back to the other. Undefined if neither is set. */
-function getBilingualText(settings: ReadonlyMap<string, string>, name: string): Record<Language, string> | undefined {
+function getBilingualText(settings: ReadonlyMap<string, string>, name: string): ByLanguage<string> | undefined {
   const [en, ar] = [settings.get(`${name}En`)?.trim(), settings.get(`${name}Ar`)?.trim()];
   return en || ar ? { en: en || (ar as string), ar: ar || (en as string) } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Scope } from "#domain/accounts/scopes.ts";
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, pickByLanguage } from "#kernel/localized-text.ts";
 import type { AccessToken } from "./access-token.ts";
 
 type Words = {
@@ -18,7 +18,7 @@ type Words = {
   otherwise: string;
 };
 
-const mailTexts: Record<Language, Words> = {
+const mailTexts: ByLanguage<Words> = {
   en: {
     subject: "A token was created for your account",
     hello: (name) => `Hello ${name},`,
@@ -78,7 +78,7 @@ export function createTokenMail(
   { name, email, language }: Pick<Account, "name" | "email" | "language">,
   link: string,
 ): NewMail {
-  const { subject, hello, made, ends, may, scopes, ...rest } = mailTexts[language];
+  const { subject, hello, made, ends, may, scopes, ...rest } = pickByLanguage(mailTexts, language);
   const locale = language === "ar" ? "ar-u-nu-latn" : "en-GB";
   const day =
     token.expiresAt && new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(token.expiresAt);

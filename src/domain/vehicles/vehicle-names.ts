@@ -1,12 +1,12 @@
 import type { Aspiration, Drive, VehicleMarket } from "#db/schema/fitment.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import type { Engine, Vehicle } from "./vehicle.ts";
 
 /** Names of fuels, gearboxes and bodies by id, as in the catalog's `lookups`. */
 export type LookupNames = ReadonlyMap<number, { name: LocalizedText }>;
 
-type NamesByKey<Key extends string> = Readonly<Record<Key, Readonly<Record<Language, string>>>>;
+type NamesByKey<Key extends string> = Readonly<Record<Key, ByLanguage<string>>>;
 
 export const marketNames: NamesByKey<VehicleMarket> = {
   gcc: { en: "GCC", ar: "خليجي" },

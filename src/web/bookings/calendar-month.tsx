@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { addDays, type Day, getMonthWeeks, type Month } from "#domain/bookings/days.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
 /** First day of the week (0 = Sunday): Saturday in Arabic, Sunday in English. */
-const firstWeekday: Record<Language, number> = { ar: 6, en: 0 };
+const firstWeekday: ByLanguage<number> = { ar: 6, en: 0 };
 
 /** Sunday from which the weekday names are derived. */
 const REFERENCE_SUNDAY = "2026-02-01";
 
-const weekdays: Record<Language, { short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }> = {
+const weekdays: ByLanguage<{ short: Intl.DateTimeFormat; long: Intl.DateTimeFormat }> = {
   en: {
     short: new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }),
     long: new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }),
@@ -39,7 +39,7 @@ type Props = {
 /** One month as a table of weeks, in reading direction. */
 export function CalendarMonth({ month, children }: Props) {
   const language = useLanguage();
-  const first = firstWeekday[language];
+  const first = pickByLanguage(firstWeekday, language);
   const { formatMonth: monthAndYear } = getFormatters(language);
   return (
     <table className="w-full table-fixed border-separate border-spacing-y-0.5">
@@ -48,10 +48,10 @@ export function CalendarMonth({ month, children }: Props) {
         <tr>
           {Array.from({ length: 7 }, (_, i) => {
             const date = toUtcDate(addDays(REFERENCE_SUNDAY, first + i));
-            const long = weekdays[language].long.format(date);
+            const long = pickByLanguage(weekdays, language).long.format(date);
             return (
               <th key={long} scope="col" abbr={long} className="pb-1 text-12 font-medium text-ink-soft">
-                {weekdays[language].short.format(date)}
+                {pickByLanguage(weekdays, language).short.format(date)}
               </th>
             );
           })}

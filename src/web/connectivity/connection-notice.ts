@@ -1,3 +1,4 @@
+import { getDocumentLanguage } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { closeToast, getToasts, showToast, subscribeToToasts } from "#ui/toast-queue.ts";
 
@@ -10,7 +11,7 @@ let currentNotice: { id: number; kind: NoticeKind } | undefined;
 export function showConnectionNotice(kind: NoticeKind, retry?: () => void): void {
   if (currentNotice?.kind === kind) return;
   closeConnectionNotice();
-  const { t } = getTranslator(document.documentElement.lang === "ar" ? "ar" : "en");
+  const { t } = getTranslator(getDocumentLanguage());
   const act = retry && {
     label: t(kind === "back" ? "line.send" : "line.again"),
     onPress: () => {

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { getTextDirection, type Language } from "#kernel/localized-text.ts";
+import { getTextDirection, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -52,7 +52,9 @@ export default function UiGalleryPage({
         crumbs={[
           { label: say("Home", "الرئيسية"), href: "/" },
           { label: say("Parts", "الأجزاء"), href: part ? "/dev/ui" : undefined },
-          ...(part ? [{ label: shown[0]?.examples[0]?.title[language] ?? part }] : []),
+          ...(part
+            ? [{ label: shown[0]?.examples[0] ? pickByLanguage(shown[0].examples[0].title, language) : part }]
+            : []),
         ]}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -79,13 +81,13 @@ export default function UiGalleryPage({
             {shown.map((group) => (
               <div key={group.id} className="pb-4">
                 <a href={`#${group.id}`} data-native="" className="link block py-1 font-semibold">
-                  {group.title[language]}
+                  {pickByLanguage(group.title, language)}
                 </a>
                 <ul>
                   {group.examples.map((example) => (
                     <li key={example.id}>
                       <a href={`#${example.id}`} data-native="" className="link block py-0.5 text-ink-soft">
-                        {example.title[language]}
+                        {pickByLanguage(example.title, language)}
                       </a>
                     </li>
                   ))}
@@ -97,13 +99,13 @@ export default function UiGalleryPage({
         <div className="min-w-0 space-y-12">
           {shown.map((group) => (
             <section key={group.id} id={group.id}>
-              <h2 className="pb-4 text-22 font-semibold">{group.title[language]}</h2>
+              <h2 className="pb-4 text-22 font-semibold">{pickByLanguage(group.title, language)}</h2>
               <div className="space-y-8">
                 {group.examples.map((example) => (
                   <section key={example.id} id={example.id}>
                     <h3 className="pb-2 text-15 font-medium text-ink-soft">
                       <a href={getHref({ part: example.id })} className="link inline-block py-0.5">
-                        {example.title[language]}
+                        {pickByLanguage(example.title, language)}
                       </a>
                     </h3>
                     {showsAllVariants ? (

@@ -14,7 +14,7 @@ import { readImportSample } from "#domain/imports/import-sample.server.ts";
 import { type ImportField, listImportableFeatures, listImportFields } from "#domain/listings/import/fields.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
@@ -72,7 +72,7 @@ async function getColumns({ context }: Route.LoaderArgs, importRecord: ImportRec
     currency: importRecord.currency ?? "SAR",
     currencies: [...catalogue.currencies.values()].map(({ code, name }) => ({
       value: code,
-      label: `${name[language] ?? code} (${code})`,
+      label: `${pickByLanguage(name, language) ?? code} (${code})`,
     })),
     encoding: importRecord.encoding,
     closeMissing: importRecord.close_missing,
@@ -90,7 +90,7 @@ function groupImportFields(catalogue: Catalog, language: Language): Group[] {
   const features = new Map(
     listImportableFeatures(catalogue).map((feature) => [
       `feature.${feature.key}`,
-      feature.name[language] ?? feature.key,
+      pickByLanguage(feature.name, language) ?? feature.key,
     ]),
   );
   const groups: Group[] = (["ad", "car", "price", "contact", "features"] as const).map((name) => ({

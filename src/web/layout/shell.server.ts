@@ -2,7 +2,7 @@ import { type Catalog, type Category, getCategoryPath } from "#domain/catalog/ca
 import type { AppStore } from "#domain/site/app-stores.ts";
 import type { SocialLink } from "#domain/site/site-contacts.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { type SiteProfile, toSiteProfile } from "#kernel/site-profile.ts";
 import type { CartSummary } from "#web/cart/cart-summary.server.ts";
 import type { Preferences } from "#web/context.ts";
@@ -89,7 +89,7 @@ export function buildShell(
     contacts: {
       ...(contacts.phone ? { phone: contacts.phone } : {}),
       ...(contacts.email ? { email: contacts.email } : {}),
-      ...(contacts.address ? { address: contacts.address[language] } : {}),
+      ...(contacts.address ? { address: pickByLanguage(contacts.address, language) } : {}),
       social: contacts.social,
     },
     site: { ...toSiteProfile(catalogue.site), stores },

@@ -6,6 +6,7 @@ import {
   requestedChangeReasons,
 } from "#domain/moderation/requested-changes.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { pickByLanguage } from "#kernel/localized-text.ts";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { type ModerationFormError, useModerationFieldError } from "./form-errors.tsx";
@@ -45,7 +46,7 @@ function RequestedChangeField({
   const getFieldError = useModerationFieldError(answer);
   const names = getChangeFormFields(n);
   const toOptions = (words: Record<string, { en: string; ar: string }>) =>
-    Object.entries(words).map(([value, word]) => ({ value, label: word[language] }));
+    Object.entries(words).map(([value, word]) => ({ value, label: pickByLanguage(word, language) }));
   const getValue = (name: string) => answer?.values[name] ?? "";
   return (
     <div className="grid gap-3">

@@ -18,7 +18,13 @@ import {
 } from "#domain/my-listings/managed-listing.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import {
+  type ByLanguage,
+  type Language,
+  type LocalizedText,
+  pickByLanguage,
+  pickTranslation,
+} from "#kernel/localized-text.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { listingFlash } from "./listing-flash.server.ts";
@@ -129,7 +135,7 @@ function presentStatistics(
 ) {
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);
-  const dayFormat = dayFormats[language];
+  const dayFormat = pickByLanguage(dayFormats, language);
   const getStatisticsUrl = (changes: { days?: number; of?: ListingMetric }) =>
     `${path}?days=${changes.days ?? period}&of=${changes.of ?? figure}#statistics`;
   return {
@@ -157,7 +163,7 @@ function presentStatistics(
   };
 }
 
-const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+const dayFormats: ByLanguage<Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat("en-u-nu-latn-ca-gregory", { day: "numeric", month: "short", timeZone: "UTC" }),
   ar: new Intl.DateTimeFormat("ar-u-nu-latn-ca-gregory", { day: "numeric", month: "long", timeZone: "UTC" }),
 };

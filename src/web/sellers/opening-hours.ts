@@ -4,13 +4,13 @@ import { weekOrder } from "#domain/sellers/opening-hours-form.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
-const locales: Record<Language, string> = { en: "en-u-nu-latn-ca-gregory", ar: "ar-u-nu-latn-ca-gregory" };
+const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 // 2 January 2000 was a Sunday.
 const createWeekdayDate = (day: number, minute = 0) => new Date(Date.UTC(2000, 0, 2 + day, 0, minute));
 
 function createFormatters(language: Language) {
-  const day = new Intl.DateTimeFormat(locales[language], { weekday: "long", timeZone: "UTC" });
-  const time = new Intl.DateTimeFormat(locales[language], {
+  const day = new Intl.DateTimeFormat(getLocale(language), { weekday: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(getLocale(language), {
     hour: "numeric",
     minute: "2-digit",
     hour12: true,

@@ -1,4 +1,4 @@
-import { type Language, languages } from "#kernel/localized-text.ts";
+import { type ByLanguage, type Language, languages, pickByLanguage } from "#kernel/localized-text.ts";
 import { defaultSiteProfile, formatSiteName, getSiteProfile } from "#kernel/site-profile.ts";
 import { getLanguageUrl } from "./language-url.ts";
 
@@ -34,7 +34,7 @@ function getDefaultPicture(): string | undefined {
   return logo ?? (name.en === defaultSiteProfile.name.en ? DEFAULT_PICTURE : undefined);
 }
 
-const locales: Record<Language, string> = { en: "en_US", ar: "ar_SA" };
+const locales: ByLanguage<string> = { en: "en_US", ar: "ar_SA" };
 
 /**
  * Builds the tags for search engines and link previews: title, description, canonical URL, language alternates, picture
@@ -75,8 +75,10 @@ export function buildHeadTags({
     ...property("og:description", description),
     ...property("og:url", address),
     ...property("og:image", picture),
-    ...property("og:locale", locales[language]),
-    ...property("og:locale:alternate", locales[language === "ar" ? "en" : "ar"]),
+    ...property("og:locale", pickByLanguage(locales, language)),
+    ...languages
+      .filter((each) => each !== language)
+      .flatMap((each) => property("og:locale:alternate", pickByLanguage(locales, each))),
     { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
     ...data.map((each) => ({ "script:ld+json": each })),
   ];

@@ -5,7 +5,7 @@ import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts
 import type { Specification } from "#domain/listings/detail/specifications.ts";
 import type { Seller } from "#domain/sellers/queries.server.ts";
 import type { SiteContacts } from "#domain/site/site-contacts.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { formatSiteName } from "#kernel/site-profile.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
@@ -184,8 +184,8 @@ export function buildOrganizationData(language: Language, origin: string, contac
     telephone: contacts.phone,
     address: contacts.address && {
       "@type": "PostalAddress",
-      streetAddress: contacts.address[language],
-      addressLocality: contacts.city?.[language],
+      streetAddress: pickByLanguage(contacts.address, language),
+      addressLocality: contacts.city && pickByLanguage(contacts.city, language),
       addressCountry: contacts.country,
     },
     sameAs: contacts.social.length > 0 ? contacts.social.map(({ href }) => href) : undefined,

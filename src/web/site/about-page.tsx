@@ -6,6 +6,7 @@ import { parseAboutPage } from "#domain/content/site-pages.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { pickByLanguage } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -24,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(preferencesContext);
   const contacts = (await getSiteSettings(db)).contacts;
   const { title: titles, body } = await getSitePage(db, "about");
-  const title = titles[language];
-  const { lead, story, values } = parseAboutPage(body[language]);
+  const title = pickByLanguage(titles, language);
+  const { lead, story, values } = parseAboutPage(pickByLanguage(body, language));
   const canonical = `${origin}/site/about-us`;
   return {
     title,

@@ -5,7 +5,7 @@ import { getContactFormValues, parseContactMessage } from "#domain/content/conta
 import { type ContactField, honeypotField } from "#domain/content/contact-fields.ts";
 import { type SiteContacts, toOpeningHoursRows, toPhoneHref } from "#domain/site/site-contacts.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import { type Language, pickByLanguage } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { formatOpeningTime } from "#web/sellers/opening-hours.ts";
 import { buildBreadcrumbData, buildOrganizationData } from "#web/seo/structured-data.ts";
@@ -46,11 +46,11 @@ export async function loadContactPage({ url, context }: Pick<Route.LoaderArgs, "
     language,
     path,
     sent: url.searchParams.has("sent"),
-    address: contacts.address?.[language],
+    address: contacts.address && pickByLanguage(contacts.address, language),
     phone: contacts.phone && { shown: contacts.phone, href: toPhoneHref(contacts.phone) },
     email: contacts.email,
     hours: formatOpeningHours(contacts, language),
-    hoursNote: contacts.hoursNote?.[language],
+    hoursNote: contacts.hoursNote && pickByLanguage(contacts.hoursNote, language),
     social: contacts.social,
     hasDetails: Boolean(
       contacts.address ||

@@ -5,7 +5,7 @@ import { mergeFaqLanguages } from "#domain/content/site-pages.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { pickTranslation } from "#kernel/localized-text.ts";
+import { pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       answer: renderMarkdown(pickTranslation(answer, language).text, origin).html,
     })),
   }));
-  const title = titles[language];
+  const title = pickByLanguage(titles, language);
   const canonical = `${origin}/site/faq`;
   const all = groups.flatMap(({ questions }) => questions);
   return {

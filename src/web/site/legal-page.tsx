@@ -5,6 +5,7 @@ import { getSitePage } from "#domain/content/site-pages.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
+import { pickByLanguage } from "#kernel/localized-text.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Prose } from "#ui/prose.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
@@ -24,12 +25,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { updated: defaultUpdated } = name === "privacy" ? privacyPage : termsPage;
   const { title, body, updatedAt } = await getSitePage(db, name);
   const updated = updatedAt?.toISOString().slice(0, 10) ?? defaultUpdated;
-  const { html, headings } = renderMarkdown(body[language], origin);
+  const { html, headings } = renderMarkdown(pickByLanguage(body, language), origin);
   const canonical = origin + path;
   // The first paragraph serves as the description.
   const [, first = ""] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
   return {
-    title: title[language],
+    title: pickByLanguage(title, language),
     description: first
       .replace(/<[^>]+>/g, "")
       .replace(/&quot;/g, "“")
@@ -41,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     date: getFormatters(language).formatDate(new Date(updated)),
     html,
     contents: headings.filter(({ level }) => level === 2).map(({ id, text }) => ({ id, text })),
-    structured: [buildBreadcrumbData([{ label: title[language] }], canonical)],
+    structured: [buildBreadcrumbData([{ label: pickByLanguage(title, language) }], canonical)],
   };
 }
 

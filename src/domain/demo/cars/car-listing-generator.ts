@@ -1,7 +1,7 @@
 import type { Badge } from "#db/schema/listings.ts";
 import type { Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import type { Dice } from "../dice.ts";
 import {
@@ -299,26 +299,21 @@ export class CarListingGenerator {
   #name(
     dice: Dice,
     { make, model }: { make: Make; model: Model },
-    { year, grade, facts, languages }: { year: number; grade: string; facts: CarFacts; languages: readonly Language[] },
+    { year, grade, facts, languages }: { year: number; grade: string; facts: CarFacts; languages: ContentLanguage[] },
   ): LocalizedText {
     const form = facts.dealer ? dice.integer(0, 3) : dice.integer(0, 7);
-    const formatName = (language: Language) => {
+    const formatName = (language: ContentLanguage) => {
       const modelName = model.name[language] ?? model.slug;
       const fullMakeName = make.name[language] ?? make.slug;
       // Model names such as "Nissan Z" already contain the make.
       const makeName = modelName.startsWith(fullMakeName) ? "" : fullMakeName;
-      const trim = trimLabels[facts.trim][language];
+      const trim = facts.heavy || facts.classic ? "" : trimLabels[facts.trim][language];
       const forms = [
         [makeName, modelName, grade, year],
         [makeName, modelName, grade, year],
         [makeName, modelName, year],
-        [makeName, modelName, year, facts.heavy || facts.classic ? "" : trim],
-        [
-          this.#isKnownByModelName(make, model) ? "" : makeName,
-          modelName,
-          year,
-          facts.heavy || facts.classic ? "" : trim,
-        ],
+        [makeName, modelName, year, trim],
+        [this.#isKnownByModelName(make, model) ? "" : makeName, modelName, year, trim],
         language === "ar" ? [makeName, modelName, "موديل", year] : [year, makeName, modelName, grade],
         [makeName, modelName, grade, year],
         language === "ar" ? ["للبيع", makeName, modelName, year] : [makeName, modelName, year, "for sale"],
@@ -350,7 +345,7 @@ export class CarListingGenerator {
       place: Place;
       asked: Money;
     },
-  ): Record<Language, Words> {
+  ): Record<ContentLanguage, Words> {
     const { facts, named, year, seller, place, asked } = given;
     const unit = asked.currency === "KWD" ? 1_000 : 100;
     const whole = asked.minor / unit;
@@ -367,7 +362,7 @@ export class CarListingGenerator {
         : `${formatArabicThousands(amount)} ${getCurrencyWord(asked.currency, "ar")}`;
     const english = (amount: number) => `${getCurrencyWord(asked.currency, "en")} ${formatGrouped(amount)}`;
     const shared = { agent: facts.agent ?? "", phone: toLocalPhone(seller.phone) };
-    const formatTitle = (language: Language) => {
+    const formatTitle = (language: ContentLanguage) => {
       const plain = facts.heavy || facts.classic;
       const make = this.#isKnownByModelName(named.make, named.model) ? "" : named.make.name[language];
       return [make, named.model.name[language], year, plain ? "" : trimLabels[facts.trim][language]]

@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/catalog/catalog.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { demoMakes } from "../cars/demo-makes.ts";
 import { Dice, hashToSeed } from "../dice.ts";
 import {
@@ -107,7 +107,7 @@ export class PartListingGenerator {
     const languages = pickListingLanguages(dice, seller);
     const city = byShop ? getDemoCity(catalogue, dice.pick([seller.city, ...(seller.branches ?? [])])) : place.city;
     const wait = dice.integer(3, 14);
-    const words = (language: Language) => ({
+    const words = (language: ContentLanguage) => ({
       vehicle: vehicle ? `${vehicle.make.name[language]} ${vehicle.model.name[language]}` : "",
       from: String(vehicle?.from ?? ""),
       to: String(vehicle?.to ?? ""),

@@ -1,5 +1,5 @@
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { demoMakes } from "../cars/demo-makes.ts";
 import type { PicturedBody } from "../cars/demo-model.ts";
 import type { Dice } from "../dice.ts";
@@ -65,7 +65,7 @@ export class RentalListingGenerator {
     const daily = (model.price * 1.5 + 15) * dice.between(0.92, 1.1) * (withDriver ? 1.5 : 1);
     const price = toLocalPrice(catalogue, daily, outlet.country, priceSteps);
     const unit = 10 ** (catalogue.currencies.get(price.currency)?.decimals ?? 2);
-    const amount = (minor: number, language: Language) => {
+    const amount = (minor: number, language: ContentLanguage) => {
       const whole = Math.max(1, Math.round(minor / unit));
       const word = getCurrencyWord(price.currency, language);
       return language === "ar" ? `${formatArabicThousands(whole)} ${word}` : `${word} ${formatGrouped(whole)}`;
@@ -81,7 +81,7 @@ export class RentalListingGenerator {
       USD: 100,
     });
     const languages = pickListingLanguages(dice, outlet);
-    const words = (language: Language) => ({
+    const words = (language: ContentLanguage) => ({
       the: bodyNouns[body]?.[language] ?? (language === "ar" ? "السيارة" : "the car"),
       year: String(year),
       monthly: amount(roundMinor(price.minor * DAYS_PRICED_PER_MONTH), language),

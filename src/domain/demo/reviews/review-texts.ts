@@ -1,9 +1,9 @@
 import type { Stars } from "#domain/reviews/review.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 
 /** Opening sentences and optional second sentences for each rating. */
 type Phrases = { first: readonly string[]; more: readonly string[] };
-type ReviewTexts = Record<Language, Record<Stars, Phrases>>;
+type ReviewTexts = Record<ContentLanguage, Record<Stars, Phrases>>;
 
 /** Review texts about parts. */
 export const partReviewTexts: ReviewTexts = {

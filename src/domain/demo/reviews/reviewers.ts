@@ -1,7 +1,7 @@
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 
 /** Public names of the demo's reviewers. */
-export const reviewers: Record<Language, readonly string[]> = {
+export const reviewers: Record<ContentLanguage, readonly string[]> = {
   ar: [
     "محمد ع.",
     "عبدالله س.",

@@ -2,7 +2,7 @@ import { insertRows } from "#db/bulk.ts";
 import type { Db } from "#db/database.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { type Stars, starValues } from "#domain/reviews/review.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { Dice, hashToSeed } from "../dice.ts";
 import { hasDemo } from "../seed-demo.server.ts";
 import { partReviewTexts, sellerReviewTexts } from "./review-texts.ts";
@@ -81,7 +81,7 @@ function generateReviews({ seed, since, most, silence, texts }: ReviewedItem, no
   const usedOpenings = new Set<string>();
   const names = { ar: dice.shuffle(reviewers.ar), en: dice.shuffle(reviewers.en) };
   return Array.from({ length: count }, () => {
-    const language: Language = dice.chance(0.66) ? "ar" : "en";
+    const language: ContentLanguage = dice.chance(0.66) ? "ar" : "en";
     const rating = dice.pickWeighted(starValues, (each) => distribution[each]);
     const { first, more } = texts[language][rating];
     const unusedOpenings = first.filter((each) => !usedOpenings.has(each));

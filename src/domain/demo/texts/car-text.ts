@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
 import {
   interiorRemarks,
@@ -37,8 +37,8 @@ const detailGroups = [
 export function generateCarText(
   dice: Dice,
   facts: CarFacts,
-  words: Record<Language, Words>,
-  languages: readonly Language[],
+  words: Record<ContentLanguage, Words>,
+  languages: readonly ContentLanguage[],
 ): LocalizedText {
   const length = dice.pickWeighted([2, 3, 4, 5, 7], (count) => [0, 0, 3, 4, 5, 3, 0, 3][count] ?? 0);
   const details = dice.shuffle(detailGroups, length).sort((a, b) => detailGroups.indexOf(a) - detailGroups.indexOf(b));

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
 import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
 
@@ -179,8 +179,8 @@ export function generatePartText(
   dice: Dice,
   facts: PartFacts,
   note: LocalizedText,
-  words: Record<Language, Words>,
-  languages: readonly Language[],
+  words: Record<ContentLanguage, Words>,
+  languages: readonly ContentLanguage[],
 ): LocalizedText {
   const pickedGroups = dice.shuffle(
     [qualityRemarks, warrantyRemarks, deliveryRemarks, numberRemarks, contactRemarks],

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
 
 /** Values for the {names} in a phrase. */
@@ -32,7 +32,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 export type TextLayout = "commas" | "sentences" | "lines" | "bullets";
 
 /** Joins phrases without full stops to one text. In lists the first phrase is followed by a line break. */
-export function joinPhrases(phrases: readonly string[], shape: TextLayout, language: Language): string {
+export function joinPhrases(phrases: readonly string[], shape: TextLayout, language: ContentLanguage): string {
   const [first = "", ...others] = phrases;
   const comma = language === "ar" ? "، " : ", ";
   const endSentence = (text: string) => (/[.!؟?…]$/.test(text) ? text : `${text}.`);
@@ -63,8 +63,8 @@ export function pickRemarks<Facts>(
 type RenderOptions = {
   shape: TextLayout;
   feminine: boolean;
-  words: Record<Language, Words>;
-  languages: readonly Language[];
+  words: Record<ContentLanguage, Words>;
+  languages: readonly ContentLanguage[];
 };
 
 /**
@@ -77,7 +77,7 @@ export function renderRemarks<Facts>(
   { shape, feminine, words, languages }: RenderOptions,
 ): LocalizedText {
   const choices = points.map(() => dice.integer(0, 999));
-  const renderLanguage = (language: Language) => {
+  const renderLanguage = (language: ContentLanguage) => {
     const phrases = points.map((point, i) => {
       const choice = point[language];
       return fillPhrase(choice[(choices[i] ?? 0) % choice.length] ?? "", words[language], feminine);

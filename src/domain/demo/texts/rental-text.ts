@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Dice } from "../dice.ts";
 import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
 
@@ -107,8 +107,8 @@ const termRemarks: Remarks = [
 export function generateRentalText(
   dice: Dice,
   facts: RentalFacts,
-  words: Record<Language, Words>,
-  languages: readonly Language[],
+  words: Record<ContentLanguage, Words>,
+  languages: readonly ContentLanguage[],
 ): LocalizedText {
   const all = [carRemarks, insuranceRemarks, distanceRemarks, offerRemarks, deliveryRemarks, termRemarks];
   const chosen = dice.shuffle(all, dice.integer(3, 5));

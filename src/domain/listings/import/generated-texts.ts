@@ -1,6 +1,6 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import type { Language, LocalizedText } from "#kernel/localized-text.ts";
+import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 
 const formatNumber = (value: number) => value.toLocaleString("en");
 
@@ -13,7 +13,7 @@ export function generateCarTexts(
   listing: Omit<NewListing, "name" | "description" | "options">,
   model?: LocalizedText,
 ): { name: LocalizedText; description: LocalizedText } {
-  const getWords = (language: Language) => {
+  const getWords = (language: ContentLanguage) => {
     const lookup = (id: number | null | undefined) => catalog.lookups.get(id ?? 0)?.name[language] ?? undefined;
     const feature = (key: string) => {
       const id = catalog.features.get(key)?.id;

@@ -1,7 +1,13 @@
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { type Language, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
+import {
+  type ByLanguage,
+  type Language,
+  type LocalizedText,
+  pickByLanguage,
+  pickTranslation,
+} from "#kernel/localized-text.ts";
 import { getSiteName } from "#kernel/site-profile.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
@@ -29,7 +35,7 @@ type EmailVocabulary = Record<ListingEmailKind, EmailTexts> & {
   otherwise: () => string;
 };
 
-const vocabularies: Record<Language, EmailVocabulary> = {
+const vocabularies: ByLanguage<EmailVocabulary> = {
   en: {
     hello: (name) => (name ? `Hello ${name},` : "Hello,"),
     unnamed: "your listing",
@@ -76,7 +82,7 @@ export function renderListingEmail(
   { kind, language, name, ad: listing, day, link, canSwitchOff }: ListingEmail,
   to: string,
 ): NewMail {
-  const { hello, unnamed, copy, otherwise, ...kinds } = vocabularies[language];
+  const { hello, unnamed, copy, otherwise, ...kinds } = pickByLanguage(vocabularies, language);
   const listingName = stripControlCharacters(pickTranslation(listing, language).text).slice(0, 80) || unnamed;
   const { subject, text, act } = kinds[kind];
   return renderEmail({

@@ -1,6 +1,6 @@
 import { maxLengths } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import type { Language } from "#kernel/localized-text.ts";
+import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useDraftField } from "../step-fields.tsx";
@@ -9,7 +9,7 @@ import { Sheet, StepHeading } from "./step-heading.tsx";
 /** Step with title and description in one or both languages. The reader's language comes first. */
 export function TextsStep() {
   const { t, language } = useTranslation();
-  const order: Language[] = language === "ar" ? ["ar", "en"] : ["en", "ar"];
+  const order: ContentLanguage[] = language === "ar" ? ["ar", "en"] : ["en", "ar"];
   return (
     <>
       <StepHeading title={t("selling.texts.title")} text={t("selling.texts.text")} />
@@ -20,7 +20,7 @@ export function TextsStep() {
   );
 }
 
-function LanguageTexts({ language }: { language: Language }) {
+function LanguageTexts({ language }: { language: ContentLanguage }) {
   const { t } = useTranslation();
   const field = useDraftField();
   const [name, text] = language === "ar" ? (["nameAr", "textAr"] as const) : (["nameEn", "textEn"] as const);
