@@ -251,8 +251,8 @@ describe("[ST-12] Notification endpoints", () => {
       unread: 2,
       items: [{ kind: "sale-cancelled", topic: "sales", read: false }, {}],
     });
-    expect(all.body.items[1].text).toContain("ordered from you");
-    expect((await ask(sara, "GET", "/notifications?lang=ar")).body.items[1].text).toContain("طلب منك");
+    expect(all.body.items[1].text).toContain("New order");
+    expect((await ask(sara, "GET", "/notifications?lang=ar")).body.items[1].text).toContain("طلب جديد");
 
     const others = (await ask(omar, "GET", "/notifications")).body.items[0].id;
     const ids = [all.body.items[0].id, others];

@@ -166,7 +166,7 @@ describe("[AP-16] Listing endpoints of a seller", () => {
     const second = await owner.callApi("PATCH", `/ads/${ad.id}`, { year: 2020 }, versionOf(ad));
     expect([second.status, second.body.code]).toEqual([412, "ad.stale"]);
     expect(second.body.errors).toEqual([
-      { path: "deposit", code: "changed", message: expect.stringMatching(/^Sara: Changed \(2026-/) },
+      { path: "deposit", code: "changed", message: expect.stringMatching(/^Sara: Edited \(2026-/) },
     ]);
     expect((await owner.callApi("PUT", `/ads/${ad.id}/price`, completeCarInput.price, versionOf(ad))).status).toBe(412);
     expect((await owner.callApi("PATCH", `/ads/${ad.id}`, { year: 2020 })).status).toBe(428);
