@@ -13,7 +13,7 @@ import {
   createAdministrator,
   findAccountByEmail,
   findPasswordIssue,
-  generatePassword,
+  generateRandomPassword,
   parseAccountEmail,
   promoteToAdministrator,
   setAccountPassword,
@@ -130,7 +130,7 @@ async function resetPassword(
  */
 async function choosePassword(person: Person, generate: boolean): Promise<{ password: string; shown: string }> {
   if (generate || !process.stdin.isTTY) {
-    const password = generatePassword();
+    const password = generateRandomPassword();
     return { password, shown: `\nPassword: ${password}` };
   }
   for (let tries = 1; ; tries += 1) {

@@ -8,13 +8,17 @@ import { FolderLockedError } from "#db/embedded/folder-lock.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { seedVehicles } from "#db/seed/vehicles/seed-vehicles.server.ts";
-import type { Series, SeriesKind } from "#domain/demo/demo-listings.ts";
-import { type FillContext, fillWithEdgeCases, fillWithListings } from "#domain/demo/fill-listings.server.ts";
+import type { ListingSeries, ListingSeriesKind } from "#domain/demo/demo-listings.ts";
+import {
+  type DatabaseFillContext,
+  fillDatabaseWithEdgeCases,
+  fillDatabaseWithListings,
+} from "#domain/demo/fill-listings.server.ts";
 import { getSystemTime } from "#kernel/clock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { openDatabaseFromConfig } from "#server/open-database.ts";
 
-const kinds: readonly SeriesKind[] = ["car", "part", "rental", "all"];
+const kinds: readonly ListingSeriesKind[] = ["car", "part", "rental", "all"];
 const MAX_LISTINGS = 10_000_000;
 const MAX_SEED = 2 ** 32 - 1;
 /** Above this number of listings a database server is recommended instead of the embedded database. */
@@ -37,7 +41,7 @@ broken off is taken up where it stopped. Other ads in the database are left alon
 /** Error that the operator can fix. Its message is printed without a stack trace. */
 class UsageError extends Error {}
 
-type SeedRequest = { series: Series; count: number; oddities: boolean };
+type SeedRequest = { series: ListingSeries; count: number; oddities: boolean };
 
 async function main(): Promise<void> {
   const values = readArguments();
@@ -57,7 +61,7 @@ async function main(): Promise<void> {
     const progress = new Progress(request.count);
     const started = performance.now();
     let lastMaintenance = 0;
-    const context: FillContext = {
+    const context: DatabaseFillContext = {
       db: database.db,
       clock: getSystemTime,
       onBlock: async (existing, added) => {
@@ -69,11 +73,13 @@ async function main(): Promise<void> {
     };
     const done: string[] = [];
     if (request.count > 0) {
-      const summary = await fillWithListings(context, request.series, request.count).finally(() => progress.end());
+      const summary = await fillDatabaseWithListings(context, request.series, request.count).finally(() =>
+        progress.end(),
+      );
       done.push(formatResult(request, summary.added, summary.known, (performance.now() - started) / 1_000));
     }
     if (request.oddities) {
-      const { added, known } = await fillWithEdgeCases(context);
+      const { added, known } = await fillDatabaseWithEdgeCases(context);
       done.push(added > 0 ? `${added} odd ads added` : `the ${known} odd ads were there already`);
     }
     await database.runMaintenance();
@@ -114,7 +120,7 @@ const joinNegativeValues = (args: readonly string[]): string[] =>
 function parseSeedRequest(values: ReturnType<typeof readArguments>): SeedRequest {
   const oddities = values.oddities ?? false;
   if (values.ads === undefined && !oddities) throw new UsageError(`say how many with --ads N\n\n${usage}`);
-  const kind = (values.kind ?? "all") as SeriesKind;
+  const kind = (values.kind ?? "all") as ListingSeriesKind;
   if (!kinds.includes(kind)) throw new UsageError(`--kind ${values.kind}: it is one of ${kinds.join(", ")}`);
   return {
     series: { kind, seed: parseInteger("--random-seed", values["random-seed"] ?? "1", 0, MAX_SEED) },

@@ -13,7 +13,7 @@ export type CurrencySymbols = CurrencyInfo & { symbol: string; symbolAr: string 
 export type PriceOptions = {
   /** Omits cents from 100 units upwards, for converted prices. */
   rounded?: boolean;
-  /** Shows cents even when they are zero, for sums in a column. */
+  /** Shows cents even when they are zero, for amounts in a column. */
   alwaysCents?: boolean;
 };
 
@@ -31,7 +31,7 @@ export type Formatters = {
 
 const formattersByLanguage = new Map<Language, Formatters>();
 
-/** Returns the number, price and date formatters of a language. The formatters of each language are created once. */
+/** Returns the formatters of a language for numbers, prices and dates. They are created once per language. */
 export function getFormatters(language: Language): Formatters {
   const existing = formattersByLanguage.get(language);
   if (existing) return existing;
@@ -50,7 +50,7 @@ export function getFormatters(language: Language): Formatters {
   return built;
 }
 
-/** Converted prices from this many whole units upwards omit cents. */
+/** Number of whole units from which converted prices omit cents. */
 const ROUNDED_FROM = 100;
 
 function formatPrice(
@@ -76,7 +76,7 @@ function formatPrice(
   return language === "ar" ? `${amount} ${symbol}` : `${symbol} ${amount}`;
 }
 
-/** Groups thousands. Roubles use a non-breaking space. */
+/** Groups the thousands of a number. Roubles use a non-breaking space. */
 function groupThousands(value: number, currency: CurrencyInfo): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, currency.code === "RUB" ? "\u00a0" : ",");
 }

@@ -29,12 +29,12 @@ type Bundles = {
   vehicles: typeof import("./messages/en/vehicles.json");
 };
 
-/** Name of a message file. A browser fetches one bundle in one request. */
+/** Name of a message file. A browser loads each bundle with one request. */
 export type MessageBundle = keyof Bundles;
 
 type Intersect<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** All messages of the interface, nested by feature. A feature may be spread over several bundles. */
+/** All messages of the interface, nested by feature. The messages of a feature may be in several bundles. */
 export type Messages = Intersect<Bundles[MessageBundle]>;

@@ -1,12 +1,12 @@
 import { contentLanguages, isLanguage, type Language } from "#kernel/localized-text.ts";
 import type { MessageBundle, Messages } from "./message-types.ts";
 
-/** The interface's messages. English decides which keys exist. */
+/** Messages of the interface. English decides which keys exist. */
 export type UiMessages = Messages;
 
 /**
- * Message split at its placeholders ("{{name}}"): the text before the first one, then each placeholder with the text
- * after it.
+ * Message that is split at its placeholders ("{{name}}"): the text before the first placeholder, then each placeholder
+ * with the text after it.
  */
 export type InterpolatedMessage = { prefix: string; placeholders: readonly { name: string; suffix: string }[] };
 export type CompiledMessage = string | InterpolatedMessage;
@@ -40,7 +40,10 @@ function parseTemplate(text: string): InterpolatedMessage {
   return { prefix, placeholders };
 }
 
-/** Returns the messages of a language by key, such as "cart.title". Returns undefined when none are registered. */
+/**
+ * Returns the messages of a language by key, such as "cart.title". Returns undefined when no messages of the language
+ * are registered.
+ */
 export const getMessages = (language: Language): ReadonlyMap<string, CompiledMessage> | undefined =>
   registeredMessages.get(language);
 
@@ -62,7 +65,10 @@ async function fetchBundle(language: Language, bundle: MessageBundle): Promise<o
 const listSources = (language: Language): Language[] =>
   contentLanguages.some((complete) => complete === language) ? [language] : ["en", language];
 
-/** Loads all bundles that the visited pages needed so far, in one language. A page ships with one language only. */
+/**
+ * Loads all message bundles that the visited pages have needed so far, in one language. A page is delivered with the
+ * messages of only one language.
+ */
 export async function loadMessages(language: Language): Promise<void> {
   await Promise.all(
     [...requestedBundles].map(async (bundle) => {
@@ -80,7 +86,10 @@ export function getDocumentLanguage(): Language {
   return isLanguage(lang) ? lang : "en";
 }
 
-/** Loads a bundle before a page's module is used. Does nothing on the server, which has registered all messages. */
+/**
+ * Loads a message bundle before the module of a page runs. Does nothing on the server, where all messages are
+ * registered.
+ */
 export async function preloadMessages(bundle: MessageBundle): Promise<void> {
   if (typeof document === "undefined") return;
   requestedBundles.add(bundle);

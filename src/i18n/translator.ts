@@ -14,13 +14,16 @@ type PluralKey = MessagePath extends infer Name ? (Name extends `${infer Base}_o
 /** Key of a message. */
 export type MessageKey = Exclude<MessagePath, `${PluralKey}_${Intl.LDMLPluralRule}`>;
 
-/** Values of a message's placeholders ("{{name}}"), inserted unescaped. React escapes rendered text. */
+/**
+ * Values for the placeholders of a message ("{{name}}"). They are inserted unescaped, because React escapes rendered
+ * text.
+ */
 export type MessageValues = { readonly [name: string]: unknown };
 
 /** Translates a message key in one language. */
 export type Translate = {
   (key: MessageKey, values?: MessageValues): string;
-  /** `count` selects the plural form. */
+  /** Translates a message with plural forms. `count` selects the form. */
   (key: MessageKey | PluralKey, values: MessageValues & { readonly count: number }): string;
 };
 
@@ -31,14 +34,14 @@ export type Translator = {
   find(key: string, values?: MessageValues): string | undefined;
 };
 
-/** In production a missing message shows its key instead of an error. Developers get an error. */
+/** Whether a missing message throws an error. In production, the key is shown instead. */
 const throwsOnMissing = process.env.NODE_ENV !== "production";
 
 const translators = new Map<Language, Translator>();
 
 /**
- * Returns the shared translator of a language. Messages registered later are included. Throws when no messages of the
- * language are registered.
+ * Returns the translator of a language, which all callers share. It also finds messages that are registered later.
+ * Throws when no messages of the language are registered.
  */
 export function getTranslator(language: Language): Translator {
   const existing = translators.get(language);
@@ -70,7 +73,8 @@ function createTranslator(language: Language, messages: ReadonlyMap<string, Comp
 }
 
 /**
- * Inserts values into placeholders, and the site's name into {{site}}. Placeholders inside values are not interpreted.
+ * Replaces the placeholders of a message by values, and {{site}} by the site's name. Placeholders inside values are not
+ * replaced.
  */
 function interpolate(
   { prefix: start, placeholders }: InterpolatedMessage,

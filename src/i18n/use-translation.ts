@@ -1,10 +1,13 @@
 import { createContext, useContext } from "react";
 import type { Translator } from "./translator.ts";
 
-/** Context that holds the translator of the page's language. */
+/** React context with the translator of the page's language. */
 export const TranslationContext = createContext<Translator | undefined>(undefined);
 
-/** Returns the translator of the page's language: `const { t } = useTranslation()`. Throws outside of the provider. */
+/**
+ * Returns the translator of the page's language: `const { t } = useTranslation()`. Throws outside of
+ * `TranslationContext`.
+ */
 export function useTranslation(): Translator {
   const translator = useContext(TranslationContext);
   if (!translator) throw new Error("there is no <Translation> around this");

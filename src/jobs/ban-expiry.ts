@@ -6,9 +6,9 @@ import { startRecurringJob } from "./recurring-job.ts";
 export type BanExpiryOptions = {
   db: Db;
   clock: Clock;
-  /** Base address of links in mails. */
+  /** Origin of links in mails. */
   origin: string;
-  /** Wakes the mail worker after mails were queued. */
+  /** Wakes the mail worker. Called after mails were queued. */
   wakeMail: () => void;
   /** Interval between runs, in milliseconds. */
   every?: number;
@@ -16,8 +16,9 @@ export type BanExpiryOptions = {
 };
 
 /**
- * Starts the job that ends expired bans and restores the closed listings. Sign-in works from the moment of expiry,
- * independent of the job. Returns a function that stops the job and resolves once the current run has ended.
+ * Starts the job that ends expired bans and restores the listings which the bans closed. Sign-in works again from the
+ * moment of expiry, independent of the job. Returns a function that stops the job and resolves once the current run has
+ * ended.
  */
 export const startBanExpiry = ({
   db,

@@ -1,14 +1,14 @@
 import type { Db } from "#db/database.ts";
-import { confirmVerifiedRequests } from "#domain/bookings/confirm-contact.server.ts";
+import { confirmRequestsOfVerifiedAccounts } from "#domain/bookings/confirm-contact.server.ts";
 import { expireUnansweredRequests } from "#domain/bookings/expire-requests.server.ts";
-import { releaseExpiredHolds } from "#domain/bookings/holds.server.ts";
+import { releaseExpiredDayReservations } from "#domain/bookings/holds.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
 export type BookingRequestExpiryOptions = {
   db: Db;
   clock: Clock;
-  /** Base address of links in mails. */
+  /** Origin of links in mails. */
   origin: string;
   wakeMail: () => void;
   /** Interval between runs, in milliseconds. */
@@ -17,8 +17,9 @@ export type BookingRequestExpiryOptions = {
 };
 
 /**
- * Starts the job that releases expired holds, confirms requests of accounts whose address has been confirmed, and
- * refuses unanswered requests. Returns a function that stops the job and resolves once the current run has ended.
+ * Starts the job for booking requests. It releases days whose reservation has expired, confirms the requests of
+ * accounts whose email address is confirmed, and refuses requests that were not answered in time. Returns a function
+ * that stops the job and resolves once the current run has ended.
  */
 export const startBookingRequestExpiry = ({
   db,
@@ -30,8 +31,8 @@ export const startBookingRequestExpiry = ({
 }: BookingRequestExpiryOptions): (() => Promise<void>) =>
   startRecurringJob(
     async () => {
-      await releaseExpiredHolds(db, clock());
-      const confirmed = await confirmVerifiedRequests({ db, clock, origin });
+      await releaseExpiredDayReservations(db, clock());
+      const confirmed = await confirmRequestsOfVerifiedAccounts({ db, clock, origin });
       if ((await expireUnansweredRequests(db, clock(), origin)) + confirmed > 0) wakeMail();
     },
     { name: "bookings", every, onError, runImmediately: true },

@@ -10,8 +10,9 @@ export type ChangeLogPruningOptions = {
 };
 
 /**
- * Starts the job that deletes entries of the change log after an hour. Every process with an in-memory index reads the
- * log at least every ten minutes. Returns a function that stops the job and resolves once the current run has ended.
+ * Starts the job that deletes entries of the change log (`ad_changes`) after an hour. Every process with a search index
+ * reads the log at least every ten minutes. Returns a function that stops the job and resolves once the current run has
+ * ended.
  */
 export const startChangeLogPruning = ({
   db,

@@ -10,7 +10,7 @@ export type CurrencyRepricingOptions = {
 };
 
 /**
- * Starts the job that finishes interrupted repricing after a change of a currency's rate. Also reprices listings that
+ * Starts the job that finishes interrupted repricing after a change of an exchange rate. It also reprices listings that
  * were written with the old rate meanwhile. Returns a function that stops the job and resolves once the current run has
  * ended.
  */

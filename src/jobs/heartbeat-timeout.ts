@@ -1,16 +1,16 @@
-/** Error of work that sent no heartbeat in time. */
+/** Error of a run that sent no heartbeat in time. */
 export class HeartbeatTimeoutError extends Error {}
 
 export type Heartbeat = {
-  /** Aborted when the work is given up. */
+  /** Aborted when the run is abandoned. */
   signal: AbortSignal;
   /** Sends a heartbeat, which restarts the timeout. */
   beat: () => void;
 };
 
 /**
- * Waits for `run` until it sends no heartbeat for `timeout` milliseconds, then throws HeartbeatTimeoutError. A later
- * result is ignored.
+ * Runs `run` and returns its result. Throws HeartbeatTimeoutError when `run` sends no heartbeat for `timeout`
+ * milliseconds. A later result is then ignored.
  */
 export async function withHeartbeatTimeout<T>(timeout: number, run: (alive: Heartbeat) => Promise<T>): Promise<T> {
   const aborter = new AbortController();

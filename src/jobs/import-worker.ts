@@ -13,7 +13,7 @@ import {
   markScreeningFailed,
   screenImportBatch,
 } from "#domain/imports/import-screening.server.ts";
-import { CRASHED_MESSAGE, FAST_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
+import { CRASHED_ATTEMPT_MESSAGE, FAST_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { runJobAttempt } from "./job-attempt.ts";
 
@@ -23,34 +23,34 @@ export type ImportJobOptions = {
   clock: Clock;
   onError: (error: unknown, importId?: number) => void;
   /**
-   * Interval for polling imports of other processes on a server, in milliseconds. An embedded database has no other
+   * Interval in milliseconds for finding imports that other processes have queued. An embedded database has no other
    * processes.
    */
   every?: number;
-  /** Maximum time without progress before an attempt is given up, in milliseconds. */
+  /** Maximum time without progress before an attempt is abandoned, in milliseconds. */
   heartbeatTimeout?: number;
 };
 
 /** Handle of the import worker of this process. */
 export type ImportJob = {
-  /** Starts looking for work at once. Call after an import was queued. */
+  /** Starts to look for imports at once. Call it after an import was queued. */
   wake(): void;
   /** Stops after the current batch. The import resumes on the next start. */
   stop(): Promise<void>;
 };
 
 /**
- * Time without a heartbeat after which a worker counts as dead, in milliseconds. Workers send a heartbeat every ten
+ * Time without a heartbeat after which a worker counts as crashed, in milliseconds. Workers send a heartbeat every ten
  * seconds.
  */
 const DEAD_WORKER_TIMEOUT_MS = 60_000;
-/** Bounds of the time between two checks, in milliseconds. */
+/** Bounds of the pause between two checks for work, in milliseconds. */
 const [MIN_SLEEP_MS, MAX_SLEEP_MS] = [500, 60 * 60_000];
 
 /**
  * Starts the worker that checks and writes sellers' import files, one at a time in each process. An import whose
- * process died is claimed by the next process that looks. On an embedded database this happens at once, because there
- * is only one process.
+ * process crashed is claimed by the next process that looks for work. On an embedded database this happens at once,
+ * because there is only one process.
  */
 export function startImportWorker(options: ImportJobOptions): ImportJob {
   const { database, files, clock, onError, every = 3_000, heartbeatTimeout = 15 * 60_000 } = options;
@@ -61,13 +61,13 @@ export function startImportWorker(options: ImportJobOptions): ImportJob {
   let timer: NodeJS.Timeout | undefined;
 
   async function runOne(): Promise<boolean> {
-    // Each claim is unique, so that a worker that was given up notices the loss of its claim.
+    // Each claim is unique, so that a worker that was abandoned notices the loss of its claim.
     const context: ImportRunContext = { db, files, clock, claim: randomUUID(), signal: stopping.signal };
     const deadSince = new Date(clock().getTime() - (kind === "embedded" ? -1_000 : DEAD_WORKER_TIMEOUT_MS));
     const claimed = await claimImport(context, deadSince);
     if (!claimed) return false;
     const reportError = (error: unknown) => onError(error, claimed.id);
-    if (claimed.state === "stopped") reportError(new Error(CRASHED_MESSAGE));
+    if (claimed.state === "stopped") reportError(new Error(CRASHED_ATTEMPT_MESSAGE));
     else
       await runJobAttempt({
         job: "imports",
@@ -104,7 +104,7 @@ export function startImportWorker(options: ImportJobOptions): ImportJob {
       do {
         hasNewWork = false;
         while (!stopping.signal.aborted && (await runOne()));
-        // Imports come before screening, because sellers wait for them.
+        // Imports run before fraud screening, because sellers wait for them.
         if (!stopping.signal.aborted && (await screenOne())) hasNewWork = true;
       } while (hasNewWork && !stopping.signal.aborted);
       if (stopping.signal.aborted) return;

@@ -1,6 +1,6 @@
 import type { JobName } from "#domain/jobs/job-names.ts";
 import { formatErrorMessage, trackJobRun } from "#domain/jobs/job-runs.ts";
-import { CRASHED_MESSAGE, getMaxAttempts } from "#domain/jobs/retry-policy.ts";
+import { CRASHED_ATTEMPT_MESSAGE, getMaxAttempts } from "#domain/jobs/retry-policy.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Heartbeat, withHeartbeatTimeout } from "./heartbeat-timeout.ts";
 
@@ -8,29 +8,31 @@ export type JobAttempt = {
   /** Name of the job in health checks and metrics. */
   job: JobName;
   clock: Clock;
-  /** Number of attempts including this one. The claim increments it. */
+  /** Number of attempts including this one. The claim has already counted it. */
   attempts: number;
   retryDelays: readonly number[];
   /** Maximum time without a heartbeat, in milliseconds. */
   heartbeatTimeout: number;
   run: (alive: Heartbeat) => Promise<unknown>;
-  /** Records the failure and the time of the next attempt. Without a time the item is dead-lettered. */
+  /**
+   * Records the error of a failed attempt and the time of the next attempt. Without a time, the item is dead-lettered.
+   */
   recordFailure: (why: string, retryAt: Date | undefined) => Promise<void>;
-  /** Returns whether an error is permanent, so that a retry is pointless. */
+  /** Returns whether an error is permanent, so that a retry cannot help. */
   isFinal?: (error: unknown) => boolean;
   onError: (error: unknown) => void;
 };
 
 /**
- * Runs one attempt at a claimed item. A failed, hanging or crashed attempt does not block other items. Retries follow
- * the delays, then the item is dead-lettered. Returns whether the attempt succeeded. Throws only when a failure cannot
- * be recorded.
+ * Runs one attempt at a claimed item of a job. A failed, hanging or crashed attempt does not block other items. After a
+ * failure, the attempt is repeated after each of the retry delays; then the item is dead-lettered. Returns whether the
+ * attempt succeeded. Throws only when a failure cannot be recorded.
  */
 export async function runJobAttempt(attempt: JobAttempt): Promise<boolean> {
   const { job, clock, attempts, retryDelays, heartbeatTimeout, run, recordFailure, isFinal, onError } = attempt;
   try {
     await trackJobRun(job, async () => {
-      if (attempts > getMaxAttempts(retryDelays)) throw new Error(CRASHED_MESSAGE);
+      if (attempts > getMaxAttempts(retryDelays)) throw new Error(CRASHED_ATTEMPT_MESSAGE);
       await withHeartbeatTimeout(heartbeatTimeout, run);
     });
     return true;

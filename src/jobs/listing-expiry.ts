@@ -10,13 +10,13 @@ import { startRecurringJob } from "./recurring-job.ts";
 export type ListingExpiryOptions = {
   db: Db;
   clock: Clock;
-  /** Base address of links in mails. */
+  /** Origin of links in mails. */
   origin: string;
   wakeMail: () => void;
   onError: (error: unknown) => void;
   /** Interval between runs, in milliseconds. */
   every?: number;
-  /** Listings in one batch. Small batches keep pages from waiting for the embedded database. */
+  /** Number of listings in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
   /** Pause between batches, in milliseconds. */
   pause?: number;
@@ -25,9 +25,9 @@ export type ListingExpiryOptions = {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
- * Starts the job that expires listings, reminds sellers before the expiry, and pauses listings reported as sold whose
- * sellers did not answer. Several processes may run it at once. Returns a function that stops the job after the current
- * batch.
+ * Starts the job that expires listings, reminds sellers before the expiry, and pauses listings that were reported as
+ * sold and whose sellers did not answer. Several processes may run the job at the same time. Returns a function that
+ * stops the job after the current batch.
  */
 export function startListingExpiry(options: ListingExpiryOptions): () => Promise<void> {
   const { db, clock, origin, wakeMail, onError, every = 15 * 60_000, batch = 25, pause = 50 } = options;

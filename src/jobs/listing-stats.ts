@@ -12,8 +12,8 @@ export type ListingStatsOptions = {
 };
 
 /**
- * Starts the job that writes counted views and reveals to the database every few seconds. Sends no statements while
- * nothing is counted. Returns a function that stops the job after writing the remaining counts.
+ * Starts the job that writes the counted views and phone reveals to the database every few seconds. Sends no statements
+ * while nothing is counted. Returns a function that stops the job after writing the remaining counts.
  */
 export function startListingStatsFlush({
   db,

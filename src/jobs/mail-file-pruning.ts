@@ -4,12 +4,15 @@ import type { Clock } from "#kernel/clock.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
 /**
- * Lifetime of a mail stored as a file on a public site, in milliseconds. Such a mail may contain a link that opens an
- * account.
+ * Lifetime of a mail that a public site stores as a file, in milliseconds. Such a mail may contain a link that gives
+ * access to an account.
  */
 export const MAIL_FILE_LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Deletes mail files that are more than a day older than `now`. Returns their number, or 0 without the folder. */
+/**
+ * Deletes the mail files that are older than a day at the time `now`. Returns the number of files, or 0 if the folder
+ * does not exist.
+ */
 export async function pruneMailFiles(folder: string, now: Date): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -28,8 +31,8 @@ export async function pruneMailFiles(folder: string, now: Date): Promise<number>
 }
 
 /**
- * Starts the job that prunes the folder of mail files at once and then every hour. Returns a function that stops the
- * job.
+ * Starts the job that deletes old mail files from a folder, at once and then every hour. Returns a function that stops
+ * the job.
  */
 export const startMailFilePruning = (options: {
   folder: string;

@@ -17,7 +17,7 @@ import { runJobAttempt } from "./job-attempt.ts";
 
 export type MailTransport = {
   send(mail: QueuedMail): Promise<void>;
-  /** Closes connections, even while a mail is being sent. */
+  /** Closes the connections, even while a mail is being sent. */
   close(): void;
 };
 
@@ -27,20 +27,20 @@ export type MailJobOptions = {
   clock: Clock;
   onError: (error: unknown, mail?: QueuedMail) => void;
   /**
-   * Interval for polling mails of other processes, in milliseconds. Undefined on an embedded database, which has no
-   * other processes.
+   * Interval in milliseconds for finding mails that other processes have queued. Undefined on an embedded database,
+   * which has no other processes.
    */
   every?: number | undefined;
-  /** Maximum time that a stop waits for the mail being sent, in milliseconds. */
+  /** Maximum time for which a stop waits for the mail that is being sent, in milliseconds. */
   shutdownTimeout?: number;
-  /** Maximum time for sending one mail before the attempt is given up, in milliseconds. */
+  /** Maximum time for sending one mail before the attempt is abandoned, in milliseconds. */
   sendTimeout?: number;
 };
 
 export type MailJob = {
-  /** Starts looking for mails at once. Call after a mail was queued. */
+  /** Starts to look for mails at once. Call it after a mail was queued. */
   wake(): void;
-  /** Waits for the mail being sent and starts no other. Remaining mails are sent after the next start. */
+  /** Waits for the mail that is being sent and starts no other. Remaining mails are sent after the next start. */
   stop(): Promise<void>;
 };
 
@@ -50,16 +50,16 @@ const SENT_MAIL_RETENTION_MS = 30 * DAY_MS;
 const PRUNE_INTERVAL_MS = 60 * MINUTE_MS;
 const MAX_SLEEP_MS = 60 * MINUTE_MS;
 
-/** Returns whether the mail server refused the mail permanently, so that a retry is pointless. */
+/** Returns whether the mail server has refused a mail permanently, so that a retry cannot help. */
 export function isPermanentRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
 }
 
 /**
- * Starts the worker that sends the outbox, one mail after another. A mail is marked as sent after delivery, so a crash
- * between the two can send it twice. SMTP cannot rule this out. The Message-ID stays the same, by which mail programs
- * detect the duplicate.
+ * Starts the worker that sends the mails of the outbox, one after another. A mail is marked as sent after its delivery,
+ * so a crash between the two can send it twice, which SMTP cannot prevent. Both mails have the same Message-ID, by
+ * which mail programs detect the duplicate.
  */
 export function startMailWorker(options: MailJobOptions): MailJob {
   const { db, transport, clock, onError, every, shutdownTimeout = 10_000, sendTimeout = MINUTE_MS } = options;
@@ -69,7 +69,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
   let timer: NodeJS.Timeout | undefined;
   let prunedAt = Number.NEGATIVE_INFINITY;
 
-  /** Returns whether the mail was accepted. */
+  /** Sends one mail. Returns whether the mail server accepted it. */
   const send = (mail: QueuedMail): Promise<boolean> =>
     runJobAttempt({
       job: "mail",
@@ -93,7 +93,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
     if (sentId !== undefined) await markMailSent(db, sentId, clock());
   }
 
-  /** Pruning scans the mails of a month, so it runs once an hour at most. */
+  /** Deletes sent mails of the outbox, at most once an hour, because the deletion reads the mails of a month. */
   async function pruneSent(): Promise<void> {
     const now = clock().getTime();
     if (now - prunedAt < PRUNE_INTERVAL_MS) return;
@@ -113,7 +113,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
       const next = await getNextMailTime(db);
       if (next) sleep = Math.min(sleep, Math.max(0, next.getTime() - clock().getTime()));
       if (every) sleep = Math.min(sleep, every);
-      // The outbox is empty, and only this process can add mails, so the next wake is enough.
+      // The outbox is empty, and only this process can add mails, so no timer is needed until the next call of `wake`.
       else if (!next) return;
     } catch (error) {
       onError(error);
@@ -144,7 +144,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, shutdownTimeout).unref());
       await Promise.race([working, timeout]);
       transport.close();
-      // Closing may fail an attempt, which must be recorded before the database closes.
+      // Closing the connections may fail an attempt, which must be recorded before the database closes.
       await Promise.race([working, new Promise<void>((resolve) => setTimeout(resolve, 1_000).unref())]);
     },
   };
@@ -153,7 +153,7 @@ export function startMailWorker(options: MailJobOptions): MailJob {
 const getMailDomain = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 
 const toMessage = (mail: QueuedMail, from: string) => ({
-  // A bare address gets the site's name.
+  // A sender address without a name gets the site's name.
   from: from.includes("<") ? from : { name: formatSiteName(), address: from },
   to: mail.to,
   ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
@@ -167,7 +167,7 @@ const toMessage = (mail: QueuedMail, from: string) => ({
   disableUrlAccess: true,
 });
 
-/** Creates a transport that sends through an SMTP server. */
+/** Creates a mail transport that sends mails through an SMTP server. */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const transport: Transporter = createTransport({
     url,
@@ -181,7 +181,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Creates a transport that writes mails as .eml files, for installations without an SMTP server. */
+/** Creates a mail transport that writes mails as .eml files into a folder, for installations without an SMTP server. */
 export function createFolderTransport(folder: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {

@@ -10,8 +10,8 @@ export type NotificationPruningOptions = {
 };
 
 /**
- * Starts the job that deletes notifications after half a year. Returns a function that stops the job and resolves once
- * the current run has ended.
+ * Starts the job that deletes notifications which are older than half a year. Returns a function that stops the job and
+ * resolves once the current run has ended.
  */
 export const startNotificationPruning = ({
   db,

@@ -17,11 +17,11 @@ export type PictureJobOptions = {
   pictures: PictureStore;
   clock: Clock;
   onError: (error: unknown, pictureId?: number) => void;
-  /** Interval between checks for new pictures, in milliseconds. */
+  /** Interval between two checks for new pictures, in milliseconds. */
   every?: number;
   /** Interval between deletions of unused pictures, in milliseconds. */
   cleanupInterval?: number;
-  /** Maximum time for one width before the attempt is given up, in milliseconds. */
+  /** Maximum time for one picture width before the attempt is abandoned, in milliseconds. */
   heartbeatTimeout?: number;
 };
 
@@ -73,7 +73,7 @@ export function startPictureWorker({
     if (kind === "embedded") {
       const syncCount = await database.countSyncs();
       if (syncCount === lastSyncCount && clock().getTime() < (nextAttemptAt ?? Number.POSITIVE_INFINITY)) return;
-      // The count is read before processing, and stored only when processing finished.
+      // The number of database writes is read before processing, and stored only when processing has finished.
       lastSyncCount = undefined;
       while (!isStopping() && (await processOne()));
       nextAttemptAt = (await getNextAvifAttempt(db))?.getTime();

@@ -11,7 +11,7 @@ import {
   retryFailedJob,
 } from "#domain/admin/failed-jobs.server.ts";
 import { createFolderImportStore, type ImportFileStore } from "#domain/imports/import-file-store.server.ts";
-import { CRASHED_MESSAGE, SLOW_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
+import { CRASHED_ATTEMPT_MESSAGE, SLOW_RETRY_DELAYS_MS } from "#domain/jobs/retry-policy.ts";
 import { claimMail, queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { getMasterFile } from "#domain/media/picture-files.server.ts";
 import { createStaff } from "../../tests/support/admin.ts";
@@ -79,7 +79,7 @@ describeOnEachDatabase("Jobs that fail permanently", (open) => {
     await job.stop();
     expect(begun).toEqual(["good"]);
     expect(await listFailedJobs(database.db)).toMatchObject([
-      { kind: "mails", name: "kills", error: CRASHED_MESSAGE, nextTryAt: null },
+      { kind: "mails", name: "kills", error: CRASHED_ATTEMPT_MESSAGE, nextTryAt: null },
     ]);
 
     const staff = { ...(await createStaff(database.db)), now: clock() };

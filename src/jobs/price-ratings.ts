@@ -5,7 +5,7 @@ import { startRecurringJob } from "./recurring-job.ts";
 export type PriceRatingJobOptions = {
   database: Pick<Database, "db" | "kind" | "countSyncs">;
   onError: (error: unknown) => void;
-  /** Interval between checks for changes, in milliseconds. */
+  /** Interval between two checks for changes, in milliseconds. */
   every?: number;
   /** Pause between batches, in milliseconds. It lets pages query a database with one connection. */
   pause?: number;
@@ -19,9 +19,9 @@ export type PriceRatingJob = {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
- * Starts the worker that recalculates price ratings of cars after listings were added, changed or removed. Processes a
- * few models and years at a time. On an embedded database it sends no statements until something is written. On a
- * server it also processes changes of other processes.
+ * Starts the worker that recalculates the price ratings of cars after listings were added, changed or removed. It
+ * processes a few models and years at a time. On an embedded database it sends no statements until something is
+ * written. On a server it also processes changes by other processes.
  */
 export function startPriceRatingWorker({
   database,
@@ -36,7 +36,7 @@ export function startPriceRatingWorker({
     if (database.kind === "embedded") {
       const syncCount = await database.countSyncs();
       if (syncCount === previousSyncCount) return;
-      // The count is read before processing, so that the next run finds writes made meanwhile.
+      // The number of database writes is read before processing, so that the next run finds writes made meanwhile.
       lastSyncCount = syncCount;
     }
     try {

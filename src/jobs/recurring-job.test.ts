@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { listJobStats } from "#domain/jobs/job-runs.ts";
+import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import { HeartbeatTimeoutError } from "./heartbeat-timeout.ts";
 import { calculateBackoff, startRecurringJob } from "./recurring-job.ts";
 
@@ -66,11 +66,11 @@ it("startRecurringJob backs off after consecutive failures and recovers after a 
   await vi.advanceTimersByTimeAsync(31_000);
   expect(at).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000]);
   expect(calculateBackoff(100)).toBe(5 * 60_000);
-  expect(listJobStats().get("market")).toMatchObject({ failing: 6, error: "every time" });
+  expect(getJobRunStatistics().get("market")).toMatchObject({ failing: 6, error: "every time" });
   failing = false;
   await vi.advanceTimersByTimeAsync(32_000 + 5_000);
   expect(at.slice(6)).toEqual([63_000, 68_000]);
-  expect(listJobStats().get("market")).toMatchObject({ failing: 0, error: undefined });
+  expect(getJobRunStatistics().get("market")).toMatchObject({ failing: 0, error: undefined });
   await stop();
 });
 

@@ -5,24 +5,26 @@ import { withHeartbeatTimeout } from "./heartbeat-timeout.ts";
 export type RecurringJobOptions = {
   /** Name of the job in health checks and metrics. */
   name: JobName;
-  /** Pause after a run, in milliseconds. */
+  /** Pause between the end of a run and the next run, in milliseconds. */
   every: number;
   onError?: ((error: unknown) => void) | undefined;
-  /** Runs once at the start instead of waiting for the first interval. */
+  /** Whether the first run starts at once instead of after the first pause. */
   runImmediately?: boolean;
-  /** Maximum time without a heartbeat before a run is given up, in milliseconds. */
+  /** Maximum time without a heartbeat before a run is abandoned, in milliseconds. */
   heartbeatTimeout?: number;
 };
 
 const MAX_BACKOFF_MS = 5 * 60_000;
 
-/** Returns the delay after the n-th failure in a row, in milliseconds: 1 s, 2 s, 4 s and so on up to 5 minutes. */
+/**
+ * Returns the delay after a number of successive failures, in milliseconds: 1 s, 2 s, 4 s and so on, up to 5 minutes.
+ */
 export const calculateBackoff = (failures: number): number => Math.min(MAX_BACKOFF_MS, 1_000 * 2 ** (failures - 1));
 
 /**
- * Runs a job repeatedly, one run at a time. Reports failures to `onError` and retries with exponential backoff. A run
- * with many steps calls `isStopping` between them, which also sends the heartbeat. Returns a function that stops the
- * job and resolves once the current run has ended.
+ * Runs a job repeatedly, one run at a time. Passes failures to `onError` and retries with exponential backoff. A run
+ * with many steps must call `isStopping` between them, which also sends the heartbeat. Returns a function that stops
+ * the job and resolves once the current run has ended.
  */
 export function startRecurringJob(
   runOnce: (isStopping: () => boolean) => Promise<unknown>,

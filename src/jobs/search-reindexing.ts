@@ -5,9 +5,12 @@ import { startRecurringJob } from "./recurring-job.ts";
 
 export type SearchReindexingOptions = {
   db: Db;
-  /** Interval between runs when everything is up to date, in milliseconds. Long, so that the database can be idle. */
+  /**
+   * Interval between runs when all listings are up to date, in milliseconds. It is long, so that the database can be
+   * idle.
+   */
   every?: number;
-  /** Listings in one batch. Small batches keep pages from waiting for the embedded database. */
+  /** Number of listings in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
   onError?: (error: unknown) => void;
 };
@@ -15,8 +18,8 @@ export type SearchReindexingOptions = {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
- * Starts the job that rebuilds the search words of listings after changes of rules or spellings. Processes small
- * batches with a pause between them. Returns a function that stops the job after the current batch.
+ * Starts the job that rebuilds the search vectors of listings after changes of indexing rules or spellings. It
+ * processes small batches with a pause between them. Returns a function that stops the job after the current batch.
  */
 export const startSearchReindexing = ({
   db,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { listJobStats } from "#domain/jobs/job-runs.ts";
+import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { findOrderById } from "#domain/orders/queries.server.ts";
 import { describeOnDatabase } from "../../tests/support/databases.ts";
@@ -59,6 +59,6 @@ describeOnDatabase("the job that ends orders without an answer", (open) => {
     const last = async () => (await Promise.all(broken.map(share))).every(({ status }) => status === "CANCELLED");
     await expect.poll(last, { timeout: 20_000 }).toBe(true);
     await stop();
-    expect(listJobStats().get("orders")?.runs).toBeGreaterThan(2);
+    expect(getJobRunStatistics().get("orders")?.runs).toBeGreaterThan(2);
   });
 });

@@ -6,13 +6,13 @@ import { startRecurringJob } from "./recurring-job.ts";
 export type UnansweredOrdersOptions = {
   db: Db;
   clock: Clock;
-  /** Base address of links in mails. */
+  /** Origin of links in mails. */
   origin: string;
   wakeMail: () => void;
   onError?: (error: unknown) => void;
   /** Interval between runs, in milliseconds. */
   every?: number;
-  /** Orders or sellers in one batch. Small batches keep pages from waiting for the embedded database. */
+  /** Number of orders or sellers in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
   /** Pause between batches, in milliseconds. */
   pause?: number;
@@ -21,15 +21,15 @@ export type UnansweredOrdersOptions = {
 const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /**
- * Starts the job that reminds sellers of unanswered orders and cancels orders past their deadline, which releases the
- * goods. Returns a function that stops the job after the current batch.
+ * Starts the job that reminds sellers of unanswered orders and cancels orders that were not answered by their deadline.
+ * Cancelling releases the reserved goods. Returns a function that stops the job after the current batch.
  */
 export function startUnansweredOrderCancellation(options: UnansweredOrdersOptions): () => Promise<void> {
   const { db, clock, origin, wakeMail, onError, every = 5 * 60_000, batch = 25, pause = 50 } = options;
 
   async function runOnce(isStopping: () => boolean): Promise<void> {
     const now = clock();
-    // Each batch skips failed orders of earlier batches, so that they do not block the rest.
+    // Each batch skips orders that failed in earlier batches, so that they do not block the rest.
     const repeatUntilDone = async (processBatch: typeof cancelOverdueOrders): Promise<unknown[]> => {
       const skippedIds: number[] = [];
       const errors: unknown[] = [];

@@ -1,24 +1,24 @@
 import type { Db } from "#db/database.ts";
-import { queueUnreadMails } from "#domain/inbox/unread-mails.server.ts";
+import { queueUnreadMessageMails } from "#domain/inbox/unread-mails.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { startRecurringJob } from "./recurring-job.ts";
 
 export type UnreadMessageEmailsOptions = {
   db: Db;
   clock: Clock;
-  /** Base address of links in mails. */
+  /** Origin of links in mails. */
   origin: string;
   wakeMail: () => void;
   /** Interval between runs, in milliseconds. */
   every?: number;
-  /** Conversations in one batch. Small batches keep pages from waiting for the embedded database. */
+  /** Number of conversations in one batch. With small batches, pages do not wait for the embedded database. */
   batch?: number;
   onError?: (error: unknown) => void;
 };
 
 /**
- * Starts the job that mails participants about messages unread for a while. Returns a function that stops the job and
- * resolves once the current run has ended.
+ * Starts the job that sends mails about messages which are unread for 15 minutes. Returns a function that stops the job
+ * and resolves once the current run has ended.
  */
 export const startUnreadMessageEmails = ({
   db,
@@ -33,7 +33,7 @@ export const startUnreadMessageEmails = ({
     async (isStopping) => {
       let mailed = batch;
       while (mailed === batch && !isStopping()) {
-        mailed = await queueUnreadMails(db, { now: clock(), origin, limit: batch });
+        mailed = await queueUnreadMessageMails(db, { now: clock(), origin, limit: batch });
         if (mailed > 0) wakeMail();
       }
     },

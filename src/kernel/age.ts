@@ -1,11 +1,11 @@
-/** Age of a listing in the largest fitting unit. The interface formats it with plural forms. */
+/** Age of a listing in its largest whole unit. Pages format the age with plural forms. */
 export type ListingAge = { unit: "minute" | "hour" | "day" | "month" | "year"; count: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Calculates the age at `now` of something created at `since`. A future time counts as age 0. */
+/** Calculates the time from `since` to `now` in its largest whole unit. A `since` in the future counts as age 0. */
 export function calculateAge(now: Date, since: Date): ListingAge {
   const elapsed = Math.max(0, now.getTime() - since.getTime());
   if (elapsed < HOUR_MS) return { unit: "minute", count: Math.floor(elapsed / MINUTE_MS) };

@@ -1,2 +1,2 @@
-/** Names of the site in both scripts. */
+/** Names of the site in Latin and Arabic script. */
 export const BRAND_NAMES = ["karaj", "كراج"] as const;

@@ -1,4 +1,4 @@
-/** Returns the value of an unsigned, unencoded cookie, or undefined. */
+/** Returns the value of an unsigned, unencoded cookie in a Cookie header, or undefined. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of (header ?? "").split(";")) {
     const [key, value] = pair.split("=", 2);
@@ -8,15 +8,15 @@ export function readCookie(header: string | null, name: string): string | undefi
 }
 
 /**
- * Names of all cookies that Karaj sets, including those of sessions. Pages never receive other cookies.
- * `serializeCookie` rejects other names.
+ * Pattern for the names of all cookies that the site sets, including those of sessions. Pages never receive other
+ * cookies, and `serializeCookie` rejects other names.
  */
 const ownCookieNames =
   /^(?:language|theme|currency|zone|layout|limit|cart|compare|garage|wish|XSRF-TOKEN|flash-[\w-]+|(?:__Host-)?karaj\.[\w.-]+)$/;
 
 /**
- * Removes foreign cookies from a cookie header, such as those of analytics and proxies. Karaj reads none of them, so
- * visitors with foreign cookies can share cached pages.
+ * Removes cookies from a Cookie header that the site does not set, such as those of analytics and proxies. The site
+ * never reads these cookies, so visitors with them can share cached pages.
  */
 export const filterOwnCookies = (header: string): string =>
   header
@@ -31,14 +31,15 @@ export const COOKIE_MAX_AGE = { halfAYear: 180 * 24 * 60 * 60, year: 365 * 24 * 
 type CookieOptions = {
   /** Lifetime in seconds. 0 deletes the cookie. */
   maxAge: number;
-  /** Public address of the site. With https the cookie is marked Secure. */
+  /** Public origin of the site. For https, the cookie gets the attribute Secure. */
   origin: string;
-  /** Hides the cookie from scripts (HttpOnly). */
+  /** Whether scripts cannot read the cookie (HttpOnly). */
   httpOnly?: boolean;
 };
 
 /**
- * Formats a Set-Cookie header for the whole site with SameSite=Lax. Throws for a name that is not in `ownCookieNames`.
+ * Formats a Set-Cookie header for a cookie that applies to the whole site, with SameSite=Lax. Throws for a name that is
+ * not in `ownCookieNames`.
  */
 export function serializeCookie(
   name: string,

@@ -1,12 +1,12 @@
 import { statfsSync } from "node:fs";
 
 /**
- * Disk space that uploads and writes never use, in bytes. A database that cannot finish its writes stops and needs
- * space to restart. The reserve covers two log segments and the overhead of a large transaction.
+ * Disk space that uploads and database writes leave free, in bytes. A database that cannot finish its writes stops and
+ * needs space to restart. The reserve covers two log segments and the overhead of a large transaction.
  */
 export const DISK_RESERVE_BYTES = 64 * 1_024 * 1_024;
 
-/** Returns the free space on a folder's disk, in bytes. */
+/** Returns the free space on the disk of a folder, in bytes. */
 export function getFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

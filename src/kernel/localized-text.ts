@@ -21,7 +21,10 @@ export function pickByLanguage<Value>(values: ByLanguage<Value>, language: Langu
 /** Text in one or both content languages. */
 export type LocalizedText = { ar: string | null; en: string | null };
 
-/** Text to display with its actual language. A fallback needs its own `lang` attribute (rule 4). */
+/**
+ * Text in one of its languages, with that language. A text in another language than the page needs its own `lang`
+ * attribute (rule 4).
+ */
 export type ResolvedText<Lang extends Language = Language> = { text: string; lang: Lang };
 
 /** Returns the language in which readers of a language see stored texts. */
@@ -37,5 +40,5 @@ export function pickTranslation(text: LocalizedText, language: Language): Resolv
   return fallback ? { text: fallback, lang: second } : { text: "", lang: first };
 }
 
-/** Returns the writing direction of a language, as the HTML `dir` attribute takes it. */
+/** Returns the text direction of a language, as a value of the HTML attribute `dir`. */
 export const getTextDirection = (language: Language): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");

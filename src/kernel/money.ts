@@ -1,19 +1,21 @@
 /** Amount in whole minor units (cents, halalas, fils) of a currency, never a float (rule 12). */
 export type Money = { minor: number; currency: string };
 
-/** Currency data for converting and formatting. `rate` is units per US dollar, as a decimal string. */
+/**
+ * Data of a currency for conversions and formatting. `rate` is the number of units per US dollar, as a decimal text.
+ */
 export type CurrencyInfo = { code: string; rate: string; decimals: number };
 
 type Fraction = { numerator: bigint; denominator: bigint };
 
-/** Parses a decimal string to an exact fraction. Throws a RangeError unless it is a positive decimal number. */
+/** Parses a decimal text to an exact fraction. Throws a RangeError unless it is a positive decimal number. */
 function parseFraction(decimal: string): Fraction {
   if (!/^\d+(\.\d+)?$/.test(decimal) || Number(decimal) === 0) throw new RangeError(`not a rate: ${decimal}`);
   const [whole = "0", part = ""] = decimal.split(".");
   return { numerator: BigInt(whole + part), denominator: 10n ** BigInt(part.length) };
 }
 
-/** Divides integers and rounds half away from zero, as shops round prices. */
+/** Divides two integers and rounds half away from zero, as shops round prices. */
 export function roundQuotient(numerator: bigint, denominator: bigint): bigint {
   const sign = numerator < 0n ? -1n : 1n;
   const absolute = numerator * sign;
@@ -21,8 +23,8 @@ export function roundQuotient(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * Converts an amount between currencies exactly, rounded half up to the minor unit of `to`. For display and comparison
- * only. Charges stay in their own currency.
+ * Converts an amount exactly between currencies, rounded half up to the minor unit of `to`. Only for display and
+ * comparison: buyers pay in the currency of the price.
  */
 export function convertMoney(amount: Money, from: CurrencyInfo, to: CurrencyInfo): Money {
   if (from.code === to.code) return { minor: amount.minor, currency: to.code };

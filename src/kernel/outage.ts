@@ -1,25 +1,25 @@
-/** Resource that is temporarily unavailable: the database, or space on a disk. */
+/** Resource that is temporarily unavailable: the database, or free space on a disk. */
 export type Outage = "database" | "disk";
 
-/** Codes of a full disk or an exhausted quota. */
+/** Error codes of a full disk or an exhausted disk quota. */
 const diskFullCodes = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
-/** Node.js's codes of failed or broken connections. */
+/** Error codes of Node.js for failed or broken connections. */
 const unreachableCodes =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * PostgreSQL's codes of a server that is temporarily unavailable: broken connections (08), lack of resources (53),
+ * PostgreSQL error codes of a server that is temporarily unavailable: broken connections (08), lack of resources (53),
  * shutdown and start (57P), statement timeout (57014), disk errors (58030), and a read-only server (25006), such as a
  * primary that became a replica.
  */
 const unavailableCodes = /^(08...|53...|57P0[1-5]|57014|58030|25006)$/;
 
-/** Messages of `pg` errors without a code. */
+/** Messages of errors from `pg` that have no code. */
 const uncodedMessages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Returns which resource an error says is temporarily unavailable, or undefined for other errors. */
+/** Returns the resource that is temporarily unavailable according to an error. Returns undefined for other errors. */
 export function detectOutage(error: unknown): Outage | undefined {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth += 1) {
     const { code } = each as NodeJS.ErrnoException;
@@ -31,5 +31,5 @@ export function detectOutage(error: unknown): Outage | undefined {
   return undefined;
 }
 
-/** Error of a query that is not sent, because the database does not respond or too many requests wait for it. */
+/** Error of a query that was not sent, because the database does not respond or too many requests wait for it. */
 export class DatabaseUnavailableError extends Error {}

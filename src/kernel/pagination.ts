@@ -1,7 +1,10 @@
-/** Position of a page in a list. `from` and `to` count from 1. Both are 0 for an empty page. */
+/**
+ * Position of a page in a list, with the total numbers of items and pages. `from` and `to` are the numbers of its first
+ * and last item, counted from 1. Both are 0 for an empty page.
+ */
 export type PageInfo = { page: number; limit: number; total: number; pages: number; from: number; to: number };
 
-/** Calculates the position of a page within `total` items. A page past the end is empty, not an error. */
+/** Calculates the position of a page in a list of `total` items. A page past the end is empty and no error. */
 export function paginate(page: number, limit: number, total: number): PageInfo {
   const pages = Math.max(1, Math.ceil(total / limit));
   const from = (page - 1) * limit + 1;

@@ -1,7 +1,7 @@
 /**
- * Calculates the bounds of a price slider for prices from `lowest` to `highest`, in whole units. Rounds outward to a
- * power-of-ten step, so that the slider has round numbers (VL-06). The step is a tenth of the range's order of
- * magnitude, at least 1.
+ * Calculates the bounds of a price slider for prices from `lowest` to `highest`, in whole units. Rounds outward to
+ * multiples of the step, so that the slider has round numbers (VL-06). The step is a power of ten: a tenth of the
+ * range's order of magnitude, at least 1.
  */
 export function calculatePriceBounds(lowest: number, highest: number): { min: number; max: number; step: number } {
   const span = Math.max(1, highest - lowest, highest);
@@ -9,7 +9,10 @@ export function calculatePriceBounds(lowest: number, highest: number): { min: nu
   return { min: Math.floor(lowest / step) * step, max: Math.ceil(highest / step) * step, step };
 }
 
-/** Returns the whole number from `low` to `high` with the most trailing zeros, else the one nearest to the middle. */
+/**
+ * Returns the roundest whole number from `low` to `high`: the one with the most trailing zeros, of several the one
+ * nearest to the middle.
+ */
 export function findRoundest(low: number, high: number): number {
   const middle = (low + high) / 2;
   for (let step = 10 ** Math.floor(Math.log10(Math.max(1, high))); step >= 1; step /= 10) {

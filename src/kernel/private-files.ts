@@ -1,13 +1,13 @@
 import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Permission bits of the group and of other users. */
+/** Permission bits of a file mode for the group and for other users. */
 const OTHERS_MASK = 0o077;
 
 /**
- * Restricts a folder and its contents to the current user: folders become 0700, files 0600 (0700 when executable). Does
- * not follow symbolic links. Returns the number of entries that cannot be changed, because of another owner or a
- * read-only disk. Does nothing on Windows.
+ * Restricts a folder and all its contents to the current user: folders get the mode 0700, files 0600 (0700 when
+ * executable). Does not follow symbolic links. Returns the number of entries that cannot be changed, because they have
+ * another owner or the disk is read-only. Does nothing on Windows.
  */
 export function makePrivateRecursively(path: string): number {
   if (process.platform === "win32") return 0;
@@ -24,5 +24,5 @@ export function makePrivateRecursively(path: string): number {
   }
 }
 
-/** Removes the permissions of the group and of others from a mode. */
+/** Removes the permissions of the group and of other users from a file mode. */
 export const removeOthersPermissions = (mode: number): number => mode & ~OTHERS_MASK;

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 let root: string | undefined;
 
 /**
- * Returns the absolute path of a project file. Sources and the build have different depths, so the root is searched
- * upwards from this module's folder.
+ * Returns the absolute path of a file in the project. The source and the build have different folder depths, so the
+ * project root is found by searching upwards from this module.
  */
 export function resolveFromProjectRoot(path: string): string {
   root ??= findProjectRoot(import.meta.dirname);

@@ -10,26 +10,26 @@ export type FailureKind =
   | "unexpected";
 
 /**
- * Problem with one field. `path` names the field ("priceMax"), `code` is a message key. `reason` distinguishes cases of
- * one code, such as why a password is weak.
+ * Error of one input field. `path` names the field ("priceMax"), `code` is a message key. `reason` distinguishes cases
+ * of one code, such as why a password is weak.
  */
 export type FieldError = { path: string; code: string; message: string; reason?: string };
 
 export type Failure = {
   ok: false;
   kind: FailureKind;
-  /** Stable name such as "product.not_found". Each interface maps it to a message. */
+  /** Stable name of the failure, such as "product.not_found". Pages and APIs map it to a message. */
   code: string;
   errors?: FieldError[];
 };
 
-/** Expected outcome of an operation. Bugs throw. Failures that a caller must handle are returned. */
+/** Outcome of an operation: a value, or a failure that the caller must handle. Bugs are thrown as errors instead. */
 export type Result<T> = { ok: true; value: T } | Failure;
 
-/** Creates a successful result. */
+/** Creates a successful result with a value. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** Creates a failed result of a kind, with a stable error code and optional field errors. */
+/** Creates a failure of a kind, with a stable error code and optional field errors. */
 export const failure = (kind: FailureKind, code: string, errors?: FieldError[]): Failure =>
   errors ? { ok: false, kind, code, errors } : { ok: false, kind, code };
 

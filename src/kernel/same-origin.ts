@@ -1,12 +1,12 @@
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Returns whether requests of a method are read-only. */
+/** Returns whether an HTTP method is read-only. */
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method.toUpperCase());
 
 /**
- * Returns whether a request that changes data comes from the site's own pages. Checks Sec-Fetch-Site, or Origin in
- * older browsers. Programs that send neither header carry no visitor's cookies. `origin` is the public address, which
- * behind a proxy differs from the request's.
+ * Returns whether a request that changes data comes from a page of the site itself. Checks Sec-Fetch-Site, or Origin in
+ * older browsers. A request without either header comes from a program, which carries no visitor's cookies. `origin` is
+ * the public origin of the site, which differs from the request's URL behind a proxy.
  */
 export function isSameOriginRequest(request: Request, origin: string): boolean {
   const fetchSite = request.headers.get("sec-fetch-site");

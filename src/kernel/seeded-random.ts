@@ -1,4 +1,7 @@
-/** Creates a seeded generator of numbers in [0, 1) (mulberry32). The same seed gives the same demo data. */
+/**
+ * Creates a seeded random generator of numbers in [0, 1) (mulberry32). The same seed gives the same numbers, for demo
+ * data.
+ */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,9 +1,9 @@
 import { type ByLanguage, type Language, pickByLanguage } from "./localized-text.ts";
 
-/** Properties of the site that pages, mails and times need everywhere. */
+/** Name, logo, time zone and other settings of the site that pages, mails and times need everywhere. */
 export type SiteProfile = {
   name: ByLanguage<string>;
-  /** Path of the uploaded logo. Without one the default mark is shown beside the name. */
+  /** Path of the uploaded logo. Without one, the default logo is shown beside the name. */
   logo?: string;
   /** IANA time zone of displayed times. */
   timeZone: string;
@@ -11,7 +11,7 @@ export type SiteProfile = {
   defaultLanguage: Language;
   /** ISO 3166 code of the site's country. */
   defaultCountry: string;
-  /** False for classifieds without cart and orders. */
+  /** Whether the site has a cart and orders. False for a site with classified ads only. */
   hasCart: boolean;
 };
 
@@ -27,8 +27,8 @@ let current = defaultSiteProfile;
 let version = 0;
 
 /**
- * Sets the site profile of this process. One process serves one site. The server sets it whenever it reads the
- * settings, browsers when they render the layout.
+ * Sets the site profile of this process, which serves only one site. The server sets it whenever it reads the settings,
+ * browsers when they render the layout.
  */
 export function setSiteProfile(profile: SiteProfile): void {
   const next = toSiteProfile(profile);
@@ -37,21 +37,24 @@ export function setSiteProfile(profile: SiteProfile): void {
   version += 1;
 }
 
-/** Returns a number that changes with the profile, for cache keys of rendered HTML. */
+/** Returns a number that changes with the site profile. Cache keys of rendered HTML contain it. */
 export const getSiteProfileVersion = (): number => version;
 
 export const getSiteProfile = (): SiteProfile => current;
 
 export const getSiteName = (language: Language): string => pickByLanguage(current.name, language);
 
-/** Formats the site's name in both languages ("Karaj كراج") for titles and signatures, `first` leading. */
+/**
+ * Formats the site's name in both languages ("Karaj كراج") for titles and signatures. The name in the language `first`
+ * comes first.
+ */
 export function formatSiteName(first: Language = "en"): string {
   const { en, ar } = current.name;
   if (en === ar) return en;
   return first === "ar" ? `${ar} ${en}` : `${en} ${ar}`;
 }
 
-/** Picks the profile's properties from a larger object. */
+/** Returns the properties of the site profile from an object that also has others. */
 export function toSiteProfile({
   name,
   logo,

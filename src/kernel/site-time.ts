@@ -1,12 +1,12 @@
 import type { Language } from "./localized-text.ts";
 import { getSiteProfile } from "./site-profile.ts";
 
-/** Numbering system and calendar are fixed, because server and browsers must agree (rule 9). */
+/** Locales for dates, with a fixed numbering system and calendar, because server and browsers must agree (rule 9). */
 const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a date format in the site's time zone. Formats are cached, because creating one is slow. */
+/** Returns a date format in the site's time zone. Formats are cached, because creating a format is slow. */
 export function getSiteDateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { timeZone } = getSiteProfile();
   const key = `${timeZone} ${language} ${JSON.stringify(options)}`;
@@ -24,7 +24,7 @@ export const formatMoment = (time: Date, language: Language): string =>
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a time in the site's time zone for date-time form fields, such as "2026-06-01T14:05". */
+/** Formats a time in the site's time zone as the value of a date-time form field, such as "2026-06-01T14:05". */
 export function formatSiteTime(moment: Date): string {
   const { timeZone } = getSiteProfile();
   let clock = wallClocks.get(timeZone);
@@ -36,8 +36,8 @@ export function formatSiteTime(moment: Date): string {
 }
 
 /**
- * Parses the output of `formatSiteTime`. A skipped hour counts as the hour after it, a repeated hour as the first one.
- * An impossible date gives an invalid Date.
+ * Parses the output of `formatSiteTime`. At clock changes, a skipped hour counts as the hour after it and a repeated
+ * hour as its first occurrence. An impossible date gives an invalid Date.
  */
 export function parseSiteTime(text: string): Date {
   const asUtc = (written: string): number => Date.parse(`${written}:00Z`);

@@ -3,8 +3,9 @@ import { tokenize } from "./normalize-text.ts";
 const MAX_SLUG_LENGTH = 80;
 
 /**
- * Creates the decorative part of an address from texts: lower-case ASCII words joined by hyphens. An Arabic-only text
- * gives "", and the caller falls back to make, model or id (rule 20: the id decides, the slug decorates).
+ * Creates a URL slug from texts: lower-case ASCII words joined by hyphens. An Arabic text gives an empty slug, for
+ * which the caller uses make, model or id instead. In URLs the id identifies the page and the slug is only decoration
+ * (rule 20).
  */
 export function slugify(...texts: (string | number | null | undefined)[]): string {
   const words = texts.flatMap((text) => tokenize(String(text ?? ""))).filter((word) => /^[a-z0-9]+$/.test(word));

@@ -1,7 +1,7 @@
 import { toMinorUnits } from "./money.ts";
 
 /**
- * Converts Arabic-Indic (٠-٩) and Persian (۰-۹) digits and the Arabic decimal and thousands separators to ASCII (rule
+ * Converts Arabic-Indic (٠-٩) and Persian (۰-۹) digits, and the Arabic decimal and thousands separators, to ASCII (rule
  * 11).
  */
 export function toAsciiDigits(text: string): string {
@@ -13,7 +13,7 @@ export function toAsciiDigits(text: string): string {
 }
 
 /**
- * Parses a typed decimal number in any of the three digit scripts, with optional thousands separators ("12,500",
+ * Parses a typed decimal number in Latin, Arabic-Indic or Persian digits, with optional thousands separators ("12,500",
  * "١٢٬٥٠٠"). Returns undefined for anything else, including signs and exponents.
  */
 export function parseLocalizedNumber(text: string): number | undefined {
@@ -30,7 +30,7 @@ function toPlainDecimal(text: string): string | undefined {
   return /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(plain) ? plain.replaceAll(",", "") : undefined;
 }
 
-/** Parses a number like `parseLocalizedNumber`, but also accepts sellers' spellings such as "45 000" and "45'000". */
+/** Parses a typed number like `parseLocalizedNumber`, but also accepts spellings such as "45 000" and "45'000". */
 export const parseLenientNumber = (text: string): number | undefined =>
   parseLocalizedNumber(stripDigitSeparators(text));
 
@@ -43,7 +43,7 @@ const stripDigitSeparators = (text: string): string =>
  */
 export type AmountParseError = "amount" | `decimals_${number}` | "too_high" | "two_ways";
 
-/** Parses an amount typed by a seller to minor units of a currency with `decimals` decimals. */
+/** Parses an amount that a seller has typed to minor units of a currency with `decimals` decimals. */
 export function parseAmount(text: string, decimals: number): { minor: number } | { wrong: AmountParseError } {
   const plain = toPlainDecimal(stripDigitSeparators(text));
   if (plain === undefined) return { wrong: "amount" };

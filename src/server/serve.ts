@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "#db/database.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
-import { listJobStats } from "#domain/jobs/job-runs.ts";
+import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import { DailyCounter } from "#domain/listings/lifecycle/daily-counter.ts";
 import { flushSearches } from "#domain/search/search-log.server.ts";
 import { startBanExpiry } from "#jobs/ban-expiry.ts";
@@ -231,7 +231,7 @@ async function startServer(attachApp: AttachApp, { development = false }: ServeO
 async function startMetricsServer(metrics: Metrics, config: Config, database: Database, log: Logger) {
   if (!config.metrics) return undefined;
   const { version } = JSON.parse(readFileSync(resolveFromProjectRoot("package.json"), "utf8")) as { version: string };
-  registerProcessGauges(metrics, { version, database, jobs: listJobStats });
+  registerProcessGauges(metrics, { version, database, jobs: getJobRunStatistics });
   return startMetricsEndpoint(metrics, config.metrics, (error) =>
     log.error({ err: error }, "the metrics were not served"),
   );

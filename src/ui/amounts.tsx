@@ -3,7 +3,7 @@ import { Price } from "./price.tsx";
 type Amount = { name: string; amount: string };
 type Props = {
   rows: readonly Amount[];
-  /** Sum of the rows. */
+  /** Sum of the amounts in the rows. */
   total: Amount;
   /** Note below the total. */
   note?: string | null | undefined;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Renders a list of amounts and their total. */
-export function Amounts({ rows, total, note, live = false }: Props) {
+export function AmountList({ rows, total, note, live = false }: Props) {
   return (
     <>
       <dl className="space-y-2" aria-live={live ? "polite" : undefined}>

@@ -4,7 +4,8 @@ import { Picture } from "./picture.tsx";
 const sizes = { sm: "size-8 text-12", md: "size-10 text-14", lg: "size-16 text-22" };
 
 /**
- * Renders a picture or the initials of a name. It is decorative beside the name; pass a `label` where it stands alone.
+ * Renders a picture, or the initials of a name. Beside the name the avatar is decorative; pass a `label` where it
+ * stands alone.
  */
 export function Avatar({
   name,

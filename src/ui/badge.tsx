@@ -15,8 +15,8 @@ const tones: Record<BadgeTone, string> = {
 };
 
 /**
- * Renders a short state. It always has text, and an icon where that helps, so that colour never carries the meaning
- * alone. Add explanations with a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
+ * Renders a short status as a coloured badge. The badge always has text, and an icon where that helps, so that colour
+ * never carries the meaning alone. Add explanations with a tooltip: `<Tooltip text="…"><Badge …/></Tooltip>`.
  */
 export function Badge({ tone, icon, children }: { tone: BadgeTone; icon?: IconName | undefined; children: ReactNode }) {
   return (

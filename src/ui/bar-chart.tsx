@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type Bar = {
+export type ChartBar = {
   id: string;
   /** Label of the bar: "3 May". */
   label: string;
@@ -12,7 +12,7 @@ export type Bar = {
 type Props = {
   /** Name of the chart and its period. */
   title: string;
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   /** Headings of the equivalent table. */
   columns: { label: string; value: string };
   /** Label of the control that opens the table. */
@@ -32,8 +32,8 @@ export function calculateAxisMax(highest: number): number {
 }
 
 /**
- * Renders bars in chronological order, the oldest at the start of the line. The server renders the bars. A table offers
- * the same figures to screen readers and to readers who want exact values.
+ * Renders a bar chart in chronological order, the oldest bar at the start of the line. The server renders the bars. A
+ * table offers the same figures to screen readers and to readers who want exact values.
  */
 export function BarChart({ title, bars, columns, tableLabel, format, empty }: Props) {
   const highest = Math.max(0, ...bars.map(({ value }) => value));

@@ -30,7 +30,7 @@ export const getButtonClass = (variant: ButtonVariant = "primary", className = "
 type Props = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** The action is running. The button keeps its width and ignores clicks. */
+  /** Whether the action of the button is running. The button then keeps its width and ignores clicks. */
   busy?: boolean;
 };
 
@@ -74,7 +74,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   size?: ButtonSize;
 };
 
-/** Renders a square button with an icon. Its label is for screen readers. */
+/** Renders a square button that shows only an icon. The label is for screen readers. */
 export function IconButton({
   icon,
   label,

@@ -10,7 +10,7 @@ type Props = {
   actions?: ReactNode;
   /** Content below a divider. */
   footer?: ReactNode;
-  /** False for content with its own background, such as a table or picture. */
+  /** Whether the content has padding. False for content with its own background, such as a table or picture. */
   padded?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,9 +1,9 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Calls `advance` every `interval` milliseconds. Pauses under a mouse, with focus inside, while the track or the tab is
- * hidden, with reduced motion, and when stopped (GL-05). A change of `index` restarts the timer. An interval of 0 never
- * plays.
+ * Plays a carousel: calls `advance` every `interval` milliseconds. The timer pauses under a mouse, with focus inside,
+ * while the track or the tab is hidden, with reduced motion, and when stopped (GL-05). A change of `index` restarts the
+ * timer. An interval of 0 disables playing.
  */
 export function useAutoplay(
   track: RefObject<HTMLElement | null>,

@@ -1,34 +1,43 @@
-/** Sizes in pixels. `pitch` is the distance between the starts of two slides. */
-export type Track = { pitch: number; viewport: number; content: number; rtl: boolean };
+/** Measurements of a carousel track in pixels. `pitch` is the distance between the starts of two slides. */
+export type CarouselTrack = { pitch: number; viewport: number; content: number; rtl: boolean };
 
-/** Returns the largest scroll distance. Less than a pixel is a rounding error. */
-export const getMaxScroll = ({ content, viewport }: Track): number => (content - viewport < 1 ? 0 : content - viewport);
+/** Returns the maximum scroll distance of the track. Less than a pixel is a rounding error and becomes 0. */
+export const getMaxScroll = ({ content, viewport }: CarouselTrack): number =>
+  content - viewport < 1 ? 0 : content - viewport;
 
-/** Returns the `scrollLeft` that moves a slide to the start of the track. It is negative in right-to-left text. */
-export function getScrollLeft(index: number, track: Track): number {
+/**
+ * Returns the `scrollLeft` that moves a slide to the start of the track. The value is negative in right-to-left text.
+ */
+export function getScrollLeft(index: number, track: CarouselTrack): number {
   const distance = Math.min(Math.max(index, 0) * track.pitch, getMaxScroll(track));
   return track.rtl && distance > 0 ? -distance : distance;
 }
 
-/** Distance from the end that counts as the end, in pixels, because browsers round scroll positions. */
+/**
+ * Distance from the end in pixels within which the track counts as scrolled to the end, because browsers round scroll
+ * positions.
+ */
 const END_TOLERANCE_PX = 1;
 
-/** Returns the last slide that can reach the start of the track. */
-export const getLastStop = (track: Track): number =>
+/** Returns the index of the last slide that can reach the start of the track. */
+export const getLastStop = (track: CarouselTrack): number =>
   track.pitch > 0 ? Math.max(0, Math.ceil((getMaxScroll(track) - END_TOLERANCE_PX) / track.pitch)) : 0;
 
 /**
- * Returns the slide nearest to the start of the track. At the end of the track it is the last stop, even when the
- * previous stop is nearer.
+ * Returns the index of the slide nearest to the start of the track. At the end of the track this is the last possible
+ * index, even when the slide before is nearer.
  */
-export function getSlideIndex(scrollLeft: number, track: Track): number {
+export function getSlideIndex(scrollLeft: number, track: CarouselTrack): number {
   if (track.pitch <= 0) return 0;
   const distance = Math.abs(scrollLeft);
   if (distance >= getMaxScroll(track) - END_TOLERANCE_PX) return getLastStop(track);
   return Math.min(Math.round(distance / track.pitch), getLastStop(track));
 }
 
-/** Returns the slide after a step. Past an end the index wraps around with `loop`, otherwise it stays. */
+/**
+ * Returns the index of the slide after moving `step` slides. Past an end, the index wraps around with `loop` and
+ * otherwise stays at the end.
+ */
 export function getNextIndex(index: number, step: number, last: number, loop: boolean): number {
   const next = index + step;
   if (next >= 0 && next <= last) return next;
@@ -44,10 +53,10 @@ export const shouldBlockClick = (moved: number, heldMs: number): boolean =>
   Math.abs(moved) > CLICK_LIMITS.distance || heldMs > CLICK_LIMITS.time;
 
 /**
- * Returns the slide to snap to after a drag of `moved` pixels (positive to the right) that ends at `scrollLeft`. It is
- * the nearest slide, but at least one slide past `from` in the direction of the drag.
+ * Returns the index of the slide to snap to after a drag of `moved` pixels (positive to the right) that ends at
+ * `scrollLeft`. This is the nearest slide, but at least one slide past `from` in the direction of the drag.
  */
-export function getSnapIndexAfterDrag(from: number, moved: number, scrollLeft: number, track: Track): number {
+export function getSnapIndexAfterDrag(from: number, moved: number, scrollLeft: number, track: CarouselTrack): number {
   const nearest = getSlideIndex(scrollLeft, track);
   if (Math.abs(moved) <= CLICK_LIMITS.distance || nearest !== from) return nearest;
   // A drag to the right reveals the slides on the left, which are the next ones in Arabic.

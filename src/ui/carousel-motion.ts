@@ -1,11 +1,11 @@
-import { getScrollLeft, type Track } from "./carousel-math.ts";
+import { type CarouselTrack, getScrollLeft } from "./carousel-math.ts";
 import { isRtl } from "./text-direction.ts";
 
 /** Duration of a slide change in milliseconds (GL-05). */
 const TRANSITION_MS = 250;
 
 /** Measures a track in the document. */
-export function measureTrack(element: HTMLElement): Track {
+export function measureTrack(element: HTMLElement): CarouselTrack {
   const [first, second] = [...element.children].map((slide) => slide.getBoundingClientRect());
   const pitch = first && second ? Math.abs(second.x - first.x) : element.clientWidth;
   return { pitch, viewport: element.clientWidth, content: element.scrollWidth, rtl: isRtl(element) };

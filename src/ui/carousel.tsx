@@ -13,7 +13,7 @@ import { useAutoplay } from "./carousel-autoplay.ts";
 import { useDrag } from "./carousel-drag.ts";
 import { getLastStop, getNextIndex, getSlideIndex } from "./carousel-math.ts";
 import { measureTrack, scrollToSlide } from "./carousel-motion.ts";
-import { getKeyStep, isRtl } from "./text-direction.ts";
+import { getArrowKeyStep, isRtl } from "./text-direction.ts";
 
 export type CarouselLabels = {
   /** Localized role descriptions: "carousel", and "slide" for each slide. */
@@ -42,12 +42,12 @@ type Props = {
   dots?: boolean;
 };
 
-/** Delay after the last resize before the slides are realigned (GL-05), in milliseconds. */
+/** Delay in milliseconds after the last resize, before the slides are aligned again (GL-05). */
 const RESIZE_DEBOUNCE_MS = 200;
 
 /**
- * Renders slides in a row that can be scrolled, swiped, dragged, stepped or played (GL-05). The row works without
- * JavaScript.
+ * Renders slides in a row (GL-05). The row can be scrolled, swiped, dragged, moved with buttons, or played
+ * automatically. It works without JavaScript.
  */
 export function Carousel({
   label,
@@ -62,7 +62,7 @@ export function Carousel({
   const slides = Children.toArray(children);
   const track = useRef<HTMLDivElement>(null);
   const [{ index, last }, setPlace] = useState({ index: 0, last: slides.length - 1 });
-  /** Target of a running motion. The next step starts from there. */
+  /** Index of the slide that a running motion leads to. The next move starts from this slide. */
   const targetIndex = useRef<number>(undefined);
   const stopMotion = useRef(() => {});
 
@@ -114,7 +114,7 @@ export function Carousel({
   const { stopped, toggle, pausing } = useAutoplay(track, last > 0 ? autoplay : 0, index, () => step(1, true));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
-    const direction = getKeyStep(event.key, isRtl(event.currentTarget));
+    const direction = getArrowKeyStep(event.key, isRtl(event.currentTarget));
     if (direction === undefined) return;
     event.preventDefault();
     if (direction === "first") moveTo(0);

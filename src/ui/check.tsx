@@ -8,12 +8,12 @@ type Props = Omit<ComponentProps<"input">, "type" | "className"> & {
   error?: ReactNode;
   /** Hides the label visually, as in a table column of checkboxes. */
   hideLabel?: boolean;
-  /** Some, but not all, of the represented items are selected. */
+  /** Whether some, but not all, of the items that the checkbox stands for are selected. */
   indeterminate?: boolean;
 };
 
 /** Renders a checkbox. */
-export function Check({ label, hint, error, hideLabel, indeterminate = false, id, ...rest }: Props) {
+export function Checkbox({ label, hint, error, hideLabel, indeterminate = false, id, ...rest }: Props) {
   const generatedId = useId();
   const boxId = id ?? generatedId;
   const box = useRef<HTMLInputElement>(null);

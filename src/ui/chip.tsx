@@ -7,7 +7,7 @@ type Props = {
   removeLabel: string;
 } & ({ href: string; onRemove?: never } | { href?: never; onRemove: () => void });
 
-/** Renders a removable choice: a link, or a button where the choice is local state. */
+/** Renders a choice that can be removed. The remove control is a link, or a button where the choice is local state. */
 export function Chip({ children, removeLabel, href, onRemove }: Props) {
   const className =
     "inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-paper ps-3 pe-2 text-13 transition-colors duration-150 hover:border-ink";

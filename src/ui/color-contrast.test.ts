@@ -1,6 +1,6 @@
 import { assert, integer, property } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculateContrast, getReadableMarkColor, isLowContrast } from "./color-contrast.ts";
+import { calculateContrast, getReadableTickColor, isLowContrast } from "./color-contrast.ts";
 
 const anyColor = integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
 
@@ -8,7 +8,7 @@ describe("[QV-04] Marks on colours", () => {
   it("getReadableMarkColor has a contrast of at least 3 on every colour", () => {
     assert(
       property(anyColor, (color) => {
-        expect(calculateContrast(color, getReadableMarkColor(color))).toBeGreaterThanOrEqual(3);
+        expect(calculateContrast(color, getReadableTickColor(color))).toBeGreaterThanOrEqual(3);
       }),
     );
   });

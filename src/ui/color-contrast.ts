@@ -1,4 +1,4 @@
-/** Parses "#rgb" or "#rrggbb" to red, green and blue, each 0…1. Any other text is black. */
+/** Parses "#rgb" or "#rrggbb" to red, green and blue, each from 0 to 1. Any other text counts as black. */
 function parseChannels(color: string): [number, number, number] {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color.trim())?.[1] ?? "000";
   const wide = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
@@ -18,8 +18,8 @@ export function calculateContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Returns the mark colour with the higher contrast on `color`: white or ink. */
-export const getReadableMarkColor = (color: string): string =>
+/** Returns the colour of a tick on a swatch of the given colour: white or ink, whichever has the higher contrast. */
+export const getReadableTickColor = (color: string): string =>
   calculateContrast(color, "#ffffff") >= calculateContrast(color, "#14181f") ? "#ffffff" : "#14181f";
 
 /** Returns whether a colour is barely visible on a white or on a dark page. */

@@ -1,5 +1,5 @@
-/** Renders a small number on an icon, and nothing for zero. Values above 99 appear as 99+. */
-export function Counter({ value, className = "" }: { value: number; className?: string }) {
+/** Renders a count as a small badge on an icon. Zero renders nothing, and values above 99 appear as 99+. */
+export function CountBadge({ value, className = "" }: { value: number; className?: string }) {
   if (value <= 0) return null;
   return (
     <span

@@ -1,12 +1,12 @@
 const drawnShapes = new Set(["sedan", "coupe", "hatchback", "suv", "wagon", "pickup", "van", "truck", "part"]);
-/** Similar shapes for bodies without a drawing of their own. */
+/** Similar shape for each body style that has no drawing of its own. */
 const similarShapes: Record<string, string> = { convertible: "coupe", bus: "van" };
 
 /**
- * Renders a drawing for a listing without a picture, in its body type and colour (GL-04). Without a label it is
- * decorative.
+ * Renders a drawing in place of a missing listing picture, with the listing's body style and colour (GL-04). Without a
+ * label the drawing is decorative.
  */
-export function Drawing({ shape, color, label }: { shape: string; color?: string | undefined; label: string }) {
+export function ListingDrawing({ shape, color, label }: { shape: string; color?: string | undefined; label: string }) {
   const name = similarShapes[shape] ?? (drawnShapes.has(shape) ? shape : "sedan");
   return (
     <div

@@ -9,7 +9,7 @@ export type EmptyScene =
   | "empty-garage"
   | "offline";
 
-/** Renders the drawing of an empty or failed page. It is decorative and takes its colours from the theme. */
+/** Renders the drawing of an empty or failed page. The drawing is decorative and takes its colours from the theme. */
 export function EmptyDrawing({ name, className = "w-60" }: { name: EmptyScene; className?: string }) {
   return (
     <svg viewBox="0 0 240 160" className={`mx-auto block h-auto max-w-full text-ink-soft ${className}`} aria-hidden>

@@ -4,8 +4,8 @@ import { EmptyDrawing, type EmptyScene } from "./empty-drawing.tsx";
 type Props = { title: string; text: string; scene?: EmptyScene; heading?: "h1" | "h2"; children?: ReactNode };
 
 /**
- * Renders an empty state with a drawing, one sentence and an optional action. Its title is the page heading where the
- * page has no other.
+ * Renders a message for an empty list or page: a drawing, one sentence and an optional action. The title is the page
+ * heading where the page has no other.
  */
 export function EmptyState({ title, text, scene = "nothing-found", heading: Heading = "h2", children }: Props) {
   return (

@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from "./badge.tsx";
 import type { IconName } from "./icon-names.ts";
 
-export type FitStatus = "fits" | "fits-if" | "universal" | "does-not-fit" | "unknown";
+export type FitmentStatus = "fits" | "fits-if" | "universal" | "does-not-fit" | "unknown";
 
-const statusStyles: Record<FitStatus, { tone: BadgeTone; icon: IconName }> = {
+const statusStyles: Record<FitmentStatus, { tone: BadgeTone; icon: IconName }> = {
   fits: { tone: "success", icon: "success" },
   "fits-if": { tone: "warning", icon: "condition" },
   universal: { tone: "info", icon: "universal" },
@@ -11,7 +11,7 @@ const statusStyles: Record<FitStatus, { tone: BadgeTone; icon: IconName }> = {
   unknown: { tone: "unknown", icon: "help" },
 };
 
-/** Renders whether a part fits the visitor's car, with the given label. Each result has its own icon. */
-export function FitBadge({ fit, label }: { fit: FitStatus; label: string }) {
+/** Renders a badge that says whether a part fits the visitor's car. Each result has its own icon. */
+export function FitmentBadge({ fit, label }: { fit: FitmentStatus; label: string }) {
   return <Badge {...statusStyles[fit]}>{label}</Badge>;
 }

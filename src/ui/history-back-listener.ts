@@ -1,4 +1,4 @@
-/** Listeners for history navigation. Only the most recent one is called. */
+/** Listeners for the Back button of the browser. Only the most recent listener is called. */
 export const backListeners: ((event: PopStateEvent) => void)[] = [];
 
 /** State of a history entry: the router's index, and the id of an overlay over that page. */
@@ -8,9 +8,9 @@ type HistoryEntry = { idx?: number; over?: number } | null;
 export const getOverlayId = (state: unknown): number | undefined => (state as HistoryEntry)?.over;
 
 /**
- * Installs the listener for Back. Must be called before the router listens, because window listeners run in the order
- * of registration. The entry of an overlay survives a reload. Going back from such an entry shows the same page again,
- * so the listener goes back once more.
+ * Installs the listener for Back. Must be called before the router starts to listen, because window listeners run in
+ * the order of registration. The history entry of an overlay survives a reload. Going back from such an entry shows the
+ * same page again, so the listener goes back once more.
  */
 export function listenToBackNavigation(): void {
   let last = window.history.state as HistoryEntry;

@@ -92,8 +92,8 @@ export type IconName =
   | "rotate-right"
   | "refresh";
 
-/** Icons that point along the reading direction. */
+/** Icons that point along the reading direction and are mirrored on right-to-left pages. */
 export const mirroredIcons: ReadonlySet<IconName> = new Set<IconName>(["chevron-next", "chevron-back", "send", "arrow-next", "arrow-back"]);
 
-/** URL of the sprite. Its version changes with its contents. */
-export const spriteUrl = "/icons.svg?v=fd8e9ce7";
+/** URL of the icon sprite. The version parameter changes with the icons. */
+export const iconSpriteUrl = "/icons.svg?v=fd8e9ce7";

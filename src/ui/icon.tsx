@@ -1,8 +1,8 @@
-import { type IconName, mirroredIcons, spriteUrl } from "./icon-names.ts";
+import { type IconName, iconSpriteUrl, mirroredIcons } from "./icon-names.ts";
 
 type Props = { name: IconName; size?: number; className?: string; label?: string };
 
-/** Renders an icon of the sprite. Without a `label` it is decorative and hidden from screen readers. */
+/** Renders an icon of the sprite. Without a `label` the icon is decorative and hidden from screen readers. */
 export function Icon({ name, size = 20, className = "", label }: Props) {
   const mirrored = mirroredIcons.has(name) ? " mirrored" : "";
   return (
@@ -12,7 +12,7 @@ export function Icon({ name, size = 20, className = "", label }: Props) {
       className={`shrink-0${mirrored}${className && ` ${className}`}`}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
-      <use href={`${spriteUrl}#${name}`} />
+      <use href={`${iconSpriteUrl}#${name}`} />
     </svg>
   );
 }

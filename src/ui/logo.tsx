@@ -1,6 +1,9 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Renders the site's uploaded logo, or a drawn mark beside the name in both scripts. Never mirrored (rule 5). */
+/**
+ * Renders the site's uploaded logo, or the default drawing beside the name in both scripts. The logo is never mirrored
+ * (rule 5).
+ */
 export function Logo({ className = "", onAccent = false }: { className?: string; onAccent?: boolean }) {
   const { logo, name } = getSiteProfile();
   if (logo) return <img src={logo} alt={name.en} height="38" className={`h-[38px] w-auto ${className}`} />;

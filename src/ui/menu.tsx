@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Always visible content. A click opens the panel. */
+  /** Visible content of the trigger. A click on the trigger opens the panel. */
   trigger: ReactNode;
   /** Accessible name of a trigger without text. */
   label?: string;

@@ -6,7 +6,7 @@ export function Price({ text, className = "" }: { text: string; className?: stri
 }
 
 type TagProps = {
-  /** Without a price, the price is on request. */
+  /** Formatted price. Undefined when the price is on request. */
   price?: string | undefined;
   oldPrice?: string | undefined;
   /** Relative price drop, such as "12%". */

@@ -1,6 +1,6 @@
 type Props = {
   label: string;
-  /** Without a value the duration is indeterminate. */
+  /** Current value. Undefined when the progress is unknown. */
   value?: number | undefined;
   max?: number;
   /** Formatted value at the end of the line: "60%", "3 of 5". */

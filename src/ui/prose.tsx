@@ -1,6 +1,8 @@
 type Props = { html: string; lang?: string | undefined; className?: string };
 
-/** Renders HTML from Markdown. The HTML must come from our own renderer, which escapes tags in the source. */
+/**
+ * Renders HTML that was made from Markdown. The HTML must come from our own renderer, which escapes tags in the source.
+ */
 export function Prose({ html, lang, className = "" }: Props) {
   return (
     <div

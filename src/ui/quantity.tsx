@@ -16,14 +16,14 @@ type Props = {
   describedBy?: string | undefined;
 };
 
-/** Debounce time in milliseconds. Quick steps count as one change. */
+/** Debounce time in milliseconds. Several presses in quick succession count as one change. */
 const CHANGE_DEBOUNCE_MS = 400;
 
 /**
- * Renders a quantity field that accepts digits of any script, with a step button on each side. After the debounce time
- * the buttons dispatch a `change` event, as typing does.
+ * Renders a quantity field with a plus and a minus button. The field accepts digits of any script. After the debounce
+ * time, the buttons dispatch a `change` event like typing does.
  */
-export function Quantity({
+export function QuantityInput({
   id,
   name,
   label,
@@ -40,7 +40,7 @@ export function Quantity({
   const [typed, setTyped] = useState(value);
   const isHydrated = useRef(false);
   useEffect(() => {
-    // Text typed before hydration stays. A response to an earlier step must not undo later steps.
+    // Text typed before hydration stays. The response to an earlier change must not undo later ones.
     if (!isHydrated.current) setTyped(field.current?.value ?? value);
     else if (changeTimer.current === undefined) setTyped(value);
     isHydrated.current = true;

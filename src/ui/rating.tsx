@@ -13,7 +13,7 @@ type Props = {
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** Renders stars that fill in the reading direction. */
+/** Renders a star rating whose stars fill in the reading direction. */
 export function Rating({ value, label, valueText, count, size = 16 }: Props) {
   const halves = Math.round(Math.min(Math.max(value, 0), 5) * 2);
   return (

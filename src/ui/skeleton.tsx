@@ -1,6 +1,6 @@
 /**
- * Renders a grey placeholder of the given size. It is hidden from screen readers; the loading container sets
- * `aria-busy`.
+ * Renders a grey placeholder of the given size while content loads. The placeholder is hidden from screen readers; its
+ * container sets `aria-busy`.
  */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <span aria-hidden className={`block animate-pulse rounded-sm bg-line ${className}`} />;

@@ -1,4 +1,4 @@
-/** Renders a spinner. Its `label` is announced; beside text it is decorative. */
+/** Renders a spinner. Screen readers announce its `label`; without one, beside text, the spinner is decorative. */
 export function Spinner({ size = 20, label, className = "" }: { size?: number; label?: string; className?: string }) {
   return (
     <span {...(label ? { role: "status" } : { "aria-hidden": true })} className={`inline-flex ${className}`}>

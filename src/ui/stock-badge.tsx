@@ -9,7 +9,7 @@ const statusStyles: Record<StockStatus, { tone: BadgeTone; icon: IconName }> = {
   "on-backorder": { tone: "warning", icon: "clock" },
 };
 
-/** Renders the availability of a product (ST-05) with the given label. */
+/** Renders a badge with the availability of a product (ST-05). */
 export function StockBadge({ status, label }: { status: StockStatus; label: string }) {
   return <Badge {...statusStyles[status]}>{label}</Badge>;
 }

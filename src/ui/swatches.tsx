@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { getReadableMarkColor, isLowContrast } from "./color-contrast.ts";
+import { getReadableTickColor, isLowContrast } from "./color-contrast.ts";
 import { FieldNotes, RequiredMark } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -43,7 +43,7 @@ export function Swatches({ label, name, swatches, multiple, defaultValue, onChoo
             >
               <span
                 className={`relative grid size-9 place-items-center rounded-full outline-info ring-offset-2 ring-offset-paper has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-disabled:opacity-35 ${isLowContrast(swatch.color) ? "border border-line-control" : ""}`}
-                style={{ backgroundColor: swatch.color, color: getReadableMarkColor(swatch.color) }}
+                style={{ backgroundColor: swatch.color, color: getReadableTickColor(swatch.color) }}
               >
                 <input
                   type={multiple ? "checkbox" : "radio"}

@@ -4,7 +4,7 @@ export type Column<Row> = {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Aligns figures at the end of the line. */
+  /** Whether the column holds figures, which are aligned at the end of the line. */
   numeric?: boolean;
 };
 
@@ -14,12 +14,12 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string | number;
-  /** The first column names the row and stays visible while the others scroll. */
+  /** Keeps the first column, which names the row, visible while the others scroll. */
   stickyFirst?: boolean;
 };
 
 /**
- * Renders a table. A table that is too wide scrolls inside its frame by touch and keyboard, with shadows at hidden
+ * Renders a table. A table that is too wide scrolls inside its frame, by touch or keyboard, with shadows at the hidden
  * edges.
  */
 export function Table<Row>({ caption, hideCaption, columns, rows, getKey, stickyFirst = true }: Props<Row>) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { getKeyStep, isRtl } from "./text-direction.ts";
+import { getArrowKeyStep, isRtl } from "./text-direction.ts";
 
 export type Tab = { id: string; label: ReactNode; count?: ReactNode; content: ReactNode };
 
@@ -22,7 +22,7 @@ export function Tabs({ label, tabs, initial }: { label: string; tabs: readonly T
   }, [ids]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = getKeyStep(event.key, isRtl(event.currentTarget));
+    const step = getArrowKeyStep(event.key, isRtl(event.currentTarget));
     const at = tabs.findIndex(({ id }) => id === current);
     const to =
       step === "first" ? 0 : step === "last" ? tabs.length - 1 : (at + (step ?? 0) + tabs.length) % tabs.length;

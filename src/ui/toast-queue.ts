@@ -1,4 +1,7 @@
-/** Durations in milliseconds (CN-07): of a toast, after the pointer or focus has left it, and of its transition. */
+/**
+ * Durations of a toast in milliseconds (CN-07): how long it is shown, how long it stays after the pointer or focus has
+ * left it, and its fade.
+ */
 export const toastDurations = { shown: 5_000, afterHover: 1_000, ease: 300 };
 
 export type Toast = {
@@ -9,9 +12,9 @@ export type Toast = {
   link?: { href: string; label: string } | undefined;
   /** Action of the toast. */
   act?: { label: string; onPress: () => void } | undefined;
-  /** The toast stays until it is closed or its action is used. */
+  /** Whether the toast stays until it is closed or its action is used. */
   stays?: boolean;
-  /** The toast is fading out and is then removed. */
+  /** Whether the toast is fading out, after which it is removed. */
   leaving?: boolean;
 };
 
@@ -21,7 +24,7 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<Listener>();
 
-/** Maximum number of toasts. Older ones are removed, because more would cover the page. */
+/** Maximum number of toasts on the page. Older toasts are removed, because more would cover the page. */
 const MAX_TOASTS = 4;
 
 function setToasts(next: readonly Toast[]): void {
@@ -35,7 +38,7 @@ export function showToast(toast: Omit<Toast, "id" | "leaving">): number {
   return nextId++;
 }
 
-/** Fades a toast out, then removes it. */
+/** Fades a toast out and then removes the toast. */
 export function closeToast(id: number): void {
   if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return;
   setToasts(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)));

@@ -23,7 +23,10 @@ function PlainToast({ toast: { id, text, stays }, closeLabel }: { toast: Toast; 
 
 const NO_TOASTS: readonly Toast[] = [];
 
-/** Renders the corner with the toasts: top right, top left in Arabic (CN-07). Screen readers announce each toast. */
+/**
+ * Renders all toasts in a corner of the page: top right, or top left in Arabic (CN-07). Screen readers announce each
+ * toast.
+ */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, () => NO_TOASTS);
   const corner = useRef<HTMLDivElement>(null);

@@ -13,8 +13,8 @@ const LONG_PRESS_MS = 500;
 const HIDE_DELAY_MS = 120;
 
 /**
- * Renders a short explanation on hover, focus, tap or long press. Escape hides it. Essential information must not
- * appear only here.
+ * Renders a short explanation of its anchor on hover, focus, tap or long press. Escape hides the tooltip. Essential
+ * information must not appear only in a tooltip.
  */
 export function Tooltip({ text, children, className = "" }: Props) {
   const id = useId();

@@ -4,9 +4,9 @@ import { backListeners, getOverlayId } from "./history-back-listener.ts";
 const isTopOverlay = (entry: number) => getOverlayId(window.history.state) === entry;
 
 /**
- * Closes an overlay when Back is pressed. The overlay is a history entry with the URL of the page, which every other
- * way of closing removes. The router does not see the entry. Mobile browsers close a dialog by `CloseWatcher` before
- * they go back; desktop browsers do not.
+ * Closes an overlay when Back is pressed. The open overlay has its own history entry with the URL of the page. Any
+ * other way of closing removes the entry, and the router does not see it. Mobile browsers close a dialog by
+ * `CloseWatcher` before they go back; desktop browsers do not.
  */
 export function useCloseOnBack(onClose: () => void): void {
   const latest = useRef(onClose);
@@ -32,8 +32,8 @@ function pushOverlayEntry(close: () => void): () => void {
 const historyMethods = ["pushState", "replaceState"] as const;
 
 /**
- * Removes the entry of the overlay by going back, which is asynchronous. Navigations in the meantime are delayed until
- * it is done, otherwise Back would leave the new page.
+ * Removes the history entry of an overlay by going back, which is asynchronous. Navigations are delayed until then,
+ * because otherwise Back would leave the new page.
  */
 function removeOverlayEntry(): void {
   const { history } = window;

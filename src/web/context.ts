@@ -26,7 +26,10 @@ export type CachePage = (
   options?: { maxAgeSeconds?: number; viewedListingId?: number | undefined },
 ) => void;
 
-/** Services and facts that the server gives to every page. They are set once a request, before routing. */
+/**
+ * Services and request data that the server provides to every page. The server creates them once per request, before
+ * routing.
+ */
 export type PageRequestContext = {
   db: Db;
   clock: Clock;
@@ -34,37 +37,37 @@ export type PageRequestContext = {
   requestId: string;
   /** Public origin of the site, for canonical links. */
   origin: string;
-  /** Headers that the page is rendered in (RT-18). */
+  /** Desktop and mobile header that the page is rendered with (RT-18). */
   headerVariant: HeaderVariant;
-  /** Status with which the server refused the request. The requested page then shows the failure. */
+  /** HTTP status of a request that the server refused. The requested page then shows the failure. */
   refusedStatus?: number | undefined;
   /** Whether the pages for developers (`/dev/ui`) exist. */
   hasDevPages: boolean;
   /** Authentication service. Pages use it through the commands of `domain/accounts`. */
   auth: Auth;
-  /** Store of listing pictures. */
+  /** Storage for listing pictures. */
   pictures: PictureStore;
-  /** Store of account pictures. */
+  /** Storage for account pictures. */
   avatars: PictureStore;
-  /** Store of review pictures. */
+  /** Storage for review pictures. */
   reviewPictures: PictureStore;
-  /** Store of message pictures. Only the participants of the conversation may see them. */
+  /** Storage for message pictures. Only the participants of the conversation may see them. */
   messagePictures: PictureStore;
-  /** Store of transfer receipts. Only the buyer and the seller may see them. */
+  /** Storage for receipts of bank transfers. Only the buyer and the seller may see them. */
   receipts: ReceiptStore;
-  /** Store of the import files that sellers upload. */
+  /** Storage for the import files that sellers upload. */
   importFiles: ImportFileStore;
-  /** Folder for the mail files when no mail is sent. */
+  /** Folder that mails are written to when no mail is sent. */
   mailFolder?: string | undefined;
   /** Import file uploaded with the form of this request. The file is deleted with the request unless it is claimed. */
   uploadedFile?: (StoredImportFile & { name: string; claimed?: boolean }) | undefined;
   /** Wakes the import worker. Call it after an import was queued. */
   wakeImports: () => void;
-  /** Store of logos and covers of businesses. */
+  /** Storage for logos and covers of businesses. */
   sellerPictures: PictureStore;
-  /** Store of the site logo and of the pictures of categories, brands and posts. */
+  /** Storage for the site logo and for the pictures of categories, brands and posts. */
   sitePictures: PictureStore;
-  /** Store of business documents that wait for review. Only moderators may see them. */
+  /** Storage for the verification papers of businesses that wait for review. Only moderators may see them. */
   papers: ReceiptStore;
   /** Secret that signs sessions. */
   secret: string;
@@ -76,7 +79,7 @@ export type PageRequestContext = {
   isMailEnabled: boolean;
   /** Wakes the mail worker. Call it after a transaction that queued a mail. */
   wakeMail: () => void;
-  /** Orders that one sender may place an hour. */
+  /** Maximum number of orders per hour for an account. A network may place twice as many. */
   orderLimit: number;
   cachePage: CachePage;
   /** Cache of rendered page fragments (decision 16). */
@@ -101,9 +104,12 @@ export const sessionContext = createContext<(Session & { csrfToken: string }) | 
 export type Preferences = {
   language: Language;
   currency: Currency;
-  /** ISO 3166 code of the Arab country of the visitor, else of the site. The code decides which dinar "dinar" means. */
+  /**
+   * ISO 3166 code of the visitor's Arab country, otherwise of the site's country. The code decides which currency
+   * "dinar" means in a search.
+   */
   country?: string | undefined;
-  /** Source of a guessed currency. Undefined once the visitor has chosen a currency. */
+  /** Evidence for the guessed currency. Undefined once the visitor has chosen a currency. */
   guess?: VisitorCurrency["guess"];
   /** Chosen theme. Undefined follows the system setting (GN-08). */
   theme: "light" | "dark" | undefined;

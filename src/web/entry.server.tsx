@@ -6,11 +6,19 @@ import { registerMessages } from "#i18n/messages.ts";
 import { languages } from "#kernel/localized-text.ts";
 import { isSafeMethod } from "#kernel/same-origin.ts";
 import { requestContext } from "./context.ts";
-import { isComplete, renderWithFragments } from "./fragment-cache/fragment-cache.server.tsx";
+import { isRenderComplete, renderWithFragments } from "./fragment-cache/fragment-cache.server.tsx";
 import { prefixPageUrls } from "./layout/header-variant.ts";
 import { pruneManifestToMatchedRoutes } from "./manifest-pruning.ts";
 import { RequestIdContext } from "./not-found/request-id.ts";
-import { encodeParts, insertAt, joinParts, type PageHtml, type PagePart, splitPage, toParts } from "./page-html.ts";
+import {
+  encodePageParts,
+  insertText,
+  joinPageParts,
+  type PageHtml,
+  type PagePart,
+  splitPage,
+  toPageParts,
+} from "./page-html.ts";
 import { addPreloadLinkHeader } from "./preload-links.ts";
 import { createBytesResponse } from "./response-bytes.ts";
 import { deferScriptsUntilPaint } from "./scripts-after-paint.ts";
@@ -42,9 +50,9 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const { link, ...pageWithoutPreloads } = addPreloadLinkHeader(splitPage(rendered));
   if (link) headers.set("link", link);
-  const parts = toParts(appendHydrationData(deferScriptsUntilPaint(pageWithoutPreloads, nonce), hydrationData));
-  const outputParts = headerVariant.prefix ? [prefixPageUrls(joinParts(parts), headerVariant)] : parts;
-  return createBytesResponse(encodeParts([DOCTYPE, ...outputParts]), { headers, status });
+  const parts = toPageParts(appendHydrationData(deferScriptsUntilPaint(pageWithoutPreloads, nonce), hydrationData));
+  const outputParts = headerVariant.prefix ? [prefixPageUrls(joinPageParts(parts), headerVariant)] : parts;
+  return createBytesResponse(encodePageParts([DOCTYPE, ...outputParts]), { headers, status });
 }
 
 /** React writes the doctype only into streams. Without the doctype browsers use quirks mode. */
@@ -59,7 +67,7 @@ const MAX_RENDER_ATTEMPTS = 20;
 async function renderUntilComplete(render: () => PagePart[]): Promise<PagePart[]> {
   for (let attempts = 0; ; attempts += 1) {
     const parts = renderUnlessSuspended(render);
-    if (parts !== undefined && (attempts >= MAX_RENDER_ATTEMPTS || isComplete(parts))) return parts;
+    if (parts !== undefined && (attempts >= MAX_RENDER_ATTEMPTS || isRenderComplete(parts))) return parts;
     if (attempts >= MAX_RENDER_ATTEMPTS) return render();
     await setTimeout(10);
   }
@@ -83,7 +91,7 @@ function appendHydrationData(page: PageHtml, data: string | undefined): PageHtml
   if (data === undefined) return page;
   // JSON allows `<` to be written as a Unicode escape, which keeps the script tag intact.
   const script = `<script type="application/json" id="handed">${data.replaceAll("<", "\\u003c")}</script>`;
-  return { ...page, end: insertAt(page.end, page.end.lastIndexOf("</body>"), script) };
+  return { ...page, end: insertText(page.end, page.end.lastIndexOf("</body>"), script) };
 }
 
 /**

@@ -26,7 +26,10 @@ export async function fetchJson<T>(url: string, init: RequestInit = {}): Promise
   throw new RequestFailedError(response.status, isPage ? response.statusText : await response.text());
 }
 
-/** Status texts for client errors. For names that it does not know, the router uses the text of a server failure. */
+/**
+ * Status texts of client errors. For status names that are not in its own list, the router uses the text of a server
+ * failure.
+ */
 const clientErrorTexts: Readonly<Record<number, string>> = {
   400: "Bad Request",
   401: "Unauthorized",

@@ -6,9 +6,9 @@ const prunedManifests = new WeakMap<Manifest, Map<string, Manifest>>();
 const routeTrees = new WeakMap<Manifest, RouteObject[]>();
 
 /**
- * Reduces the manifest to the routes of the page and those above its path. The router builds and searches all routes
- * for each page. A page needs five of about three hundred, which saved an eighth of the render time. The browser
- * receives the same manifest.
+ * Reduces the manifest to the routes of the page and of the paths above it. Otherwise the router builds and searches
+ * all of about three hundred routes for each page, which needs five. The reduction saves an eighth of the render time.
+ * The browser receives the same manifest.
  */
 export function pruneManifestToMatchedRoutes(entry: EntryContext): EntryContext {
   const { matches, errors } = entry.staticHandlerContext;
@@ -25,11 +25,16 @@ export function pruneManifestToMatchedRoutes(entry: EntryContext): EntryContext 
 type Context = EntryContext["staticHandlerContext"];
 type Match = Context["_match"];
 
-/** Matches of the paths above pages. There are few paths unless they contain names. */
+/**
+ * Cached matches of the paths above the rendered pages. Only paths with names of sellers or categories are numerous.
+ */
 const cachedMatches = new WeakMap<Match, Map<string, ReturnType<Match>>>();
 const MAX_CACHED_MATCHES = 500;
 
-/** Caches route matches by path. For each page the router looks up the same paths above it among all routes. */
+/**
+ * Caches route matches by path, because many pages share the paths above them and the router searches all routes each
+ * time.
+ */
 function cacheMatches(context: Context): Context {
   const { _match: match } = context;
   if (!match) return context;

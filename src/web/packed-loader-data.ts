@@ -1,6 +1,6 @@
 /**
- * Loader data as one JSON string. The router encodes loader data as a graph of numbered values, which is large for flat
- * data. For a list of 16 listings the string saves 2 kB (gzip) and some time.
+ * Loader data as one JSON string. The router would encode the data as a graph of numbered values, which is large for
+ * flat data. For a list of 16 listings the string saves 2 kB (gzip).
  */
 export type PackedLoaderData<T> = { json: string; readonly holds?: T };
 
@@ -22,16 +22,18 @@ const quoteSwapTable = /* @__PURE__ */ Uint8Array.from({ length: 256 }, (_, byte
   byte === quote ? apostrophe : byte === apostrophe ? quote : byte,
 );
 
-/** Plain JSON of the values packed on the server, which also renders them. */
+/** Unswapped JSON by packed value. The server, which packs the values, also renders the page from them. */
 const plainJsonByPacked = new WeakMap<object, string>();
 
-/** Swaps quotes with apostrophes. Quotes of JSON in a script in a page would be escaped twice. */
+/**
+ * Swaps double quotes and apostrophes in JSON. Double quotes in a JSON string inside a script would be escaped twice.
+ */
 const swapQuotes = (json: string) =>
   json.replaceAll("'", PLACEHOLDER).replaceAll('"', "'").replaceAll(PLACEHOLDER, '"');
 /** Character that JSON never contains unescaped. */
 const PLACEHOLDER = "\u0000";
 
-// Cache of unpacked values. Head, body and shell of a page unpack the same ones.
+// Cache of unpacked values, because the head, the body and the shell of a page unpack the same values.
 const recentValues = new Map<string, unknown>();
 const MAX_RECENT_VALUES = 4;
 

@@ -26,15 +26,15 @@ export function splitPage([first = "", ...rest]: readonly PagePart[]): PageHtml 
 const decodePart = (part: PagePart): string => (typeof part === "string" ? part : new TextDecoder().decode(part.bytes));
 
 /** Joins the parts to one text, for code that searches the whole page. */
-export const joinParts = (parts: readonly PagePart[]): string => parts.map(decodePart).join("");
+export const joinPageParts = (parts: readonly PagePart[]): string => parts.map(decodePart).join("");
 
 /** Returns the parts of a split page in order. */
-export const toParts = ({ head, middle, end }: PageHtml): PagePart[] => [head, ...middle, end];
+export const toPageParts = ({ head, middle, end }: PageHtml): PagePart[] => [head, ...middle, end];
 
 /** Encodes the parts to bytes. */
-export const encodeParts = (parts: readonly PagePart[]): Uint8Array<ArrayBuffer> =>
+export const encodePageParts = (parts: readonly PagePart[]): Uint8Array<ArrayBuffer> =>
   Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : part.bytes)));
 
-/** Inserts text at an index. */
-export const insertAt = (text: string, index: number, insertion: string): string =>
+/** Inserts a text into another text at an index. */
+export const insertText = (text: string, index: number, insertion: string): string =>
   text.slice(0, index) + insertion + text.slice(index);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { joinParts, type PagePart, splitPage, toParts } from "./page-html.ts";
+import { joinPageParts, type PagePart, splitPage, toPageParts } from "./page-html.ts";
 import { addPreloadLinkHeader, findLcpImagePreload } from "./preload-links.ts";
 
 const letters = '<link rel="preload" href="/static/a.woff2" as="font" type="font/woff2" crossorigin="anonymous"/>';
@@ -12,7 +12,7 @@ it("addPreloadLinkHeader preloads the fonts and the first picture with all its w
   const { link, ...page } = addPreloadLinkHeader(
     splitPage([`<head>${letters}${reacts}</head><img src="/other.webp"/>${image}`]),
   );
-  expect(joinParts(toParts(page))).toBe(`<head>${letters}</head><img src="/other.webp"/>${image}`);
+  expect(joinPageParts(toPageParts(page))).toBe(`<head>${letters}</head><img src="/other.webp"/>${image}`);
   expect(link).toBe(
     `${fontLink}, </p-480.webp>; rel=preload; as=image; imagesrcset="/p-480.webp 480w, /p-1200.webp 1200w"; imagesizes="50vw"; fetchpriority=high`,
   );

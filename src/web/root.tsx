@@ -106,8 +106,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reloads the shell when a setting or a form changes it (language, currency, theme, comparison, cart, vehicle), here or
- * in another tab. Navigation alone does not reload it.
+ * Reloads the shell when a setting or a form changes its data (language, currency, theme, comparison, cart, vehicle),
+ * here or in another tab. Navigation alone does not reload the shell.
  */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return (
@@ -190,10 +190,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
 /** Theme colors of the browser bars, equal to `--paper` of the phone header in tokens.css. */
 const themeColors = { light: "#ffffff", dark: "#151920" };
 
-/** Notices after a sign-in that merged guest data, and after a favourite was saved by a plain form. */
+/** Notices about merged guest data after a sign-in, and about a favourite that a form without JavaScript saved. */
 const MergeNotice = createOptionalLazy(() => import("./account/merge-notice.tsx"));
 const WishTold = createOptionalLazy(() => import("./favourites/favourite-notice.tsx"));
-/** For visitors without a chosen currency. */
+/** Notice that asks visitors without a chosen currency to confirm the guessed one. */
 const CurrencyNotice = createOptionalLazy(() => import("./layout/currency-notice.tsx"));
 const LiveAccount = createOptionalLazy(() => import("./live-events/live-account.tsx"));
 

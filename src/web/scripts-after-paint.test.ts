@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { joinParts, splitPage, toParts } from "./page-html.ts";
+import { joinPageParts, splitPage, toPageParts } from "./page-html.ts";
 import { deferScriptsUntilPaint } from "./scripts-after-paint.ts";
 
 const page = (head: string, body: string) =>
   `<html><head><link rel="stylesheet" href="/a.css"/>${head}</head><body>${body}</body></html>`;
-const changed = (html: string) => joinParts(toParts(deferScriptsUntilPaint(splitPage([html]), "n")));
+const changed = (html: string) => joinPageParts(toPageParts(deferScriptsUntilPaint(splitPage([html]), "n")));
 const links =
   '<link rel="modulepreload" href="/one.js" nonce="n"/><link rel="modulepreload" href="/two.js" nonce="n"/>';
 const entry = '<script nonce="n" type="module" async="">import "/one.js";</script>';

@@ -4,18 +4,18 @@ import type { PageHtml } from "./page-html.ts";
 declare global {
   interface Window {
     /**
-     * Request for the loader data of a cached page, which is sent without it. The name differs from the script's id,
-     * which also becomes a window property.
+     * Response with the loader data of a cached page, whose HTML does not contain the data. The name differs from the
+     * script's id, which also becomes a window property.
      */
     hydrationResponse?: Promise<Response>;
   }
 }
 
 /**
- * Defers the scripts of a page until its first paint. On slow connections they would compete with styles, fonts and the
- * first picture. On slow phones they would delay the first frame. Until then links and forms are native.
- * The module preload links of the head and the inline module at the end are replaced by a small script that adds them
- * later. The inline module stays in place with an inert type, because React expects it there.
+ * Defers the scripts of a page until its first paint. On slow connections, scripts would compete with styles, fonts and
+ * the first picture. On slow phones they would delay the first frame. Before that, links and forms work natively. A
+ * small script replaces the module preload links of the head and the inline module at the end, and adds them later. The
+ * inline module stays in place with an inert type, because React expects it there.
  */
 export function deferScriptsUntilPaint({ head, middle, end }: PageHtml, nonce: string): PageHtml {
   const modules: string[] = [];
@@ -51,7 +51,7 @@ function replaceManifest(text: string): string {
   return text.replace(statement, () => `window.__reactRouterManifest = ${smaller};\n`);
 }
 
-/** Reduced manifests, one for each page. */
+/** Reduced router manifests by full manifest text, one for each page. */
 const slimManifests = new Map<string, string>();
 const MAX_SLIM_MANIFESTS = 500;
 

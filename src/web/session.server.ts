@@ -64,8 +64,8 @@ export async function loadShellAccount(context: Readonly<RouterContextProvider>)
 }
 
 /**
- * Personal pages, which the back button must not show to the next user of the browser. The pattern ignores case, like
- * the router.
+ * Paths of personal pages, which the back button must not show to the next user of the browser. The pattern ignores
+ * case, like the router.
  */
 const privatePathPattern = /^\/(account|admin|moderation|sell)\b|^\/shop\/(orders|checkout|cart)\b/i;
 
@@ -78,7 +78,7 @@ export function getPageCacheControl(
   isSignedIn: boolean,
 ): string | undefined {
   const isPrivatePage = privatePathPattern.test(decodeURIComponent(new URL(url).pathname));
-  // A refused form is not loaded again on return, so the visitor keeps the entered values.
+  // A refused form is not loaded again when the visitor goes back, so the entered values stay.
   if (isPrivatePage && isSafeMethod(method)) return "private, no-store";
   return isPrivatePage || isSignedIn ? "private, no-cache" : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getOpenApiDocument } from "#api/v1/openapi-document.ts";
-import { scopes } from "#domain/accounts/scopes.ts";
+import { tokenScopes } from "#domain/accounts/scopes.ts";
 import { type ApiEndpoint, hasAllWords, listApiGroups, listOperations } from "#web/api-docs/api-document.ts";
 import { toOperationDoc } from "#web/api-docs/operation-doc.server.ts";
 
@@ -25,7 +25,7 @@ describe("[AP-16] API documentation pages", () => {
       expect(command.text).toContain("https://karaj.example/api/v1/");
       expect(command.text).not.toMatch(/api\/v1[^ ]*[{}]/);
       expect(answers.length, operation.operationId).toBeGreaterThan(0);
-      if (access.scope) expect(scopes).toContain(access.scope);
+      if (access.scope) expect(tokenScopes).toContain(access.scope);
     }
   });
 

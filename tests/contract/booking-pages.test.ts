@@ -7,13 +7,13 @@ import type { Session } from "#domain/accounts/session.server.ts";
 import { findBookingById } from "#domain/bookings/queries.server.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
-import { getOptionalPages } from "#web/account/account-menu.server.ts";
+import { getOptionalAccountPages } from "#web/account/account-menu.server.ts";
 import { action as block } from "#web/bookings/block-page.tsx";
 import { action as book, loader as bookPage } from "#web/bookings/book-page.tsx";
 import { loader as bookingPage } from "#web/bookings/booking-page.tsx";
 import { action as cancel } from "#web/bookings/cancel-page.tsx";
 import { action as confirm, loader as confirmPage } from "#web/bookings/confirm-page.tsx";
-import type { PickerData } from "#web/bookings/date-selection.ts";
+import type { DayPickerData } from "#web/bookings/date-selection.ts";
 import { loader as list } from "#web/bookings/list-page.tsx";
 import { loader as calendar } from "#web/bookings/rental-calendar-page.tsx";
 import { loader as rental } from "#web/bookings/rental-page.tsx";
@@ -154,7 +154,7 @@ describe("Booking from a rental listing page", () => {
   it("The booking page falls back to a bookable month for an invalid month or date", async () => {
     const car = await shop.car();
     const daysOf = async (query: string) =>
-      (await get(bookPage, guest, { product: car }, `/${query}`)).data.days as PickerData;
+      (await get(bookPage, guest, { product: car }, `/${query}`)).data.days as DayPickerData;
     expect(await daysOf("?month=1999-01&from=2026-02-31&to=x")).toMatchObject({ month: "2026-06", from: "", to: "" });
     expect(await daysOf("?month=2150-01")).toMatchObject({ month: "2027-01" });
     expect(await daysOf("?from=2026-08-03&to=%D9%A2%D9%A0%D9%A2%D9%A6-08-05")).toMatchObject({
@@ -381,7 +381,7 @@ describe("Rental pages of a seller", () => {
     expect(await post(step, editor, { booking: id }, { to: "confirmed" })).toMatchObject({ status: 404 });
     expect(await get(calendar, editor, { ad: car })).toMatchObject({ status: 404 });
     expect((await get(rentalList, editor)).data).toMatchObject({ hasAny: false, bookings: [], ads: [] });
-    const menuOf = (one: Person) => getOptionalPages(shop.db, { id: one.id, role: "rental_room" } as Account);
+    const menuOf = (one: Person) => getOptionalAccountPages(shop.db, { id: one.id, role: "rental_room" } as Account);
     expect(Object.keys(await menuOf(editor))).not.toContain("rentals");
     expect(Object.keys(await menuOf(manager))).toContain("rentals");
     expect((await get(rental, manager, { booking: id })).data).toMatchObject({

@@ -11,7 +11,7 @@ import {
 import { problemSchema } from "#api/v1/problem-response.ts";
 import { findAccount } from "#domain/accounts/account.server.ts";
 import type { Member } from "#domain/accounts/roles.ts";
-import type { Scope } from "#domain/accounts/scopes.ts";
+import type { TokenScope } from "#domain/accounts/scopes.ts";
 import { notify } from "#domain/notifications/notify.server.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createTestDatabase } from "../support/databases.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
 });
 
-async function tokenOf(actor: Member, scopes: Scope[]): Promise<string> {
+async function tokenOf(actor: Member, scopes: TokenScope[]): Promise<string> {
   const name = `${actor.id} ${scopes.join()}`;
   const known = tokens.get(name);
   if (known) return known;
@@ -49,7 +49,7 @@ async function tokenOf(actor: Member, scopes: Scope[]): Promise<string> {
 }
 
 /** Sends an API request with a token of the member. */
-async function ask(actor: Member, method: string, path: string, body?: unknown, scopes?: Scope[]) {
+async function ask(actor: Member, method: string, path: string, body?: unknown, scopes?: TokenScope[]) {
   const answer = await app.request(`http://localhost/api/v1${path}`, {
     method,
     headers: {

@@ -8,7 +8,7 @@ import { preferencesContext, requestContext, sessionContext } from "#web/context
 import { loader as allProductsLoader } from "#web/listings/all-products-page.tsx";
 import { loader as carsLoader } from "#web/listings/cars-page.tsx";
 import { loader as categoryLoader } from "#web/listings/category-page.tsx";
-import type { ListData } from "#web/listings/load-list-page.server.ts";
+import type { ListingListData } from "#web/listings/load-list-page.server.ts";
 import { loader as searchLoader } from "#web/listings/search-page.tsx";
 import { type PackedLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { createDemoApiWithDatabase } from "../support/demo-api.ts";
@@ -74,9 +74,9 @@ describe("Part lists for a reader with a vehicle", () => {
     );
     if (answer instanceof Response) return { to: answer.headers.get("location") ?? "", list: undefined as never };
     if (answer instanceof Error) throw answer;
-    return { to: undefined, list: unpackLoaderData((answer as { data: PackedLoaderData<ListData> }).data) };
+    return { to: undefined, list: unpackLoaderData((answer as { data: PackedLoaderData<ListingListData> }).data) };
   }
-  const own = ({ items }: ListData) =>
+  const own = ({ items }: ListingListData) =>
     items.flatMap(({ id }) => Object.entries({ ...ads, car }).flatMap(([name, ad]) => (ad === id ? name : []))).sort();
 
   it("[VP-05] Part lists redirect to parts that fit the vehicle and keep other filters in both languages", async () => {

@@ -9,7 +9,7 @@ import { createDraft, findDraft, saveDraft } from "#domain/listing-editor/drafts
 import { ar } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { BOXES_FIELD } from "#web/listing-editor/form-values.ts";
+import { OPTIONAL_FIELD_NAMES_FIELD } from "#web/listing-editor/form-values.ts";
 import { getDraftContext } from "#web/listing-editor/load-draft.server.ts";
 import { action as save } from "#web/listing-editor/save-draft.ts";
 import { loadStepPage, saveStep } from "#web/listing-editor/step-page.server.ts";
@@ -71,7 +71,7 @@ describeOnDatabase("steps of an ad that is open in two tabs", (open) => {
       async open(step: EditorStep, shown: readonly (keyof Draft)[], boxes: readonly (keyof Draft)[] = []) {
         const { values, began } = await loadStepPage(argsOf(step));
         return async (typed: Draft, { saving = false } = {}) => {
-          const form = new URLSearchParams({ began, [BOXES_FIELD]: boxes.join(",") });
+          const form = new URLSearchParams({ began, [OPTIONAL_FIELD_NAMES_FIELD]: boxes.join(",") });
           for (const [field, value = ""] of Object.entries({
             ...Object.fromEntries(shown.map((field) => [field, values[field] ?? ""])),
             ...typed,

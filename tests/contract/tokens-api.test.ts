@@ -8,7 +8,7 @@ import { problemSchema } from "#api/v1/problem-response.ts";
 import type { Db } from "#db/database.ts";
 import { deleteAccount } from "#domain/account-deletion/delete-account.server.ts";
 import { resetPassword } from "#domain/accounts/reset-password.server.ts";
-import { scopes } from "#domain/accounts/scopes.ts";
+import { tokenScopes } from "#domain/accounts/scopes.ts";
 import { banPerson } from "#domain/moderation/ban-commands.server.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createApiServices, createDemoApiWithDatabase } from "../support/demo-api.ts";
@@ -68,7 +68,7 @@ async function member() {
   const bySession = (method: string, path: string, body?: unknown) =>
     ask(method, path, { body, cookie, headers: { "x-xsrf-token": forgery } });
   const makes = async (...wanted: string[]) => {
-    const body = { name: `For ${wanted}`, scopes: wanted.length > 0 ? wanted : scopes, days: 30 };
+    const body = { name: `For ${wanted}`, scopes: wanted.length > 0 ? wanted : tokenScopes, days: 30 };
     const made = await bySession("POST", "/me/tokens", body);
     expect(made.status).toBe(201);
     expect(made.headers.get("cache-control")).toBe("no-store");

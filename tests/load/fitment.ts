@@ -14,7 +14,7 @@ import { openDatabase } from "#db/open-database.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import { evaluateListingFitment } from "#domain/fitment/fitment-rules.server.ts";
 import { loadFitmentTable } from "#domain/fitment/fitment-table.server.ts";
 import { searchListings } from "#domain/listings/list/list-listings.server.ts";
 import { parseListQuery } from "#domain/listings/list/list-query.server.ts";
@@ -91,7 +91,7 @@ try {
   }
   printLatency(
     "verdicts for a page of 16 with rules for it",
-    await measureLatency(pages, ({ vehicle, ads }) => evaluateListingFits(db, vehicle, {}, ads)),
+    await measureLatency(pages, ({ vehicle, ads }) => evaluateListingFitment(db, vehicle, {}, ads)),
   );
   const some = pages.map(({ vehicle }) => vehicle);
   printLatency("a vehicle by its id", await measureLatency(vehicles, (id) => findVehicle(db, id)));
@@ -119,7 +119,7 @@ try {
   console.log(`a part with ${rulesOfHuge.toLocaleString("en")} rules`);
   printLatency(
     "  its verdict for a vehicle",
-    await measureLatency(some, (vehicle) => evaluateListingFits(db, vehicle, {}, [adId])),
+    await measureLatency(some, (vehicle) => evaluateListingFitment(db, vehicle, {}, [adId])),
   );
   printLatency(
     "  the first page of its table",

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createApi } from "#api/v1/api.ts";
 import type { ApiEnv } from "#api/v1/context.ts";
 import type { Db } from "#db/database.ts";
-import { scopes } from "#domain/accounts/scopes.ts";
+import { tokenScopes } from "#domain/accounts/scopes.ts";
 import { seedDemoBookings } from "#domain/demo/bookings.server.ts";
 import { seedDemoUsers } from "#domain/demo/demo-users.server.ts";
 import { seedDemoInbox } from "#domain/demo/inbox.server.ts";
@@ -101,7 +101,7 @@ export async function signInClient({ app }: ApiWorld, role: keyof typeof demoAcc
 /** Creates an API token with every scope for a demo account. */
 export async function createFullToken(world: ApiWorld, role: keyof typeof demoAccounts): Promise<string> {
   const person = await signInClient(world, role);
-  const body = { name: "Everything", scopes, days: null };
+  const body = { name: "Everything", scopes: tokenScopes, days: null };
   return (await person.sendJson<{ token: string }>("POST", "/me/tokens", body)).token;
 }
 

@@ -1,4 +1,4 @@
-import type { FitmentRule, PartRules } from "#domain/fitment/fitment.ts";
+import type { FitmentRule, PartFitmentRules } from "#domain/fitment/fitment.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
 
 /** Creates an engine with only the given values known. */
@@ -52,7 +52,7 @@ export const createRule = (more: Partial<FitmentRule> = {}): FitmentRule => ({
   ...more,
 });
 /** Creates a part with the given rules. */
-export const createPartRules = (...fitments: FitmentRule[]): PartRules => ({
+export const createPartRules = (...fitments: FitmentRule[]): PartFitmentRules => ({
   compatibility: fitments.some(({ effect }) => effect === "fits") ? "vehicles" : "unknown",
   fitments,
 });

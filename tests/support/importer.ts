@@ -6,7 +6,7 @@ import { createImportDraft, enqueueImportCheck, enqueueImportWrite } from "#doma
 import type { ImportFileStore } from "#domain/imports/import-file-store.server.ts";
 import { findImport, type ImportRecord, listImportErrors } from "#domain/imports/import-queries.server.ts";
 import { claimImport, type ImportRunContext, runImport } from "#domain/imports/import-runner.server.ts";
-import { streamRefusedRows } from "#domain/imports/refused-rows.server.ts";
+import { streamRejectedRows } from "#domain/imports/refused-rows.server.ts";
 
 export type TestImporter = Awaited<ReturnType<typeof createImporter>>;
 
@@ -79,7 +79,7 @@ export async function createImporter(db: Db, files: ImportFileStore, { verified 
     errors: (id: number) => listImportErrors(db, id, 0, 1_000),
     async refused(id: number): Promise<string> {
       let text = "";
-      for await (const piece of streamRefusedRows({ db, files }, await one(id), ({ code }) => code)) text += piece;
+      for await (const piece of streamRejectedRows({ db, files }, await one(id), ({ code }) => code)) text += piece;
       return text;
     },
     /** Counts the seller's listings, optionally by status. */

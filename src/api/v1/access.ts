@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { Account } from "#domain/accounts/account.ts";
-import type { Scope } from "#domain/accounts/scopes.ts";
+import type { TokenScope } from "#domain/accounts/scopes.ts";
 import type { ApiContext, ApiEnv } from "./context.ts";
 import { respondWithProblem } from "./problem-response.ts";
 import { respondUnauthenticated } from "./session.ts";
@@ -12,7 +12,7 @@ const sessionSecurity = { session: [] };
 
 /** Checks the scope of a bearer token, and requires an account where one is needed. */
 const checkTokenScope =
-  (scope: Scope, isAccountRequired: boolean): MiddlewareHandler<ApiEnv> =>
+  (scope: TokenScope, isAccountRequired: boolean): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const bearer = c.get("bearer");
     if (bearer && !bearer.scopes.has(scope)) {
@@ -27,13 +27,13 @@ const checkTokenScope =
  * Requires a session, or a token with this scope: `createRoute({ ...requireScope("ads:read"), … })`. Documents and
  * enforces the requirement before the request is validated. Handlers then call `requireUser`.
  */
-export const requireScope = (scope: Scope) => ({
+export const requireScope = (scope: TokenScope) => ({
   security: [sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, true),
 });
 
 /** Allows guests and members. A token needs the scope. Handlers call `getActingAccount`. */
-export const allowGuests = (scope: Scope) => ({
+export const allowGuests = (scope: TokenScope) => ({
   security: [guestSecurity, sessionSecurity, { token: [scope] }] as Security,
   middleware: checkTokenScope(scope, false),
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { scopes } from "#domain/accounts/scopes.ts";
-import { addressTextLimits } from "#domain/addresses/address.ts";
+import { tokenScopes } from "#domain/accounts/scopes.ts";
+import { addressMaxLengths } from "#domain/addresses/address.ts";
 import { MAX_EMAIL_LENGTH, MAX_PHONE_LENGTH } from "#domain/forms/form-fields.ts";
 import { MAX_TOKEN_NAME_LENGTH, tokenLifetimes } from "#domain/tokens/access-token.ts";
 import { languages } from "#kernel/localized-text.ts";
@@ -46,15 +46,15 @@ export const addressSchema = z
 /** Body for creating or changing an address. */
 export const addressBody = z
   .object({
-    firstName: createTextSchema(addressTextLimits.name),
-    lastName: createTextSchema(addressTextLimits.name),
-    company: createOptionalTextSchema(addressTextLimits.company),
+    firstName: createTextSchema(addressMaxLengths.name),
+    lastName: createTextSchema(addressMaxLengths.name),
+    company: createOptionalTextSchema(addressMaxLengths.company),
     country: createOptionalTextSchema(2, { description: "Its code; `SA` unless given", example: "SA" }),
-    address1: createTextSchema(addressTextLimits.street),
-    address2: createOptionalTextSchema(addressTextLimits.street),
-    city: createTextSchema(addressTextLimits.place),
-    state: createOptionalTextSchema(addressTextLimits.place),
-    postcode: createOptionalTextSchema(addressTextLimits.postcode),
+    address1: createTextSchema(addressMaxLengths.street),
+    address2: createOptionalTextSchema(addressMaxLengths.street),
+    city: createTextSchema(addressMaxLengths.place),
+    state: createOptionalTextSchema(addressMaxLengths.place),
+    postcode: createOptionalTextSchema(addressMaxLengths.postcode),
     email: createOptionalTextSchema(MAX_EMAIL_LENGTH, { format: "email" }),
     phone: createTextSchema(MAX_PHONE_LENGTH, {
       description: "Who brings a parcel calls first",
@@ -83,7 +83,7 @@ export const tokenSchema = z
   .object({
     id: z.number().int(),
     name: z.string(),
-    scopes: z.array(z.enum(scopes)),
+    scopes: z.array(z.enum(tokenScopes)),
     createdAt: timestampSchema,
     expiresAt: timestampSchema.nullable().openapi({ description: "null: it works until it is revoked" }),
     lastUsedAt: timestampSchema.nullable(),
@@ -101,7 +101,7 @@ export const newTokenSchema = tokenSchema
 export const tokenBody = z
   .object({
     name: createTextSchema(MAX_TOKEN_NAME_LENGTH),
-    scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+    scopes: z.array(z.enum(tokenScopes)).min(1).max(tokenScopes.length),
     days: z
       .union(tokenLifetimes.map((days) => (days === "none" ? z.null() : z.literal(Number(days)))))
       .openapi({ description: "How long it works; null: until it is revoked" }),

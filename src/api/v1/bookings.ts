@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { confirmBookingContact, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
+import { confirmBookingEmail, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
 import { type Booking, findBooking, listUserBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
@@ -170,7 +170,7 @@ export function registerBookingRoutes(api: OpenAPIHono<ApiEnv>, services: ApiSer
       const { code } = c.req.valid("json");
       const { booking } = found;
       if (!(await isConfirmationCode(db, booking.id, code))) return respondWithProblem(c, wrongCodeFailure);
-      const confirmed = await confirmBookingContact({ db, clock, origin: getOrigin(c.req.raw) }, booking.id, code);
+      const confirmed = await confirmBookingEmail({ db, clock, origin: getOrigin(c.req.raw) }, booking.id, code);
       if (!confirmed.ok) return respondWithProblem(c, confirmed);
       wakeMail();
       const confirmedBooking = (await findBooking(db, { token: booking.token as string })) ?? booking;

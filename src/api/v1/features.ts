@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Feature, Lookup } from "#domain/catalog/catalog.ts";
+import type { Feature, FeatureLookup } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { setPublicCacheControl } from "./conditional-requests.ts";
@@ -117,5 +117,5 @@ const presentFeature = ({ key, type, name, unit, lookups }: Feature, language: L
 
 const presentFeatureDetails = (feature: Feature, language: Language) => ({
   ...presentFeature(feature, language),
-  lookups: feature.lookups.map((lookup: Lookup) => ({ ...presentNamed(lookup, language), color: lookup.color })),
+  lookups: feature.lookups.map((lookup: FeatureLookup) => ({ ...presentNamed(lookup, language), color: lookup.color })),
 });

@@ -2,12 +2,12 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   type FitmentAnswers,
-  type FitQuestion,
-  type FitVerdict,
+  type FitmentQuestion,
+  type FitmentVerdict,
   OTHER_ANSWER,
   UNKNOWN_ANSWER,
 } from "#domain/fitment/fitment.ts";
-import { evaluateListingFits, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import { evaluateListingFitment, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { parseListingId } from "#domain/listings/detail/listing.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
@@ -42,7 +42,7 @@ const verdictNames = {
   universal: "universal",
   excluded: "does_not_fit",
   unknown: "unknown",
-} as const satisfies Record<FitVerdict["fit"], string>;
+} as const satisfies Record<FitmentVerdict["fit"], string>;
 
 const vehicleParameters = ["engine", "market", "drive", "gear", "body", "built"];
 
@@ -84,7 +84,7 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
         const errors = [{ path: "vehicle", code: "unknown", message: "vehicle: there is no such vehicle" }];
         return respondWithProblem(c, { kind: "invalid", code: "request.invalid", errors });
       }
-      const verdicts = await evaluateListingFits(db, vehicle, parseAnswers(new URL(c.req.url).searchParams), [id]);
+      const verdicts = await evaluateListingFitment(db, vehicle, parseAnswers(new URL(c.req.url).searchParams), [id]);
       const found = verdicts.get(id) ?? { fit: "unknown" };
       const reader = { catalogue, language: c.get("language"), now: clock() };
       const rule = "rule" in found && found.rule ? presentFitment(found.rule, reader) : null;
@@ -93,7 +93,7 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
     },
   );
 
-  type DependentVerdict = Extract<FitVerdict, { fit: "depends" }>;
+  type DependentVerdict = Extract<FitmentVerdict, { fit: "depends" }>;
 
   async function presentQuestions({ questions, rules }: DependentVerdict, { catalogue, language }: ApiReader) {
     const keys = questions.flatMap(({ about }) => (about.startsWith("q:") ? about.slice(2) : []));
@@ -104,7 +104,7 @@ export function registerFitmentRoutes(api: OpenAPIHono<ApiEnv>, { db, clock }: A
       ),
       drive: Object.fromEntries(Object.entries(driveNames).map(([key, name]) => [key, pickByLanguage(name, language)])),
     };
-    const getAnswerName = (about: FitQuestion["about"], value: string): string | undefined => {
+    const getAnswerName = (about: FitmentQuestion["about"], value: string): string | undefined => {
       if (about === "engine") {
         const engine = rules.find((rule) => String(rule.engine?.id) === value)?.engine;
         return engine ? formatEngineName(engine, catalogue.lookups, language) : undefined;

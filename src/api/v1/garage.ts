@@ -1,15 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { parseFields } from "#domain/forms/form-fields.ts";
-import { findUnusableAnswers, parseAnswers } from "#domain/garage/fitment-answers.ts";
+import { findUnusableFitmentAnswers, parseFitmentAnswers } from "#domain/garage/fitment-answers.ts";
 import { applyGarageChange, type GarageOwner, loadOwnerGarage } from "#domain/garage/garage.server.ts";
 import {
-  addToGarage,
+  createAddVehicleChange,
   type Garage,
   type GarageChange,
   MAX_NICKNAME_LENGTH,
   removeFromGarage,
-  type StoredVehicle,
+  type StoredGarageVehicle,
   selectGarageVehicle,
   updateGarageVehicle,
 } from "#domain/garage/garage.ts";
@@ -50,9 +50,9 @@ function parseOwnerFields({
   nickname,
   vin,
   answers,
-}: OwnerFieldsInput): Result<Partial<z.infer<typeof ownerVehicleSchema> & Pick<StoredVehicle, "answers">>> {
+}: OwnerFieldsInput): Result<Partial<z.infer<typeof ownerVehicleSchema> & Pick<StoredGarageVehicle, "answers">>> {
   const parsed = parseFields(ownerVehicleSchema, { nickname: nickname ?? "", vin: vin ?? "" }, ["nickname", "vin"]);
-  const answerErrors = findUnusableAnswers(answers ?? {}).map((about) => ({
+  const answerErrors = findUnusableFitmentAnswers(answers ?? {}).map((about) => ({
     path: `answers.${about}`,
     code: "answer",
     message: `answers.${about}: is no question, or no answer to it`,
@@ -62,7 +62,7 @@ function parseOwnerFields({
   return ok({
     ...(nickname === undefined ? {} : { nickname: parsed.value.nickname }),
     ...(vin === undefined ? {} : { vin: parsed.value.vin }),
-    ...(answers ? { answers: parseAnswers(answers) } : {}),
+    ...(answers ? { answers: parseFitmentAnswers(answers) } : {}),
   });
 }
 
@@ -127,7 +127,7 @@ export function registerGarageRoutes(api: OpenAPIHono<ApiEnv>, { db, getOrigin }
       const { vehicleId, current, ...ownerInput } = c.req.valid("json");
       const parsed = parseOwnerFields(ownerInput);
       if (!parsed.ok) return respondWithProblem(c, parsed);
-      return respondAfterChange(c, addToGarage({ vehicleId, ...parsed.value }, { current }));
+      return respondAfterChange(c, createAddVehicleChange({ vehicleId, ...parsed.value }, { current }));
     },
   );
 

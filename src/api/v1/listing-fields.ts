@@ -1,4 +1,4 @@
-import type { Catalog, Named } from "#domain/catalog/catalog.ts";
+import type { Catalog, CatalogEntry } from "#domain/catalog/catalog.ts";
 import {
   type Draft,
   type DraftField,
@@ -146,7 +146,7 @@ export function toDraftFields(
 /** Resolves an id or slug to an id. Unknown values stay as sent. */
 function resolveId(
   reference: string | number | null | undefined,
-  find: (text: string) => Pick<Named, "id"> | undefined,
+  find: (text: string) => Pick<CatalogEntry, "id"> | undefined,
 ): string | null | undefined {
   return reference === null || reference === undefined ? reference : String(find(String(reference))?.id ?? reference);
 }

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
-import type { StayAvailability } from "#domain/bookings/availability.server.ts";
+import type { RentalPeriodAvailability } from "#domain/bookings/availability.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
-import { getHoldState } from "#domain/bookings/holds.ts";
+import { getDayReservationState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import {
   type BookingDisplayStatus,
@@ -70,13 +70,13 @@ export function presentBooking(
 }
 
 function presentHold(booking: Booking, now: Date): z.infer<typeof bookingSchema>["hold"] {
-  const state = getHoldState(booking, now);
+  const state = getDayReservationState(booking, now);
   return { state, until: state === "held" ? (booking.holdUntil?.toISOString() ?? null) : null };
 }
 
 /** Presents whether the requested days can be booked. */
 export const presentStay = (
-  { reason, days, totalMinor, nearest }: StayAvailability,
+  { reason, days, totalMinor, nearest }: RentalPeriodAvailability,
   currency: string,
 ): z.infer<typeof availabilitySchema>["stay"] => ({
   available: reason === null,

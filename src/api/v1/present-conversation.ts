@@ -5,7 +5,7 @@ import type {
   Counterpart,
   Message,
 } from "#domain/inbox/conversation.ts";
-import { AGREED_QUANTITY, type OfferView } from "#domain/inbox/offer.ts";
+import { AGREED_PRICE_QUANTITY, type OfferView } from "#domain/inbox/offer.ts";
 
 const toIsoString = (date: Date): string => date.toISOString();
 
@@ -80,7 +80,7 @@ export const presentConversation = (conversation: Conversation, offer: OfferView
     mayOffer,
     agreed: agreed && {
       price: { minor: agreed.minor, currency: agreed.currency },
-      pieces: AGREED_QUANTITY,
+      pieces: AGREED_PRICE_QUANTITY,
       until: toIsoString(agreed.until),
     },
     reported,

@@ -2,10 +2,10 @@ import type { z } from "@hono/zod-openapi";
 import {
   BASE_CURRENCY,
   type Catalog,
+  type CatalogEntry,
   type Category,
   getCategoryLineage,
   getSubtreeIds,
-  type Named,
 } from "#domain/catalog/catalog.ts";
 import type { FitmentRule } from "#domain/fitment/fitment.ts";
 import type { PartFitment } from "#domain/fitment/part-fitment.server.ts";
@@ -40,7 +40,7 @@ export type ApiReader = { catalogue: Catalog; language: Language; now: Date };
 const localize = (name: LocalizedText, language: Language): string => pickTranslation(name, language).text;
 
 /** Presents a catalog entry by id and slug, with its name in the reader's language and in both languages. */
-export function presentNamed<T extends Named>(entity: T, language: Language): z.infer<typeof namedSchema> {
+export function presentNamed<T extends CatalogEntry>(entity: T, language: Language): z.infer<typeof namedSchema> {
   return { id: entity.id, slug: entity.slug, name: localize(entity.name, language), names: entity.name };
 }
 
@@ -97,7 +97,7 @@ export function presentProductSummary(
   reader: ApiReader,
 ): z.infer<typeof productSummarySchema> {
   const { catalogue, language, now } = reader;
-  const presentOptional = (entity: Named | undefined) => (entity ? presentNamed(entity, language) : null);
+  const presentOptional = (entity: CatalogEntry | undefined) => (entity ? presentNamed(entity, language) : null);
   return {
     id: listing.id,
     slug: getListingSlug(listing),

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { cancelBookingsOfUser, eraseFromBookings } from "#domain/bookings/erase.server.ts";
+import { cancelBookingsOfUser, eraseCustomerFromBookings } from "#domain/bookings/erase.server.ts";
 import { getCurrencyDecimals } from "#domain/bookings/notify.server.ts";
 import { getSellerPictureFile } from "#domain/businesses/business.ts";
-import { eraseFromBusinesses } from "#domain/businesses/erase.server.ts";
+import { eraseBusinessData } from "#domain/businesses/erase.server.ts";
 import { eraseImports } from "#domain/imports/erase.server.ts";
 import { eraseInboxData } from "#domain/inbox/erase.server.ts";
 import { type ErasedPicture, eraseListings } from "#domain/listings/lifecycle/erase-listings.server.ts";
@@ -16,10 +16,10 @@ import { isLastAdministrator, lockUserAndAdministrators } from "../accounts/admi
 import { isOwnPassword } from "../accounts/confirm-password.server.ts";
 import { revokeLinks } from "../accounts/owner-links.server.ts";
 import type { AccountContext } from "../accounts/session.server.ts";
-import { type AccountLimitFailure, recordOwnAttempt } from "../accounts/sign-in-limits.server.ts";
+import { type AccountLimitFailure, recordReauthenticationAttempt } from "../accounts/sign-in-limits.server.ts";
 import { eraseMentions } from "./erase-mentions.server.ts";
 
-/** Files of a deleted account that `removeErasedFiles` has to remove. */
+/** File names of a deleted account, by kind. `removeErasedFiles` removes the files after the transaction. */
 export type ErasedFiles = {
   avatars: string[];
   receipts: string[];
@@ -33,10 +33,10 @@ export type ErasedFiles = {
 
 /**
  * Deletes an account permanently after a password check. Closes its listings and removes the seller's data. Deletes
- * sessions, tokens, addresses, favourites, cart, outgoing mails to the account and stored idempotent answers. Keeps
- * orders, bookings and conversations for the other side, with personal data redacted. Redacts texts, notifications,
- * mails to others and the audit log. Fails for the last administrator who is able to sign in, and for the owner of an
- * open business. Runs in one transaction and returns the files to remove.
+ * sessions, tokens, addresses, favourites, the cart, unsent mails to the account and responses stored for idempotency
+ * keys. Keeps orders, bookings and conversations for the other party and redacts the person's data in them. Redacts
+ * texts, notifications, mails to others and the audit log. Fails for the last administrator who is able to sign in, and
+ * for the owner of an open business. Runs in one transaction and returns the files to remove.
  */
 export async function deleteAccount(
   context: AccountContext,
@@ -46,7 +46,7 @@ export async function deleteAccount(
   const { db, auth, headers, now } = context;
   const { id, email, emailVerified } = account;
   if (!password) return passwordFailure("required");
-  const refused = await recordOwnAttempt(context, account);
+  const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (!(await isOwnPassword({ auth, headers }, password))) return passwordFailure("wrong_password");
   const notificationContext = { now, origin: auth.options.baseURL, decimals: await getCurrencyDecimals(db) };
@@ -102,7 +102,7 @@ export async function deleteAccount(
       .returning(["logo", "status"])
       .execute();
     const pictures = await eraseListings(trx, { userId: id, sellerIds, now });
-    const documents = await eraseFromBusinesses(trx, { email, sellerIds });
+    const documents = await eraseBusinessData(trx, { email, sellerIds });
     const importFiles = await eraseImports(trx, sellerIds);
     if (sellerIds.length > 0) {
       await sql`
@@ -114,13 +114,13 @@ export async function deleteAccount(
     await trx.deleteFrom("mail_outbox").where(sql`lower(to_address)`, "=", email).execute();
     if (emailVerified) await eraseByAddress(trx, email);
     const { receipts } = await eraseBuyerFromOrders(trx, id);
-    await eraseFromBookings(trx, id, now);
+    await eraseCustomerFromBookings(trx, id, now);
     await eraseNameFromNotifications(trx, "person", sql`data ->> 'personId' = ${String(id)}`);
     const { pictures: messagePictures } = await eraseInboxData(trx, id, sellerIds);
     const reviewPictures = await anonymizeReviews(trx, id);
-    // A suspended person cannot sign in to delete the account, so the remaining bans have ended.
+    // A suspended person cannot sign in to delete the account. Bans that are still stored have therefore ended.
     await trx.deleteFrom("bans").where("user_id", "=", id).execute();
-    // Corrections by administrators contain the owner's personal data.
+    // Listing corrections by administrators contain the owner's personal data.
     await sql`update audit_log set details = details - array['name', 'last_name', 'email', 'phone']
       where subject = 'users' and subject_id = ${String(id)}`.execute(trx);
     await revokeLinks(trx, id);
@@ -143,15 +143,15 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes data that is linked to a person only by the email address: contact messages and stored idempotent answers.
- * Requires a confirmed address, so that nobody erases data of another person.
+ * Deletes data that is linked to a person only by the email address: contact messages and responses stored for
+ * idempotency keys. Requires a confirmed address, so that nobody erases data of another person.
  */
 async function eraseByAddress(trx: Transaction<Tables>, email: string): Promise<void> {
   await trx.deleteFrom("contact_messages").where(sql`lower(email)`, "=", email).execute();
   await sql`delete from idempotency_keys where strpos(lower(body), ${email}) > 0`.execute(trx);
 }
 
-/** Removes the author name and pictures from a person's reviews and keeps the texts. Returns the picture files. */
+/** Removes the author name and the pictures from a person's reviews and keeps the texts. Returns the picture files. */
 async function anonymizeReviews(trx: Transaction<Tables>, userId: number): Promise<string[]> {
   const { rows } = await sql<{ pictures: string[] }>`
     update reviews r set author = '', pictures = '[]' from (select id, pictures from reviews where user_id = ${userId} for update) old

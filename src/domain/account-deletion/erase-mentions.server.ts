@@ -3,16 +3,16 @@ import type { Tables } from "#db/schema/tables.ts";
 import { getBookingPath } from "#domain/bookings/queries.server.ts";
 import { getConversationPath } from "#domain/inbox/conversation.ts";
 import { getOrderPath } from "#domain/orders/order.ts";
-import { createRedactor, getPhoneCore, type PersonTraces, redactValue } from "./redact.ts";
+import { createRedactor, getLastPhoneDigits, type PersonalDataToRedact, redactValue } from "./redact.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Table that survives an account deletion, with the columns that may mention the person. */
+/** Columns of a table that may mention a deleted person. The rows of the table survive the account deletion. */
 type MentionColumns = { table: keyof Tables; columns: readonly string[]; where: RawBuilder<SqlBool> };
 
 const toIntArray = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
-/** Lists the tables and rows with texts exchanged between a person and others. */
+/** Lists the columns and row conditions of all texts that a person exchanged with others. */
 function listMentions(userId: number, sellerIds: readonly number[]): MentionColumns[] {
   const own = toIntArray(sellerIds);
   const ads = sql`(select id from ads where seller_id = any(${own}))`;
@@ -64,12 +64,12 @@ function listMentions(userId: number, sellerIds: readonly number[]): MentionColu
  */
 export async function eraseMentions(
   trx: Trx,
-  { userId, sellerIds, traces }: { userId: number; sellerIds: readonly number[]; traces: PersonTraces },
+  { userId, sellerIds, traces }: { userId: number; sellerIds: readonly number[]; traces: PersonalDataToRedact },
 ): Promise<void> {
   const redact = createRedactor(traces);
   for (const mentions of listMentions(userId, sellerIds)) await redactRows(trx, mentions, redact);
   // These tables have no key to the person. Names are not unique, so rows are found by email address and phone number.
-  const numbers = traces.phones.flatMap((phone) => getPhoneCore(phone) ?? []);
+  const numbers = traces.phones.flatMap((phone) => getLastPhoneDigits(phone) ?? []);
   const emails = traces.emails.flatMap((email) => email?.toLowerCase() ?? []);
   const containsAnyText = (columns: readonly string[], texts: readonly string[]) => {
     const joinedText = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})`;
@@ -78,7 +78,7 @@ export async function eraseMentions(
       or exists (select from unnest(${numbers}::text[]) as n where strpos(${digits}, n) > 0))`;
   };
   for (const [table, columns, texts] of [
-    // The outbox is short-lived, so redacting a namesake's full name there is harmless.
+    // Outbox rows are deleted soon, so redacting the same full name of another person there is harmless.
     ["mail_outbox", ["reply_to", "subject", "text", "html"], [...emails, ...listFullNames(traces)]],
     ["notifications", ["data"], emails],
     ["audit_log", ["details"], emails],
@@ -87,11 +87,11 @@ export async function eraseMentions(
   }
 }
 
-/** Lists the full names of a person. Names of several words are rarely shared. */
-const listFullNames = ({ names }: PersonTraces): string[] =>
+/** Lists the full names of a person. A full name of several words rarely belongs to two people. */
+const listFullNames = ({ names }: PersonalDataToRedact): string[] =>
   names.flatMap((name) => (name && /\S\s+\S/.test(name) ? [name.toLowerCase()] : []));
 
-/** Redacts the columns of all rows that match `where`. The rows of one person fit in memory. */
+/** Redacts the given columns in all rows that match `where`. Loads all rows at once, because one person has few. */
 async function redactRows(
   trx: Trx,
   { table, columns, where }: MentionColumns,

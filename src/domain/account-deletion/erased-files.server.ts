@@ -5,10 +5,10 @@ import type { ErasedFiles } from "./delete-account.server.ts";
 
 type FileRemover = { remove(file: string): Promise<unknown> };
 
-/** Stores that hold the files of an account. */
+/** File stores of an account's files, by kind of file. */
 export type ErasedFileStores = Record<Exclude<keyof ErasedFiles, "pictures">, FileRemover> & {
   pictures: PictureStore;
-  /** Folder for mails in setups that send no mail. */
+  /** Folder that receives mails as files when the server sends no real mail. */
   mailFolder?: string | undefined;
 };
 

@@ -1,8 +1,8 @@
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
-/** Personal data to search for when an account is deleted. */
-export type PersonTraces = {
-  /** First name, last name and seller names. */
+/** Personal data of a deleted account, which is searched for and redacted in texts. */
+export type PersonalDataToRedact = {
+  /** First name, last name and names of the person's sellers. */
   names: readonly (string | null)[];
   emails: readonly (string | null)[];
   /** Phone numbers as typed, with or without a country code. */
@@ -10,11 +10,11 @@ export type PersonTraces = {
 };
 
 /** Replacement for a redacted name, address or number. */
-export const REDACTION_MARK = "…";
-/** Shorter names would match in almost any text. */
+export const REDACTION_PLACEHOLDER = "…";
+/** Minimum length of a redacted name, in characters. Shorter names would match in almost any text. */
 const MIN_NAME_LENGTH = 2;
 const MIN_PHONE_DIGITS = 7;
-/** Number of final digits that are the same with every country prefix. */
+/** Number of final digits that identify a phone number. They are the same with every country prefix. */
 const PHONE_CORE_DIGITS = 9;
 
 const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -22,10 +22,10 @@ const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]
 const extractPhoneDigits = (phone: string): string => toAsciiDigits(phone).replace(/\D/g, "").replace(/^0+/, "");
 
 /**
- * Returns the last digits of a phone number, which identify the number in any notation. Returns null for fewer than 7
- * digits.
+ * Returns the last nine digits of a phone number, which identify the number in any notation. Returns null for fewer
+ * than 7 digits.
  */
-export function getPhoneCore(phone: string | null): string | null {
+export function getLastPhoneDigits(phone: string | null): string | null {
   const digits = phone === null ? "" : extractPhoneDigits(phone);
   return digits.length < MIN_PHONE_DIGITS ? null : digits.slice(-PHONE_CORE_DIGITS);
 }
@@ -37,11 +37,11 @@ const normalizeTraces = (values: readonly (string | null)[], minLength = 1): str
     .sort((a, b) => b.length - a.length);
 
 /**
- * Creates a function that redacts a person in a text. Names match as whole words. Phone numbers match in any spacing
- * and in Arabic or Latin digits.
+ * Creates a function that replaces the names, email addresses and phone numbers of a person in a text. Names match as
+ * whole words. Phone numbers match in any spacing and in Arabic or Latin digits.
  */
-export function createRedactor({ names, emails, phones }: PersonTraces): (text: string) => string {
-  const cores = [...new Set(phones.flatMap((phone) => getPhoneCore(phone) ?? []))];
+export function createRedactor({ names, emails, phones }: PersonalDataToRedact): (text: string) => string {
+  const cores = [...new Set(phones.flatMap((phone) => getLastPhoneDigits(phone) ?? []))];
   const patterns = [
     ...normalizeTraces(emails).map((email) => `(?<![\\p{L}\\p{N}._%+-])${escapePattern(email)}(?![\\p{L}\\p{N}])`),
     ...cores.map((core) => `(?:(?:\\+|00)?\\d{1,4}[\\s().-]*)?0?${[...core].join("[\\s().-]*")}(?!\\d)`),
@@ -56,14 +56,14 @@ export function createRedactor({ names, emails, phones }: PersonTraces): (text: 
     let output = "";
     // Converting digits keeps the text length, so match positions apply to the original text.
     for (const { 0: match, index } of toAsciiDigits(text).matchAll(pattern)) {
-      output += text.slice(position, index) + REDACTION_MARK;
+      output += text.slice(position, index) + REDACTION_PLACEHOLDER;
       position = index + match.length;
     }
     return output + text.slice(position);
   };
 }
 
-/** Redacts a person in every string of a JSON value. */
+/** Redacts a person's data in every string of a JSON value. */
 export function redactValue(value: unknown, redact: (text: string) => string): unknown {
   if (typeof value === "string") return redact(value);
   if (Array.isArray(value)) return value.map((each) => redactValue(each, redact));

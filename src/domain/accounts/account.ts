@@ -13,7 +13,10 @@ export type Account = {
   /** URL path of the avatar. */
   avatar: string | null;
   role: Role;
-  /** Staff role that is withheld until the person sets up two-factor authentication (`staff-two-factor.ts`). */
+  /**
+   * Role of a moderator or administrator that is withheld until the person sets up two-factor authentication
+   * (`staff-two-factor.ts`).
+   */
   heldRole?: Role | undefined;
   /** Whether two-factor authentication is on. */
   twoStep: boolean;
@@ -22,8 +25,8 @@ export type Account = {
 };
 
 /**
- * E-mail address in the orders and bookings of an erased account. The domain is invalid, so nobody can have this
- * address.
+ * Email address that replaces the customer's address in orders and bookings of a deleted account. The domain is
+ * invalid, so nobody can have this address.
  */
 export const ERASED_EMAIL = "erased@invalid";
 

@@ -12,7 +12,7 @@ export type AuthOptions = Partial<StaffTwoFactorPolicy> & {
   db: Db;
   /** Secret that signs cookies and links. Anybody who knows the secret can sign in as any user. */
   secret: string;
-  /** Origin of links in mails. Cookies are sent over HTTPS only when the origin is HTTPS. */
+  /** Origin of links in mails. Cookies are restricted to HTTPS only when the origin is HTTPS. */
   origin: string;
   /** Sends an account mail. The request waits for the call, so the implementation should only queue the mail. */
   send: (mail: AccountMail & { to: string }) => Promise<void>;
@@ -34,9 +34,9 @@ export const LINK_LIFETIMES_S = { reset: 60 * 60, verify: SECONDS_PER_DAY, newEm
 type LinkedUser = { email: string; name: string };
 
 /**
- * Creates the authentication service: better-auth on the tables of Karaj. better-auth stores passwords (scrypt),
- * sessions (signed HTTP-only cookies) and mail links. The commands in this folder apply the rules and build the
- * answers.
+ * Creates the authentication service: better-auth with the database tables of the site. better-auth stores passwords
+ * (scrypt), sessions (signed HTTP-only cookies) and mail links. The commands in this folder check the rules and create
+ * the failures.
  */
 export function createAuth({ db, secret, origin, send, passwords, staffTwoStep = false }: AuthOptions) {
   const getLanguage = (user: object): Language => {
@@ -63,7 +63,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       cookiePrefix: secure ? "__Host-karaj" : "karaj",
       useSecureCookies: false,
       defaultCookieAttributes: { secure },
-      // Migrations and tests define the schema, so a validation at each start is redundant.
+      // Migrations and tests guarantee the schema, so better-auth does not validate the schema at each start.
       database: { generateId: "serial", validateSchema: false },
       // Forms are checked for CSRF before they reach better-auth.
       disableCSRFCheck: true,
@@ -127,8 +127,8 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       twoFactor({
         issuer: "Karaj",
         twoFactorCookieMaxAge: TWO_FACTOR_TIMEOUT_MS / 1_000,
-        // The lockout of better-auth would let strangers lock the second step of an account. `sign-in-limits.server.ts`
-        // counts wrong codes together with wrong passwords.
+        // The account lockout of better-auth would let strangers block the two-factor code of an account.
+        // `sign-in-limits.server.ts` counts wrong codes instead.
         accountLockout: { enabled: false },
         backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: generateRecoveryCodes },
         schema: {
@@ -146,8 +146,8 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
       }),
     ],
     emailVerification: {
-      // The sign-up command sends the mail. Inside the transaction of better-auth no other write is possible with the
-      // embedded database.
+      // The sign-up command sends the confirmation mail. The embedded database allows no other write inside the
+      // transaction of better-auth.
       sendOnSignUp: false,
       expiresIn: LINK_LIFETIMES_S.verify,
       sendVerificationEmail: queueAccountMail("verify", "/account/verify-email"),
@@ -156,7 +156,7 @@ export function createAuth({ db, secret, origin, send, passwords, staffTwoStep =
   return Object.assign(auth, { staffTwoStep, refusesDemoPassword: secure });
 }
 
-/** Generates new recovery codes for a lost phone. Each code has two groups and about 50 bits. */
+/** Generates recovery codes for users who lose their phone. Each code has two groups and about 50 random bits. */
 const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const letters = Array.from({ length: 10 }, () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)]);

@@ -9,7 +9,7 @@ import { renderAvatar } from "./render-avatar.server.ts";
 type AvatarContext = { db: Db; avatars: PictureStore; now: Date };
 type Owner = Pick<Account, "id">;
 
-/** Stores a new avatar for an account. The previous file is deleted after the new file is saved. */
+/** Stores a new avatar picture for an account. The previous file is deleted after the new file is saved. */
 export async function setAvatar(
   context: AvatarContext,
   actor: Owner,
@@ -29,7 +29,7 @@ export async function setAvatar(
   return ok(undefined);
 }
 
-/** Removes the avatar of an account. Pages then show initials. */
+/** Removes the avatar of an account. Pages then show the initials of the name. */
 export const removeAvatar = (context: AvatarContext, actor: Owner): Promise<void> =>
   replaceAvatar(context, actor, null);
 

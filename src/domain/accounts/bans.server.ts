@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Active ban: the reason, and the end; null means permanent. */
+/** Active ban of a user, with its reason. `until` is the end; null means permanent. */
 export type Ban = { id: number; reason: string; until: Date | null };
 
-/** Builds the condition that ban `b` is active at a time. */
-export const isActiveBanCondition = (now: Date): RawBuilder<boolean> =>
+/** Builds the SQL condition that ban `b` is active at the time `now`. */
+export const buildActiveBanCondition = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`b.lifted_at is null and (b.until is null or b.until > ${now})`;
 
 /**
- * Takes the exclusive ban lock of a user until the transaction ends. Listings published meanwhile are either found by
- * the ban or refused.
+ * Takes the exclusive ban lock of a user until the transaction ends. A listing that is published concurrently is either
+ * found by the ban or refused.
  */
 export async function lockBans(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('karaj ban'), ${userId}::int)`.execute(trx);
 }
 
 /**
- * Checks whether the owner of a listing's seller is banned, in which case nobody may publish the listing. A ban that
- * starts during this transaction waits for the commit. A ban in progress already counts, because waiting for it would
- * deadlock.
+ * Checks whether the owner of a listing's seller is banned. Nobody may publish a listing of a banned owner. A ban that
+ * starts during this transaction waits for the commit. A ban that another transaction is writing already counts,
+ * because waiting for that transaction would deadlock.
  */
 export async function isOwnerBanned(trx: Db, listingId: number, now: Date): Promise<boolean> {
   const owner = await trx
@@ -40,6 +40,6 @@ export async function findActiveBan(db: Db, userId: number, now: Date): Promise<
     .selectFrom("bans as b")
     .select(["b.id", "b.reason", "b.until"])
     .where("b.user_id", "=", userId)
-    .where(isActiveBanCondition(now))
+    .where(buildActiveBanCondition(now))
     .executeTakeFirst();
 }

@@ -18,7 +18,7 @@ import { findResetLinkOwner, requestPasswordReset, resetPassword } from "./reset
 import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 import { signUp } from "./sign-up.server.ts";
-import { findAddressToVerify, sendVerificationEmail, verifyEmail } from "./verify-email.server.ts";
+import { findEmailToVerify, sendVerificationEmail, verifyEmail } from "./verify-email.server.ts";
 
 const hour = 60 * 60 * 1_000;
 const password = "long enough 7";
@@ -162,15 +162,15 @@ describeOnDatabase("accounts by mail", (open) => {
     const middle = Math.floor(token.length / 2);
     const garbled = token.slice(0, middle) + (token[middle] === "a" ? "b" : "a") + token.slice(middle + 1);
     for (const bad of ["", "abc", garbled]) {
-      expect(await findAddressToVerify(context(), bad)).toBeUndefined();
+      expect(await findEmailToVerify(context(), bad)).toBeUndefined();
       expect(code(await verifyEmail(context(), bad))).toBe("AUTH_INVALID_TOKEN");
     }
     // Reading the address of a link does not verify the address.
-    expect(await findAddressToVerify(context(), token)).toEqual({ email, confirmed: false });
+    expect(await findEmailToVerify(context(), token)).toEqual({ email, confirmed: false });
     expect((await accountOf(cookies)).emailVerified).toBe(false);
     expect(code(await verifyEmail(context(), token))).toBe("ok");
     expect((await accountOf(cookies)).emailVerified).toBe(true);
-    expect(await findAddressToVerify(context(), token)).toEqual({ email, confirmed: true });
+    expect(await findEmailToVerify(context(), token)).toEqual({ email, confirmed: true });
     expect(code(await verifyEmail(context(), token))).toBe("ok");
   });
 
@@ -180,7 +180,7 @@ describeOnDatabase("accounts by mail", (open) => {
     const old = await signJWT({ email }, secret, -1);
     const strange = await signJWT({ email }, "another secret of thirty-two characters", 60);
     for (const bad of [old, strange]) {
-      expect(await findAddressToVerify(context(), bad)).toBeUndefined();
+      expect(await findEmailToVerify(context(), bad)).toBeUndefined();
       expect(code(await verifyEmail(context(), bad))).toBe("AUTH_INVALID_TOKEN");
     }
     expect((await accountOf(cookies)).emailVerified).toBe(false);
@@ -228,7 +228,7 @@ describeOnDatabase("accounts by mail", (open) => {
     expect(await getPendingEmail(db, await accountOf(cookies), new Date())).toBeUndefined();
     // Links in the old mailbox are invalid after the change.
     expect(await findResetLinkOwner(context(), tokenFor(email, "reset"))).toBeUndefined();
-    expect(await findAddressToVerify(context(), tokenFor(email, "verify"))).toBeUndefined();
+    expect(await findEmailToVerify(context(), tokenFor(email, "verify"))).toBeUndefined();
     expect(code(await verifyEmail(context(), tokenFor(email, "verify")))).toBe("AUTH_INVALID_TOKEN");
     const told = await outbox(email);
     expect(code(await confirmEmailChange(context(), token))).toBe("ok");

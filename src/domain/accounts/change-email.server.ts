@@ -14,9 +14,9 @@ import { createInvalidLinkFailure, getNewEmailIdentifier, revokeResetLinks } fro
 import type { AccountContext } from "./session.server.ts";
 import {
   type AccountLimitFailure,
-  clearOwnAttempts,
+  clearReauthenticationAttempts,
   recordMailRequest,
-  recordOwnAttempt,
+  recordReauthenticationAttempt,
 } from "./sign-in-limits.server.ts";
 
 export const changeEmailFields = ["email", "current"] as const;
@@ -26,7 +26,7 @@ const schema = z.object({
   current: z.string("required").min(1, "required"),
 });
 
-/** Pending address change. Only the hash of the link's secret is stored. */
+/** Stored data of a pending email change. Only the hash of the link's secret is stored. */
 const pendingEmailSchema = z.object({ hash: z.string(), from: z.string(), to: z.string() });
 
 const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
@@ -35,8 +35,9 @@ const createFieldFailure = (path: string, code: string) =>
   failure("invalid", code, [{ path, code, message: `${path}: ${code}` }]);
 
 /**
- * Requests a change of the email address. The new address gets a confirmation link and the current address gets a
- * notice. An address of another account gets the same answer but no mail. A new request replaces the earlier request.
+ * Requests a change of the account's email address. The new address gets a confirmation link and the current address
+ * gets a notice. An address that belongs to another account gets no mail, but the response is the same. A new request
+ * replaces the earlier request.
  */
 export async function requestEmailChange(
   context: AccountContext,
@@ -50,10 +51,10 @@ export async function requestEmailChange(
   const { email: to, current } = read.value;
   const { email: from, name, language } = account;
   if (to === from) return createFieldFailure("email", "same_email");
-  const refused = await recordOwnAttempt(context, account);
+  const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (!(await isOwnPassword(context, current))) return createFieldFailure("current", "wrong_password");
-  await clearOwnAttempts(context, account);
+  await clearReauthenticationAttempts(context, account);
   const tooMany = await recordMailRequest(db, { email: from, address }, now);
   if (tooMany) return tooMany;
   const secret = randomBytes(24).toString("base64url");
@@ -83,7 +84,7 @@ export async function requestEmailChange(
   return ok(undefined);
 }
 
-/** Finds the pending address change of a confirmation link. Returns undefined for an invalid link. */
+/** Finds the pending email change of a confirmation link. Returns undefined for an invalid link. */
 export async function findEmailChangeRequest(
   { db, now }: Pick<AccountContext, "db" | "now">,
   token: string,
@@ -95,15 +96,15 @@ export async function findEmailChangeRequest(
   return { userId: Number(id), from: pending.from, to: pending.to };
 }
 
-/** Returns the pending new address of an account, to show to the owner. */
+/** Returns the pending new email address of an account, to show to its owner. */
 export async function getPendingEmail(db: Db, account: Account, now: Date): Promise<string | undefined> {
   const pending = await findPendingEmail(db, account.id, now);
   return pending && pending.from === account.email ? pending.to : undefined;
 }
 
 /**
- * Confirms the new address of an account and mails the old address. Repeating the call succeeds without a change. Fails
- * with AUTH_EMAIL_ALREADY_IN_USE when another account has taken the address meanwhile.
+ * Confirms the new email address of an account and mails a notice to the old address. Repeating the call succeeds
+ * without a change. Fails with AUTH_EMAIL_ALREADY_IN_USE when another account has taken the address meanwhile.
  */
 export async function confirmEmailChange(context: Pick<AccountContext, "db" | "auth" | "now">, token: string) {
   const { db, auth, now } = context;
@@ -119,7 +120,7 @@ export async function confirmEmailChange(context: Pick<AccountContext, "db" | "a
         .forUpdate()
         .executeTakeFirst();
       if (user?.email === to) return ok({ to });
-      // The request is read again under the account lock, because a password change revokes the link.
+      // The pending change is read again under the account lock, because a concurrent password change revokes the link.
       if (user?.email !== from || !(await findEmailChangeRequest({ db: trx, now }, token)))
         return createInvalidLinkFailure();
       await trx

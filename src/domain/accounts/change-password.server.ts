@@ -13,7 +13,11 @@ import { MAX_PASSWORD_LENGTH } from "./password.ts";
 import { createPasswordSchema } from "./password-schema.server.ts";
 import type { AccountContext } from "./session.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
-import { type AccountLimitFailure, clearOwnAttempts, recordOwnAttempt } from "./sign-in-limits.server.ts";
+import {
+  type AccountLimitFailure,
+  clearReauthenticationAttempts,
+  recordReauthenticationAttempt,
+} from "./sign-in-limits.server.ts";
 
 export const changePasswordFields = ["current", "password"] as const;
 
@@ -21,9 +25,9 @@ const schema = (account: Account) =>
   z.object({ current: z.string("required").min(1, "required"), password: createPasswordSchema(account) });
 
 /**
- * Changes the password of the signed-in account (VL-03). All sessions and tokens end, a new session starts, and a mail
- * informs the owner. Attempts are rate limited, so a stranger with an open browser cannot guess. `address` is the
- * network address for the limits.
+ * Changes the password of the signed-in account (VL-03). All sessions and API tokens end, a new session starts, and a
+ * mail informs the owner. Attempts are rate limited, so a stranger at an open browser cannot guess the password.
+ * `address` is the network address for the rate limits.
  */
 export async function changePassword(
   context: AccountContext,
@@ -44,7 +48,7 @@ async function performPasswordChange(
   const read = parseFields(schema(account), values, changePasswordFields);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { current, password } = read.value;
-  const refused = await recordOwnAttempt(context, account);
+  const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (current.length > MAX_PASSWORD_LENGTH) return wrongPasswordFailure();
   try {
@@ -53,7 +57,7 @@ async function performPasswordChange(
       headers,
       returnHeaders: true,
     });
-    await clearOwnAttempts(context, account);
+    await clearReauthenticationAttempts(context, account);
     const { id, name, language, email } = account;
     const link = `${auth.options.baseURL}/account/devices`;
     await withTransaction(db, async (trx) => {

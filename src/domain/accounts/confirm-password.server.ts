@@ -5,11 +5,15 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import type { Account } from "./account.ts";
 import { MAX_PASSWORD_LENGTH } from "./password.ts";
 import type { AccountContext } from "./session.server.ts";
-import { type AccountLimitFailure, clearOwnAttempts, recordOwnAttempt } from "./sign-in-limits.server.ts";
+import {
+  type AccountLimitFailure,
+  clearReauthenticationAttempts,
+  recordReauthenticationAttempt,
+} from "./sign-in-limits.server.ts";
 
 /**
- * Returns whether the password belongs to the signed-in account. Callers must record the attempt first, to limit
- * guessing.
+ * Returns whether the password belongs to the signed-in account. Callers must record the attempt first, so that
+ * guessing is rate limited.
  */
 export async function isOwnPassword(
   { auth, headers }: Pick<AccountContext, "auth" | "headers">,
@@ -39,12 +43,12 @@ export async function confirmOwnPassword(
   const read = parseFields(passwordSchema, values, ["password"]);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "required", read.errors);
   const { password } = read.value;
-  const refused = await recordOwnAttempt(context, account);
+  const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   if (!(await isOwnPassword(context, password))) {
     const code = "wrong_password";
     return failure("invalid", code, [{ path: "password", code, message: "this is not the account's password" }]);
   }
-  await clearOwnAttempts(context, account);
+  await clearReauthenticationAttempts(context, account);
   return ok(password);
 }

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Creates the CSRF token of a session (AP-11). The token is an HMAC of the session token, so it cannot be chosen and
- * reveals nothing.
+ * Creates the CSRF token of a session (AP-11). The token is an HMAC of the session token, so clients cannot choose the
+ * token and it reveals nothing about the session.
  */
 export const createCsrfToken = (secret: string, sessionToken: string): string =>
   createHmac("sha256", secret).update(`forgery ${sessionToken}`).digest("base64url");

@@ -16,12 +16,16 @@ const schema = z.object({ email: createEmailField().transform((email) => email.t
 
 const MS_PER_HOUR = 60 * 60_000;
 
-/** Response time for known and unknown addresses, in milliseconds. The real work takes less in both cases. */
+/**
+ * Duration of every response, in milliseconds, whether or not the email address has an account. The real work takes
+ * less.
+ */
 const RESPONSE_TIME_MS = 250;
 
 /**
- * Mails a link that confirms a device for an account, after AUTH_CHALLENGE_NEEDED. The answer and its duration are the
- * same without such an account. `address` is the network address for the limits.
+ * Mails a link that makes a device known to an account, for sign-ins that failed with AUTH_CHALLENGE_NEEDED. Without an
+ * account for the email address, the result and its duration are the same. `address` is the network address for the
+ * rate limits.
  */
 export async function requestDeviceLink(
   { db, auth, now }: AccountContext,
@@ -48,7 +52,8 @@ export async function requestDeviceLink(
 }
 
 /**
- * Confirms the requesting device by a link that works once. Returns the device cookie. The password is still required.
+ * Makes the requesting device known to an account by a one-time mail link. Returns the device cookie. Signing in still
+ * requires the password.
  */
 export async function confirmDevice(context: AccountContext, token: string): Promise<Result<string>> {
   const userId = await consumeOwnerLink(context.db, "device-link", token, context.now);

@@ -2,7 +2,7 @@ import type { Db } from "#db/database.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { type Device, parseUserAgent } from "./device.ts";
 
-/** Lists the active sessions of a user: the current session first, then by last use. */
+/** Lists the active sessions of a user: the current session first, then the others by last use. */
 export async function listDevices(db: Db, userId: number, current: number, now: Date): Promise<Device[]> {
   const rows = await db
     .selectFrom("sessions")
@@ -23,8 +23,8 @@ export async function listDevices(db: Db, userId: number, current: number, now: 
     .sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one session of the user. Sessions of other users are reported as not found. */
-export async function endDevice(db: Db, userId: number, id: number): Promise<Result<void>> {
+/** Ends one session of the user. Fails as not found for a session of another user. */
+export async function endDeviceSession(db: Db, userId: number, id: number): Promise<Result<void>> {
   const ended = await db
     .deleteFrom("sessions")
     .where("id", "=", id)
@@ -35,6 +35,6 @@ export async function endDevice(db: Db, userId: number, id: number): Promise<Res
 }
 
 /** Ends all sessions of the user except the current session. */
-export async function endOtherDevices(db: Db, userId: number, current: number): Promise<void> {
+export async function endOtherDeviceSessions(db: Db, userId: number, current: number): Promise<void> {
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", current).execute();
 }

@@ -2,7 +2,7 @@ import { BRAND_NAMES } from "#kernel/brand-names.ts";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Words that everybody associates with the site. */
+/** Lists words that everybody associates with the site. */
 const listSiteWords = (): string[] => [
   ...BRAND_NAMES,
   "garage",
@@ -15,8 +15,8 @@ export type PasswordOwner = { name: string; lastName?: string | null | undefined
 const extractLetters = (text: string): string => normalizeSearchText(text).replace(/[^\p{L}]/gu, "");
 
 /**
- * Returns whether a password consists only of the site's name or the person's name or email, plus digits and
- * punctuation. Examples are "Karaj2026" and "sara_ali1". Targeted attackers try such passwords first (ASVS 6.2.11).
+ * Returns whether a password consists only of names that attackers try first (ASVS 6.2.11): the site's name, the
+ * person's name or the email address, plus digits and punctuation. Examples are "Karaj2026" and "sara_ali1".
  */
 export function isGuessablePassword(password: string, { name, lastName, email }: PasswordOwner): boolean {
   const [mailbox = "", host = ""] = email.split("@");

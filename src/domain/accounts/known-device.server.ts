@@ -4,12 +4,12 @@ import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
 import type { Auth } from "./auth.server.ts";
 import type { AccountContext } from "./session.server.ts";
 
-/** Maximum number of accounts in the device cookie of a browser. The oldest account is dropped. */
+/** Maximum number of accounts in the device cookie of a browser. For a further account the oldest one is dropped. */
 const MAX_ACCOUNTS_PER_BROWSER = 4;
 
 type DeviceContext = Pick<AccountContext, "db" | "auth" | "headers" | "now">;
 
-/** Account in the device cookie. `at` is the last sign-in, in Unix seconds. */
+/** Account entry in the device cookie. `at` is the time of the last sign-in, in Unix seconds. */
 type DeviceEntry = { userId: number; device: string; at: number; signature: string };
 
 const getDeviceCookieName = (origin: string): string => `${origin.startsWith("https:") ? "__Host-" : ""}karaj.device`;
@@ -17,8 +17,8 @@ const getDeviceCookieName = (origin: string): string => `${origin.startsWith("ht
 const getOrigin = (auth: Auth): string => String(auth.options.baseURL);
 
 /**
- * Finds the known device of a request: the cookie proves an earlier sign-in to the account with this address. The
- * cookie expires after a year, and on a change of the password or of the server secret.
+ * Finds the known device of a request by the device cookie, which proves an earlier sign-in to the account with this
+ * email address. The cookie expires after a year and when the password or the server secret changes.
  */
 export async function findKnownDevice(context: DeviceContext, email: string): Promise<string | undefined> {
   const entries = parseEntries(context);
@@ -29,8 +29,7 @@ export async function findKnownDevice(context: DeviceContext, email: string): Pr
 }
 
 /**
- * Creates the cookie that marks the browser as a known device of the account. Other accounts in the cookie are
- * preserved.
+ * Creates the cookie that makes the browser a known device of the account. Other accounts in the cookie are preserved.
  */
 export async function createDeviceCookie(context: DeviceContext, userId: number): Promise<string> {
   const { auth, now } = context;
@@ -66,7 +65,10 @@ async function isGenuine(context: DeviceContext, entry: DeviceEntry): Promise<bo
   return timingSafeEqual(expected, Buffer.from(entry.signature));
 }
 
-/** Signs with the server secret and the stored password hash, so a new password invalidates all devices. */
+/**
+ * Signs a device entry with the server secret and the stored password hash, so a new password invalidates all known
+ * devices.
+ */
 async function signDevice(
   { db, auth }: DeviceContext,
   { userId, device, at }: Omit<DeviceEntry, "signature">,

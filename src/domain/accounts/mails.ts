@@ -17,7 +17,10 @@ export const accountMailKinds = [
   "new-device",
 ] as const;
 
-/** Account mail with its link. The link proves ownership or leads to the page for the next action. */
+/**
+ * Mail to the owner of an account, with its link. The link proves access to the mailbox or leads to the page for the
+ * next action.
+ */
 export type AccountMail = {
   kind: (typeof accountMailKinds)[number];
   /** First name of the owner. */
@@ -26,7 +29,7 @@ export type AccountMail = {
   language: Language;
   /** New email address, pending or confirmed (kinds `email-…`). */
   newEmail?: string | undefined;
-  /** Time and place of a sign-in (kind `new-device`). Unknown parts are empty. */
+  /** Time and place of a sign-in, for mails of the kind `new-device`. Unknown parts are empty. */
   signIn?: SignInLocation | undefined;
 };
 
@@ -39,13 +42,13 @@ type MailText = {
   otherwise: string;
 };
 
-/** Sign-in time and place as texts in the recipient's language. */
+/** Time and place of a sign-in, formatted in the recipient's language. */
 type SignInDetails = { time: string; device: string; network: string };
 
 type MailVocabulary = Record<AccountMail["kind"], MailText> & {
   hello: (name: string) => string;
   copy: string;
-  /** Text for an unknown device or network. */
+  /** Text that is shown for an unknown device or network. */
   unknown: string;
 };
 
@@ -204,12 +207,12 @@ function formatSignIn({ at, device, network }: SignInLocation, language: Languag
   };
 }
 
-/** Characters that change the text direction, and control characters. */
+/** Control characters and characters that change the text direction, with which a name could deceive the reader. */
 const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
 
-/** Placeholder for mails of other kinds, which mention no sign-in. */
+/** Placeholder for mails of kinds that mention no sign-in. */
 const UNKNOWN_SIGN_IN: SignInLocation = { at: new Date(0), device: "", network: "" };
 
 /** Renders an account mail in the recipient's language, as plain text and as HTML with the matching text direction. */

@@ -17,11 +17,14 @@ import { recordSignInEvent } from "./sign-in-events.server.ts";
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** The limit protects the mailbox from repeated sign-ins by somebody who knows the password. */
+/**
+ * Rate limit of new-device mails. It protects the mailbox from repeated sign-ins by somebody who knows the password.
+ */
 const newDeviceMailLimit: RateLimit = { name: "account-mail.new-device", most: 5, within: 60 * 60_000 };
 
 /**
- * Marks the device of a complete sign-in as known and returns the cookie. A mail informs the owner about a new device.
+ * Makes the device of a completed sign-in known to the account and returns the device cookie. A mail informs the owner
+ * about a new device.
  */
 export async function rememberDevice(
   context: AccountContext,
@@ -46,8 +49,9 @@ async function notifyOwner({ db, auth, headers, now }: AccountContext, account: 
 }
 
 /**
- * Ends all access to an account by the one-time link of the new-device mail. Sessions, tokens, links and known devices
- * end, and the password becomes invalid. Returns the secret of a reset link (`/account/reset-password`).
+ * Ends all access to an account through the one-time link of a new-device mail. Sessions, tokens, links and known
+ * devices end, and the password becomes invalid. Returns the secret of a password reset link
+ * (`/account/reset-password`).
  */
 export async function rejectSignIn(context: AccountContext, token: string, address: string): Promise<Result<string>> {
   const { db, auth, now } = context;

@@ -3,7 +3,7 @@ import { hashPassword } from "better-auth/crypto";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
 import { withTransaction } from "#db/transaction.ts";
-import { findActiveBan, isActiveBanCondition } from "#domain/accounts/bans.server.ts";
+import { buildActiveBanCondition, findActiveBan } from "#domain/accounts/bans.server.ts";
 import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { createEmailField } from "#domain/forms/form-fields.ts";
@@ -15,7 +15,7 @@ import { revokeLinks } from "./owner-links.server.ts";
 import { createPasswordSchema } from "./password-schema.server.ts";
 import { RECOVERY_CODE_ALPHABET } from "./two-factor-codes.ts";
 
-/** Account data for the operator's commands. */
+/** Account data for the command-line tools of the operator. */
 export type OperatorAccount = { id: number; email: string; name: string; role: Role };
 
 /** Parses an email address and returns it in lower case. Returns undefined for an invalid address. */
@@ -29,24 +29,24 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Operato
   return db.selectFrom("users").select(["id", "email", "name", "role"]).where("email", "=", email).executeTakeFirst();
 }
 
-/** Returns the validation code of an unacceptable password, such as AUTH_WEAK_PASSWORD. */
+/** Finds the reason why a password is unacceptable, as a validation code such as AUTH_WEAK_PASSWORD. */
 export function findPasswordIssue(password: string, person: { name: string; email: string }): string | undefined {
   return createPasswordSchema(person).safeParse(password).error?.issues[0]?.message;
 }
 
 /** Generates a password of about 100 random bits, in groups that are easy to type. */
-export const generatePassword = (): string =>
+export const generateRandomPassword = (): string =>
   Array.from({ length: 4 }, () =>
     Array.from({ length: 5 }, () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)]).join(""),
   ).join("-");
 
-/** Returns whether an administrator who is not suspended exists. */
+/** Returns whether at least one administrator exists who is not suspended. */
 export async function hasAdministrator(db: Db, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom("users as u")
     .where("u.role", "=", "administrator")
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("bans as b").whereRef("b.user_id", "=", "u.id").where(isActiveBanCondition(now)))),
+      not(exists(selectFrom("bans as b").whereRef("b.user_id", "=", "u.id").where(buildActiveBanCondition(now)))),
     )
     .select("u.id")
     .limit(1)
@@ -54,7 +54,10 @@ export async function hasAdministrator(db: Db, now: Date): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Creates an administrator account with a confirmed email address. Fails with AUTH_EMAIL_ALREADY_IN_USE. */
+/**
+ * Creates an administrator account with a confirmed email address. Fails with AUTH_EMAIL_ALREADY_IN_USE for an existing
+ * account.
+ */
 export async function createAdministrator(
   db: Db,
   { email, name, password }: { email: string; name: string; password: string },
@@ -74,7 +77,10 @@ export async function createAdministrator(
   });
 }
 
-/** Promotes an account to administrator. Its sessions end and its password stays. Fails with `account.suspended`. */
+/**
+ * Promotes an account to administrator. Its sessions end and its password stays. Fails with `account.suspended` for a
+ * suspended account.
+ */
 export async function promoteToAdministrator(
   db: Db,
   { id, role }: OperatorAccount,
@@ -91,8 +97,8 @@ export async function promoteToAdministrator(
 }
 
 /**
- * Sets the password of an account for the operator. Sessions, API tokens and links end, and a mail informs the owner.
- * `origin` is the origin of the link in the mail.
+ * Sets the password of an account at the operator's command. Sessions, API tokens and mail links end, and a mail
+ * informs the owner. `origin` is the origin of the link in the mail.
  */
 export async function setAccountPassword(
   db: Db,

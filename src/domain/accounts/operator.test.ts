@@ -9,7 +9,7 @@ import {
   createAdministrator,
   findAccountByEmail,
   findPasswordIssue,
-  generatePassword,
+  generateRandomPassword,
   hasAdministrator,
   type OperatorAccount,
   parseAccountEmail,
@@ -48,7 +48,7 @@ describeOnEachDatabase("Operator commands", (open) => {
 
   it("createAdministrator creates an account that can administer, unless the address is taken", async () => {
     expect(await hasAdministrator(db, now)).toBe(false);
-    const person = { email: "owner@shop.test", name: "owner", password: generatePassword() };
+    const person = { email: "owner@shop.test", name: "owner", password: generateRandomPassword() };
     expect(await createAdministrator(db, person)).toEqual({ ok: true, value: undefined });
     expect(await hasAdministrator(db, now)).toBe(true);
     expect(await enter(person.email, person.password)).toMatchObject({
@@ -164,7 +164,7 @@ describe("Operator input", () => {
     expect(findPasswordIssue("12345", person)).toBe("AUTH_WEAK_PASSWORD");
     expect(findPasswordIssue("password", person)).toBe("AUTH_WEAK_PASSWORD");
     expect(findPasswordIssue(DEMO_PASSWORD, person)).toBe("AUTH_WEAK_PASSWORD");
-    const made = Array.from({ length: 50 }, generatePassword);
+    const made = Array.from({ length: 50 }, generateRandomPassword);
     expect(new Set(made).size).toBe(50);
     for (const password of made) {
       expect(password).toMatch(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/);

@@ -11,7 +11,7 @@ import { type Auth, createAuth } from "./auth.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { createCsrfToken, isValidCsrfToken } from "./csrf.server.ts";
 import { parseUserAgent } from "./device.ts";
-import { endDevice, endOtherDevices, listDevices } from "./devices.server.ts";
+import { endDeviceSession, endOtherDeviceSessions, listDevices } from "./devices.server.ts";
 import { type AccountContext, findSession } from "./session.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -74,12 +74,12 @@ describeOnDatabase("an account of one's own", (open) => {
       { current: true, browser: "Chrome", system: "Windows" },
       { current: false, browser: "Safari", system: "iPhone" },
     ]);
-    expect(await endDevice(db, id, other.session.id)).toMatchObject({ ok: false, kind: "not_found" });
+    expect(await endDeviceSession(db, id, other.session.id)).toMatchObject({ ok: false, kind: "not_found" });
     expect(await findSession(auth, other.headers)).toBeDefined();
-    expect((await endDevice(db, id, phone.session.id)).ok).toBe(true);
+    expect((await endDeviceSession(db, id, phone.session.id)).ok).toBe(true);
     expect(await findSession(auth, phone.headers)).toBeUndefined();
     await enter(email);
-    await endOtherDevices(db, id, here.session.id);
+    await endOtherDeviceSessions(db, id, here.session.id);
     expect(await list()).toHaveLength(1);
     expect(await findSession(auth, here.headers)).toBeDefined();
   });

@@ -2,16 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "#db/database.ts";
 import { type Failure, failure } from "#kernel/result.ts";
 
-/** Creates the failure of a used, expired or unknown link. The code is the same, so the reason is not revealed. */
+/**
+ * Creates the failure of a used, expired or unknown mail link. All three get the same code, so the reason stays hidden.
+ */
 export const createInvalidLinkFailure = (): Failure => failure("invalid", "AUTH_INVALID_TOKEN");
 
-/** Kinds of one-time mail links that prove access to the account's mailbox. */
+/** Kinds of one-time mail links that prove access to the mailbox of an account. */
 export type OwnerLinkKind = "device-link" | "not-me";
 
 const getIdentifier = (kind: OwnerLinkKind, token: string): string =>
   `${kind}:${createHash("sha256").update(token).digest("base64url")}`;
 
-/** Creates the secret of a link and stores its hash. `lasts` is the lifetime in milliseconds. */
+/**
+ * Creates the secret of a one-time mail link and stores the hash of the secret. `lasts` is the lifetime in
+ * milliseconds.
+ */
 export async function createOwnerLink(
   db: Db,
   kind: OwnerLinkKind,
@@ -27,7 +32,7 @@ export async function createOwnerLink(
   return token;
 }
 
-/** Finds the account of a valid link. */
+/** Finds the account of a valid one-time mail link without using up the link. */
 export async function findLinkOwner(
   db: Db,
   kind: OwnerLinkKind,
@@ -43,7 +48,7 @@ export async function findLinkOwner(
   return link && Number(link.value);
 }
 
-/** Uses up a link and returns its account. Of several concurrent uses only one succeeds. */
+/** Uses up a one-time mail link and returns its account. Of several concurrent uses only one succeeds. */
 export async function consumeOwnerLink(
   db: Db,
   kind: OwnerLinkKind,
@@ -58,7 +63,10 @@ export async function consumeOwnerLink(
   return used && used.expires_at > now ? Number(used.value) : undefined;
 }
 
-/** Returns the identifier of the pending address change. Each account has at most one, the latest. */
+/**
+ * Returns the `verifications` identifier of an account's pending email change. Each account has at most one pending
+ * change, the latest.
+ */
 export const getNewEmailIdentifier = (userId: number): string => `new-email:${userId}`;
 
 /** Revokes all password reset links of an account. */

@@ -3,15 +3,18 @@ import { isCommonPassword } from "./common-passwords.server.ts";
 import { isGuessablePassword, type PasswordOwner } from "./guessable-password.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password.ts";
 
-/** Creates the validation issue of a weak password (CN-02, VL-02, VL-03): one code with the reason as a parameter. */
+/**
+ * Creates the validation issue of a weak password (CN-02, VL-02, VL-03). All reasons share one code and differ in a
+ * parameter.
+ */
 export const createWeakPasswordIssue = (reason: "short" | "common" | "guessable") => ({
   error: "AUTH_WEAK_PASSWORD",
   params: { reason },
 });
 
 /**
- * Creates the schema of a new password. AUTH_WEAK_PASSWORD covers fewer than six characters, common passwords, and the
- * name of the site or of `person`. Overlong passwords fail with `too_long`.
+ * Creates the schema of a new password. Fails with AUTH_WEAK_PASSWORD for fewer than six characters, for common
+ * passwords, and for the name of the site or of `person`. Fails with `too_long` for overlong passwords.
  */
 export const createPasswordSchema = (person?: PasswordOwner) =>
   z
@@ -19,7 +22,7 @@ export const createPasswordSchema = (person?: PasswordOwner) =>
     .min(1, { error: "required", abort: true })
     .refine((value) => [...value].length >= MIN_PASSWORD_LENGTH, { ...createWeakPasswordIssue("short"), abort: true })
     .refine((value) => value.length <= MAX_PASSWORD_LENGTH, { error: "too_long", abort: true })
-    // A password of spaces only counts as common.
+    // A password that consists only of spaces counts as common.
     .refine((value) => /\S/.test(value) && !isCommonPassword(value), {
       ...createWeakPasswordIssue("common"),
       abort: true,

@@ -19,7 +19,7 @@ const schema = z.object({
   language: z.enum(languages, "language"),
 });
 
-/** Updates the profile of an account (EN-04) and the language of its mails. */
+/** Updates the name, phone number and mail language of an account (EN-04). */
 export async function updateProfile(
   { db, now }: { db: Db; now: Date },
   actor: Pick<Account, "id">,

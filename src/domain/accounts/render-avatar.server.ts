@@ -4,7 +4,7 @@ import { convertToWebp, type PictureSender } from "#domain/media/render-picture.
 import { ok, type Result } from "#kernel/result.ts";
 import { AVATAR_SIDE_PX, MAX_AVATAR_BYTES } from "./avatar-crop.ts";
 
-/** Renders an avatar from an uploaded image: a small, re-encoded square. */
+/** Renders an avatar from an uploaded image: a small square WebP picture with the chosen crop. */
 export async function renderAvatar(
   bytes: Uint8Array,
   crop: Crop,

@@ -21,12 +21,15 @@ export const resetPasswordFields = ["password"] as const;
 const forgotPasswordSchema = z.object({ email: createEmailField().transform((email) => email.toLowerCase()) });
 const createResetPasswordSchema = (owner: Account | undefined) => z.object({ password: createPasswordSchema(owner) });
 
-/** Response time for known and unknown addresses, in milliseconds. The real work takes less in both cases. */
+/**
+ * Duration of every response, in milliseconds, whether or not the email address has an account. The real work takes
+ * less.
+ */
 const RESPONSE_TIME_MS = 250;
 
 /**
- * Mails a password reset link to the account with this address. The answer and its duration are the same without such
- * an account. `address` is the network address for the limits.
+ * Mails a password reset link to the account with this email address. Without such an account, the result and its
+ * duration are the same. `address` is the network address for the rate limits.
  */
 export async function requestPasswordReset(
   { db, auth, headers, now }: AccountContext,
@@ -42,7 +45,7 @@ export async function requestPasswordReset(
   try {
     await auth.api.requestPasswordReset({ body: { email }, headers });
   } catch (error) {
-    // better-auth rejects an unusable address. No account has such an address.
+    // better-auth rejects a malformed email address. No account has such an address.
     if (!(error instanceof APIError)) throw error;
   } finally {
     await minimumDelay;
@@ -62,10 +65,10 @@ export async function findResetLinkOwner(
 }
 
 /**
- * Sets a new password by a one-time link. Of several concurrent uses one succeeds; the others fail with
- * AUTH_INVALID_TOKEN. All sessions, tokens and other links end, and the address becomes confirmed. On first
- * confirmation the second factor is removed, because a stranger may have signed up with the address. Returns the
- * known-device cookie.
+ * Sets a new password by a one-time reset link. Of several concurrent uses one succeeds; the others fail with
+ * AUTH_INVALID_TOKEN. All sessions, tokens and other links end, and the email address becomes confirmed. If the address
+ * was unconfirmed until now, two-factor authentication is removed, because a stranger may have signed up with the
+ * address. Returns the known-device cookie.
  */
 export async function resetPassword(
   context: AccountContext,

@@ -3,7 +3,7 @@ import { type Failure, failure } from "#kernel/result.ts";
 
 export const roles = ["member", "showroom", "rental_room", "moderator", "administrator"] as const satisfies Role[];
 
-/** Account types of the legacy API (RO-02): 30 for both kinds of business, 29 for all others. */
+/** Account types of the legacy API by role (RO-02): 30 for both kinds of business, 29 for all other roles. */
 export const legacyPersonTypes: Record<Role, 29 | 30> = {
   member: 29,
   showroom: 30,
@@ -12,11 +12,11 @@ export const legacyPersonTypes: Record<Role, 29 | 30> = {
   administrator: 29,
 };
 
-/** Acting user, or undefined for a guest (RO-01). Comes only from the session (rule 29). */
+/** User who performs an action; undefined for a guest (RO-01). Comes only from the session (rule 29). */
 export type Actor = { id: number; role: Role } | undefined;
 export type Member = NonNullable<Actor>;
 
-/** Permissions and the roles that have them. Commands, pages and endpoints all check this table. */
+/** Permissions, each with the roles that have it. Commands, pages and endpoints all check this table. */
 const permittedRoles = {
   /** Own profile, addresses, favourites and orders. */
   account: roles,
@@ -38,8 +38,8 @@ export const hasPermission = (actor: Actor, permission: Permission): boolean =>
   actor !== undefined && (permittedRoles[permission] as readonly Role[]).includes(actor.role);
 
 /**
- * Returns the failure of a missing permission: `unauthenticated` for a guest, `forbidden` for a role without the
- * permission.
+ * Returns the failure when the actor lacks a permission: `unauthenticated` for a guest, `forbidden` for a role without
+ * the permission. Returns undefined for an actor who has the permission.
  */
 export function getPermissionFailure(actor: Actor, permission: Permission): Failure | undefined {
   if (!actor) return failure("unauthenticated", "account.sign_in");

@@ -1,7 +1,7 @@
 import { hasPermission, type Member, type Permission } from "./roles.ts";
 
-/** Scopes that an API token can have. */
-export const scopes = [
+/** Scopes that an API token can have: a group of data, and `read` or `write`. */
+export const tokenScopes = [
   /** Profile, addresses, favourites, comparison, garage and reviews. */
   "account:read",
   "account:write",
@@ -19,13 +19,13 @@ export const scopes = [
   "inbox:write",
 ] as const;
 
-export type Scope = (typeof scopes)[number];
+export type TokenScope = (typeof tokenScopes)[number];
 
-export const isScope = (value: unknown): value is Scope => scopes.some((scope) => scope === value);
+export const isTokenScope = (value: unknown): value is TokenScope => tokenScopes.some((scope) => scope === value);
 
-/** Returns the account permission that a scope requires. */
-const getRequiredPermission = (scope: Scope): Permission => (scope.startsWith("ads:") ? "sell" : "account");
+/** Returns the account permission that a token scope requires. */
+const getRequiredPermission = (scope: TokenScope): Permission => (scope.startsWith("ads:") ? "sell" : "account");
 
-/** Lists the scopes that an account can grant to a token. A token never exceeds the permissions of its account. */
-export const getGrantableScopes = (member: Member): Scope[] =>
-  scopes.filter((scope) => hasPermission(member, getRequiredPermission(scope)));
+/** Lists the token scopes that an account can grant. A token never exceeds the permissions of its account. */
+export const getGrantableScopes = (member: Member): TokenScope[] =>
+  tokenScopes.filter((scope) => hasPermission(member, getRequiredPermission(scope)));

@@ -4,8 +4,8 @@ import { hasPermission, type Member } from "./roles.ts";
 const MS_PER_HOUR = 60 * 60_000;
 
 /**
- * Maximum session lifetimes, in milliseconds: 12 hours for staff, 90 days for others. Active sessions end after these
- * times too. Unused sessions end after 30 days.
+ * Maximum session lifetimes, in milliseconds: 12 hours for staff, 90 days for others. Sessions in use end after these
+ * times too; unused sessions end after 30 days.
  */
 export const SESSION_LIFETIMES_MS = { staff: 12 * MS_PER_HOUR, others: 90 * 24 * MS_PER_HOUR };
 
@@ -14,5 +14,5 @@ export const isSessionExpired = (startedAt: Date, member: Member, now: Date): bo
   now.getTime() - startedAt.getTime() >=
   (hasPermission(member, "moderate") ? SESSION_LIFETIMES_MS.staff : SESSION_LIFETIMES_MS.others);
 
-/** Roles with the short session lifetime. */
+/** Roles of the site's staff, whose sessions have the short lifetime. */
 export const staffRoles = ["moderator", "administrator"] as const satisfies Role[];

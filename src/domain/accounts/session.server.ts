@@ -8,7 +8,7 @@ import { isSessionExpired } from "./session-lifetime.ts";
 import type { SignInEvent } from "./sign-in-events.server.ts";
 import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 
-/** Request headers together with the services that read and write accounts. */
+/** Headers of a request, together with the services that read and write accounts. */
 export type AccountContext = {
   db: Db;
   auth: Auth;
@@ -24,14 +24,16 @@ export type Session = {
   id: number;
   token: string;
   account: Account;
-  /** Cookies to send with the response, for example to extend the session. */
+  /** `Set-Cookie` values for the response, for example to extend the session. */
   cookies: string[];
 };
 
-/** Session that a sign-in started, with the cookies to send. */
+/** Session that a sign-in has started, with the `Set-Cookie` values for the response. */
 export type SignInResult = { account: Account; token: string; cookies: string[] };
 
-/** Returns whether the request carries a session cookie. Most guests have none. */
+/**
+ * Returns whether the request carries a session cookie, without checking the session. Most guests have no such cookie.
+ */
 export const hasSessionCookie = (headers: Headers): boolean =>
   /(?:^|;\s*)(?:__Host-)?karaj\.session_token=/.test(headers.get("cookie") ?? "");
 
@@ -84,7 +86,10 @@ export async function findSession(auth: Auth, headers: Headers): Promise<Session
   };
 }
 
-/** Identifies the account of a request. A suspended account's sessions are deleted and the ban is returned. */
+/**
+ * Identifies the account of a request by its session. For a suspended account, deletes the sessions and returns the
+ * ban.
+ */
 export async function identifyRequest({
   db,
   auth,

@@ -14,27 +14,30 @@ import { type AccountContext, findSession, type SignInResult, toAccount } from "
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
   type AccountLimitFailure,
-  clearAttempts,
-  recordAttempt,
+  clearSignInAttempts,
+  recordSignInAttempt,
+  removeSignInAttempt,
   type SignInAttempt,
-  undoAttempt,
 } from "./sign-in-limits.server.ts";
 import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
-import { parseCode } from "./two-factor-codes.ts";
+import { parseTwoFactorCode } from "./two-factor-codes.ts";
 
-/** Prevents the reuse of an observed code. Apps show a new code every 30 seconds. */
+/** Rate limit that accepts the same two-factor code only once. Authenticator apps show a new code every 30 seconds. */
 const codeReuseLimit: RateLimit = { name: "sign-in.code", most: 1, within: 3 * 60_000 };
 
-/** Creates the `invalid` failure of the field `code`. */
+/** Creates the `invalid` failure of the form field `code` (two-factor code). */
 export const createCodeFailure = (code: "AUTH_CODE_NEEDED" | "AUTH_WRONG_CODE" | "required"): Failure =>
   failure("invalid", code, [{ path: "code", code, message: "the code of the app, or one of the recovery codes" }]);
 
-/** Creates the failure of an expired, exhausted or unknown sign-in. The user has to start again with the password. */
+/**
+ * Creates the failure of a sign-in whose two-factor step is expired, exhausted or unknown. The user has to enter the
+ * password again.
+ */
 const createCodeExpiredFailure = (): Failure => failure("invalid", "AUTH_CODE_TOO_LATE");
 
 const twoFactorCookiePattern = /^(?:__Host-)?karaj\.two_factor$/;
 
-/** Finds the cookie of a sign-in that awaits its second factor. */
+/** Finds the cookie of a sign-in that awaits the two-factor code. */
 function findTwoFactorCookie(headers: Headers): { cookie: string; identifier: string } | undefined {
   for (const pair of (headers.get("cookie") ?? "").split(";")) {
     const name = pair.split("=", 1)[0]?.trim() ?? "";
@@ -53,11 +56,12 @@ function decodeCookieValue(value: string): string {
   }
 }
 
-/** Returns whether the request belongs to a sign-in that awaits its code after a correct password. */
+/** Returns whether the request belongs to a sign-in that awaits the two-factor code after a correct password. */
 export const isAwaitingCode = (headers: Headers): boolean => findTwoFactorCookie(headers) !== undefined;
 
 /**
- * Returns whether the two-factor secret can be decrypted. After a change of the application secret no code is valid.
+ * Returns whether the two-factor secret of a user can be decrypted. After a change of the server secret no code is
+ * valid.
  */
 async function canDecryptTwoFactorSecret(db: Db, auth: Auth, userId: number): Promise<boolean> {
   const row = await db.selectFrom("two_factors").select("secret").where("user_id", "=", userId).executeTakeFirst();
@@ -68,7 +72,7 @@ async function canDecryptTwoFactorSecret(db: Db, auth: Auth, userId: number): Pr
   );
 }
 
-/** Returns the token of the session that a response starts. */
+/** Returns the token of the session that the response of better-auth starts. */
 export function getStartedSessionToken(answer: Headers): string {
   const header = answer.getSetCookie().find((each) => /^(?:__Host-)?karaj\.session_token=[^;]/.test(each));
   if (!header) throw new Error("no session begins with this answer");
@@ -76,9 +80,10 @@ export function getStartedSessionToken(answer: Headers): string {
 }
 
 /**
- * Completes a sign-in with an app code or a recovery code. The first-step cookie must be among the headers. Each code
- * works once. Fails with AUTH_WRONG_CODE, and with AUTH_CODE_TOO_LATE after ten minutes or five attempts. After ten
- * wrong codes by strangers within a day, strangers fail with AUTH_CHALLENGE_NEEDED. Known devices have separate limits.
+ * Completes a sign-in with an authenticator code or a recovery code. The request headers must include the cookie of the
+ * password step. Each code works once. Fails with AUTH_WRONG_CODE, and with AUTH_CODE_TOO_LATE after ten minutes or
+ * five attempts. After ten wrong codes from unknown devices within a day, unknown devices fail with
+ * AUTH_CHALLENGE_NEEDED. Known devices have separate limits.
  */
 export async function signInWithCode(
   context: AccountContext,
@@ -109,11 +114,11 @@ async function verifySecondFactor(
   address: string,
 ): Promise<Result<SignInResult> | AccountLimitFailure | BannedFailure> {
   const { db, auth, headers, now } = context;
-  const read = parseCode(typed);
+  const read = parseTwoFactorCode(typed);
   if (!read) return createCodeFailure(typed ? "AUTH_WRONG_CODE" : "required");
   const device = await findKnownDevice(context, user.email);
   const attempt: SignInAttempt = { email: user.email, address, device, step: "code" };
-  const refused = await recordAttempt(db, attempt, now);
+  const refused = await recordSignInAttempt(db, attempt, now);
   if (refused) return refused;
   if (!(await consumeRateLimit(db, codeReuseLimit, `${user.id} ${read.code}`, now)).allowed)
     return createCodeFailure("AUTH_WRONG_CODE");
@@ -127,7 +132,7 @@ async function verifySecondFactor(
       headers: verificationHeaders,
       returnHeaders: true,
     });
-    await clearAttempts(db, attempt);
+    await clearSignInAttempts(db, attempt);
     const ban = await findActiveBan(db, Number(response.user.id), now);
     if (ban) {
       await db.deleteFrom("sessions").where("token", "=", getStartedSessionToken(answer)).execute();
@@ -146,7 +151,7 @@ async function verifySecondFactor(
     const code = error.body?.code;
     if (code === "INVALID_CODE" || code === "INVALID_BACKUP_CODE") return createCodeFailure("AUTH_WRONG_CODE");
     // No code was checked, so the attempt does not count.
-    await undoAttempt(db, attempt);
+    await removeSignInAttempt(db, attempt);
     return createCodeExpiredFailure();
   }
 }

@@ -3,8 +3,8 @@ import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import type { Result } from "#kernel/result.ts";
 
 /**
- * Logged sign-in or account event (ASVS 16.3.1). The account is identified by its id, never by the typed address, and
- * is undefined for an unknown account.
+ * Sign-in or account event for the log (ASVS 16.3.1). The account is identified by its id, never by the typed address.
+ * The id is undefined for an unknown account.
  */
 export type SignInEvent = {
   event:
@@ -23,8 +23,8 @@ export type SignInEvent = {
 };
 
 /**
- * Logs the outcome of an account event and returns the result. Without an account id the account is looked up by
- * `email`.
+ * Logs the outcome of an account event and returns the unchanged `result`. Without an account id, looks up the account
+ * by `email`.
  */
 export async function recordSignInEvent<R extends Result<unknown>>(
   { db, note }: { db: Db; note?: ((event: SignInEvent) => void) | undefined },

@@ -14,54 +14,59 @@ const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 const MS_PER_DAY = 24 * MS_PER_HOUR;
 
-/** Allows a few quick attempts, then forces longer and longer waits. */
+/** Creates rate limits that allow a few quick attempts and then force longer and longer waits. */
 const createEscalatingLimits = (name: string): RateLimit[] => [
   { name: `${name}.1`, most: 5, within: MS_PER_MINUTE },
   { name: `${name}.2`, most: 10, within: 15 * MS_PER_MINUTE },
   { name: `${name}.3`, most: 20, within: 2 * MS_PER_HOUR },
 ];
 
-/** Attempts by strangers for one account from one network. */
+/** Rate limits of sign-in attempts from unknown devices, for each pair of account and network. */
 const pairLimits = createEscalatingLimits("sign-in.pair");
-/** Attempts by a known device. Strangers cannot exhaust these limits. */
+/** Rate limits of sign-in attempts from a known device. Strangers cannot exhaust these limits. */
 const deviceLimits = createEscalatingLimits("sign-in.device");
-/** Attempts within one session, for example by a stranger at an open browser. */
+/** Rate limits of password and code attempts within one session, for example by a stranger at an open browser. */
 const sessionLimits = createEscalatingLimits("sign-in.session");
 /**
- * Attempts by strangers from one network for any account. Offices and mobile networks share addresses, so the limits
- * are high.
+ * Rate limits of sign-in attempts from unknown devices of one network, for all accounts together. Offices and mobile
+ * networks share addresses, so the limits are high.
  */
 const networkLimits: RateLimit[] = [
   { name: "sign-in.address.1", most: 40, within: MS_PER_MINUTE },
   { name: "sign-in.address.2", most: 1_000, within: MS_PER_HOUR },
 ];
-/** Failed attempts by strangers from all networks. Beyond these limits a stranger has to follow a mail link first. */
+/**
+ * Rate limits of failed sign-ins to one account from unknown devices of all networks. Over these limits an unknown
+ * device has to follow a mail link first.
+ */
 const challengeLimits: Record<"password" | "code", RateLimit[]> = {
   password: [
     { name: "sign-in.account.1", most: 30, within: MS_PER_HOUR },
     { name: "sign-in.account.2", most: 100, within: MS_PER_DAY },
   ],
-  // A stranger at this step already knows the password, so the limit is low.
+  // Whoever enters a code already knows the password, so the limit is low.
   code: [{ name: "sign-in.account.code", most: 10, within: MS_PER_DAY }],
 };
 
-/** Mobile networks put many users behind one address, so the limit is high. */
+/** Rate limit of sign-ups from one network. Mobile networks put many users behind one address, so the limit is high. */
 export const signUpLimit: RateLimit = { name: "sign-up", most: 150, within: 60 * MS_PER_MINUTE };
 export const accountMailLimit: RateLimit = { name: "account-mail", most: 5, within: 60 * MS_PER_MINUTE };
 
-/** Sign-in attempt. */
+/** Attempt to sign in with a password or a two-factor code. */
 export type SignInAttempt = {
   email: string;
   /** Network address. */
   address: string;
-  /** Known device (`findKnownDevice`) or session; undefined for strangers. */
+  /** Known device (`findKnownDevice`) or session; undefined for an unknown device. */
   device: string | undefined;
   step: "password" | "code";
 };
 
 type CountedLimits = [RateLimit[], key: string];
 
-/** Returns the limits that delay an attempt and the limits that trigger a challenge for strangers. */
+/**
+ * Returns the rate limits that delay an attempt. For unknown devices also returns the limits that require a mail link.
+ */
 function getAttemptLimits({ email, address, device, step }: SignInAttempt): {
   throttle: CountedLimits[];
   challenge: CountedLimits[];
@@ -77,7 +82,7 @@ function getAttemptLimits({ email, address, device, step }: SignInAttempt): {
   };
 }
 
-/** Failure for too many attempts. `retryAt` is the time of the next allowed attempt. */
+/** Failure for too many attempts. `retryAt` is the time at which the next attempt is allowed. */
 export type AccountLimitFailure = Failure & { retryAt: Date };
 
 /** Creates the failure AUTH_TOO_MANY_REQUESTS with the time of the next allowed attempt. */
@@ -86,18 +91,19 @@ export const createAccountLimitFailure = (retryAt: Date): AccountLimitFailure =>
   retryAt,
 });
 
-/** Records one use of each limit. Returns the latest retry time when a limit is exceeded. */
+/** Records one use of each rate limit. When a limit is exceeded, returns the latest retry time. */
 const recordAllUses = (db: Db, counted: CountedLimits[], now: Date): Promise<Date | undefined> => {
   const uses = counted.flatMap(([limits, key]) => limits.map((limit) => ({ limit, key, count: 1 })));
   return consumeRateLimits(db, uses, now);
 };
 
 /**
- * Records a sign-in attempt before any check. Accounts are never locked, because known devices have separate limits.
- * Strangers get AUTH_TOO_MANY_REQUESTS with growing waits. After many failures from many networks strangers get
- * AUTH_CHALLENGE_NEEDED (see `device-link.server.ts`). Unknown addresses are counted too.
+ * Records a sign-in attempt before the password or code is checked. Unknown devices fail with AUTH_TOO_MANY_REQUESTS
+ * for growing waits. After many failures from many networks, unknown devices fail with AUTH_CHALLENGE_NEEDED (see
+ * `device-link.server.ts`). Known devices have separate limits, so strangers cannot lock out the owner. Attempts with
+ * unknown email addresses count too.
  */
-export async function recordAttempt(
+export async function recordSignInAttempt(
   db: Db,
   attempt: SignInAttempt,
   now: Date,
@@ -109,8 +115,8 @@ export async function recordAttempt(
   return isChallenged ? failure("rate_limited", "AUTH_CHALLENGE_NEEDED") : undefined;
 }
 
-/** Undoes the recording of an attempt that was not a failure. */
-export async function undoAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
+/** Removes the record of a sign-in attempt that turned out not to be a failure. */
+export async function removeSignInAttempt(db: Db, attempt: SignInAttempt): Promise<void> {
   const { throttle, challenge } = getAttemptLimits(attempt);
   for (const [limits, key] of [...throttle, ...challenge]) {
     for (const limit of limits) await refundRateLimit(db, limit, key);
@@ -118,11 +124,11 @@ export async function undoAttempt(db: Db, attempt: SignInAttempt): Promise<void>
 }
 
 /**
- * Clears earlier failures of the device, or of the network for the account, after a complete sign-in. Failures of other
- * strangers and of the whole network remain.
+ * Clears the earlier failed attempts after a complete sign-in: those of the known device, or those of the network for
+ * this account. Failures from other networks and the total of the network remain.
  */
-export async function clearAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
-  await undoAttempt(db, attempt);
+export async function clearSignInAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
+  await removeSignInAttempt(db, attempt);
   const [[limits, key] = [[], ""]] = getAttemptLimits(attempt).throttle;
   for (const limit of limits) await resetRateLimit(db, limit, key);
 }
@@ -132,8 +138,11 @@ const getSessionKey = async ({ auth, headers }: AccountContext, { id }: Account)
   return session?.account.id === id ? `session ${session.id}` : `account ${id}`;
 };
 
-/** Records an attempt to enter the own password or code within a session. Attempts outside the session do not count. */
-export async function recordOwnAttempt(
+/**
+ * Records an attempt of a signed-in user to enter the own password or code again. Limits count per session, so attempts
+ * in other sessions do not matter.
+ */
+export async function recordReauthenticationAttempt(
   context: AccountContext,
   account: Account,
 ): Promise<AccountLimitFailure | undefined> {
@@ -145,16 +154,19 @@ export async function recordOwnAttempt(
   return retryAt && createAccountLimitFailure(retryAt);
 }
 
-/** Clears the attempts of a session after a success. */
-export async function clearOwnAttempts(context: AccountContext, account: Account): Promise<void> {
+/** Clears the recorded attempts of a session after a correct password or code. */
+export async function clearReauthenticationAttempts(context: AccountContext, account: Account): Promise<void> {
   const key = await getSessionKey(context, account);
   for (const limit of sessionLimits) await resetRateLimit(context.db, limit, key);
 }
 
-/** A network has a higher limit than a person, because people share network addresses. */
+/**
+ * Rate limit of account mails that one network requests. It is higher than the limit per recipient, because people
+ * share network addresses.
+ */
 const networkMailLimit: RateLimit = { name: "account-mail.address", most: 20, within: 60 * MS_PER_MINUTE };
 
-/** Records a requested mail, whether or not the account exists. */
+/** Records a requested account mail, whether or not the account exists. Returns a failure when a limit is exceeded. */
 export async function recordMailRequest(
   db: Db,
   { email, address }: { email: string; address: string },
@@ -171,8 +183,8 @@ export async function recordMailRequest(
 const deviceLinkLimit: RateLimit = { name: "account-mail.device-link", most: 5, within: MS_PER_HOUR };
 
 /**
- * Records a requested device link. Fails when the network exceeds its limit. `isPost` is false after five links within
- * an hour. The earlier links still work, so nobody can block the owner.
+ * Records a requested device link. Fails when the network exceeds its limit. Returns `{ isSent: false }` after five
+ * links for one address within an hour. The earlier links still work, so strangers cannot block the owner.
  */
 export async function recordDeviceLinkRequest(
   db: Db,

@@ -12,16 +12,16 @@ import { createCodeFailure, signInWithCode } from "./sign-in-code.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
 import {
   type AccountLimitFailure,
-  clearAttempts,
-  recordAttempt,
+  clearSignInAttempts,
+  recordSignInAttempt,
+  removeSignInAttempt,
   type SignInAttempt,
-  undoAttempt,
 } from "./sign-in-limits.server.ts";
 import { withoutStaffRoleUntilTwoFactor } from "./staff-two-factor.ts";
 
 export const signInFields = ["email", "password"] as const;
 
-/** Schema of the sign-in form (VL-01). An overlong password counts as wrong. */
+/** Schema of the sign-in form (VL-01). An overlong password counts as a wrong password. */
 const schema = z.object({
   email: z
     .string("required")
@@ -42,16 +42,16 @@ export const parseSignIn = (values: unknown): ParsedFields<z.infer<typeof schema
   parseFields(schema, values, [...signInFields, "code"]);
 
 /**
- * Failure after a correct password when a code is required. `waits` holds the cookies for `signInWithCode`, valid for
- * ten minutes.
+ * Failure after a correct password when a two-factor code is required. `waits` holds the `Set-Cookie` values that
+ * `signInWithCode` needs; they are valid for ten minutes.
  */
 export type CodeRequiredFailure = Failure & { waits: string[] };
 
 /**
  * Signs in with a new session and ends the previous session. A wrong password and an unknown address both fail with
- * AUTH_WRONG_PASSWORD after the same work (VL-04). A suspended account fails with AUTH_BANNED, after a correct password
- * only. With two-factor authentication the code comes in `code`; otherwise the call fails with AUTH_CODE_NEEDED. The
- * demo password fails with AUTH_DEMO_PASSWORD on public sites. `address` is the network address for the limits.
+ * AUTH_WRONG_PASSWORD after the same work (VL-04). A suspended account fails with AUTH_BANNED, but only after a correct
+ * password. With two-factor authentication the call fails with AUTH_CODE_NEEDED unless `code` is given. The demo
+ * password fails with AUTH_DEMO_PASSWORD on public sites. `address` is the network address for the rate limits.
  */
 export async function signIn(
   context: AccountContext,
@@ -73,7 +73,7 @@ async function authenticateWithPassword(
   const previousSession = await findSession(auth, headers);
   const device = (await findKnownDevice(context, email)) ?? getSessionDevice(previousSession, email);
   const attempt: SignInAttempt = { email, address, device, step: "password" };
-  const refused = await recordAttempt(db, attempt, now);
+  const refused = await recordSignInAttempt(db, attempt, now);
   if (refused) return refused;
   if (password.length > MAX_PASSWORD_LENGTH) return wrongPasswordFailure();
   try {
@@ -89,7 +89,7 @@ async function authenticateWithPassword(
     if ("twoFactorRedirect" in response) {
       // The password is correct but the sign-in is incomplete. Earlier failures still count, so codes cannot be guessed
       // between passwords.
-      await undoAttempt(db, attempt);
+      await removeSignInAttempt(db, attempt);
       const twoFactorCookies = answer.getSetCookie();
       if (!code) return { ...createCodeFailure("AUTH_CODE_NEEDED"), waits: twoFactorCookies };
       return await signInWithCode(
@@ -98,7 +98,7 @@ async function authenticateWithPassword(
         address,
       );
     }
-    await clearAttempts(db, attempt);
+    await clearSignInAttempts(db, attempt);
     const ban = await findActiveBan(db, Number(response.user.id), now);
     if (ban) {
       await db.deleteFrom("sessions").where("token", "=", response.token).execute();
@@ -114,11 +114,11 @@ async function authenticateWithPassword(
   }
 }
 
-/** A user who is already signed in to the account counts as a known device. */
+/** Returns the device key of a user who is already signed in to the account and therefore counts as a known device. */
 const getSessionDevice = (session: Session | undefined, email: string): string | undefined =>
   session?.account.email === email ? `session ${session.id}` : undefined;
 
-/** Returns the request headers extended with the given cookies. */
+/** Returns the request headers with the cookies of the given `Set-Cookie` values added. */
 function withCookies(headers: Headers, setCookies: readonly string[]): Headers {
   const cookies = [...setCookies.map((each) => each.split(";", 1)[0]), headers.get("cookie") ?? ""];
   const extendedHeaders = new Headers(headers);
@@ -136,7 +136,7 @@ const demoPasswordFailure = (): Failure =>
     { path: "password", code: "AUTH_DEMO_PASSWORD", message: "the password of the demo world is public" },
   ]);
 
-/** Ends the session of the request. Returns the cookies that clear the session. */
+/** Ends the session of the request. Returns the `Set-Cookie` values that delete the session cookies. */
 export async function signOut({ auth, headers }: Pick<AccountContext, "auth" | "headers">): Promise<string[]> {
   const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
   return answer.getSetCookie();

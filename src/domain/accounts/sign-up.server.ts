@@ -35,7 +35,7 @@ const schema = z
     ...createWeakPasswordIssue("guessable"),
   });
 
-/** Required error codes for invalid addresses (VL-02). */
+/** Error codes that VL-02 prescribes for invalid email addresses. */
 const emailErrorCodes: Record<string, string> = {
   "email.email": "AUTH_INVALID_EMAIL",
   "email.too_long": "AUTH_INVALID_EMAIL",
@@ -55,8 +55,8 @@ export function parseSignUp(values: unknown): ParsedFields<z.infer<typeof schema
 }
 
 /**
- * Creates an account and signs in. A mail asks to confirm the address. Of several concurrent sign-ups with one address
- * exactly one succeeds; the others fail with AUTH_EMAIL_ALREADY_IN_USE.
+ * Creates an account and signs in the new user. A mail asks to confirm the email address. Of several concurrent
+ * sign-ups with one address exactly one succeeds; the others fail with AUTH_EMAIL_ALREADY_IN_USE.
  */
 export async function signUp(
   context: AccountContext,

@@ -1,12 +1,12 @@
 import type { Account } from "./account.ts";
 import { staffRoles } from "./session-lifetime.ts";
 
-/** Setting that makes two-factor authentication mandatory for moderators and administrators. */
+/** Setting `staffTwoStep`, which makes two-factor authentication mandatory for moderators and administrators. */
 export type StaffTwoFactorPolicy = { staffTwoStep: boolean };
 
 /**
- * Reduces a staff account without two-factor authentication to a member, where the setting requires the second factor
- * (ASVS 6.3.3). The role is replaced for the whole request, so every permission check sees a member.
+ * Returns a moderator or administrator without two-factor authentication as a plain member, if the setting requires the
+ * second factor (ASVS 6.3.3). The role is replaced for the whole request, so every permission check sees a member.
  */
 export const withoutStaffRoleUntilTwoFactor = (account: Account, { staffTwoStep }: StaffTwoFactorPolicy): Account =>
   staffTwoStep && !account.twoStep && staffRoles.some((role) => role === account.role)

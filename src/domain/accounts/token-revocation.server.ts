@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Deletes all tokens of an account after a password change, because somebody else may have created them. */
+/** Deletes all API tokens of an account after a password change, because somebody else may have created tokens. */
 export async function deleteAccessTokens(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("access_tokens").where("user_id", "=", userId).execute();
 }
 
 /**
- * Expires all tokens of a banned account. Requests with a token get the ban while it lasts and `token.expired`
- * afterwards.
+ * Expires all API tokens of a banned account. Requests with such a token fail with the ban while it lasts, and with
+ * `token.expired` afterwards.
  */
 export async function expireAccessTokens(db: Db, userId: number, now: Date): Promise<void> {
   await db

@@ -3,14 +3,17 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 /** Number of recovery codes. Each code works once. */
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Time in which a setup or a sign-in must receive its code, in milliseconds. */
+/** Time limit for entering the two-factor code of a setup or a sign-in, in milliseconds. */
 export const TWO_FACTOR_TIMEOUT_MS = 10 * 60_000;
 
-/** Alphabet without letters that are easily confused with other letters or digits. */
+/** Alphabet of recovery codes. It lacks characters that are easily confused with others. */
 export const RECOVERY_CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Parses a typed code. Accepts Arabic and Latin digits, groups, and letters of either case. */
-export function parseCode(typed: string): { kind: "app" | "recovery"; code: string } | undefined {
+/**
+ * Parses a typed two-factor code, from an authenticator app or a recovery code. Accepts Arabic and Latin digits, spaces
+ * or hyphens between groups, and letters of either case.
+ */
+export function parseTwoFactorCode(typed: string): { kind: "app" | "recovery"; code: string } | undefined {
   const plain = toAsciiDigits(typed.toWellFormed())
     .replace(/[\s\-–.]/g, "")
     .toLowerCase();

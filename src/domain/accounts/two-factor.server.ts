@@ -11,21 +11,28 @@ import { type AccountMail, renderAccountMail } from "./mails.ts";
 import type { AccountContext } from "./session.server.ts";
 import { createCodeFailure, getStartedSessionToken } from "./sign-in-code.server.ts";
 import { recordSignInEvent } from "./sign-in-events.server.ts";
-import { type AccountLimitFailure, clearOwnAttempts, recordOwnAttempt } from "./sign-in-limits.server.ts";
-import { parseCode, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
+import {
+  type AccountLimitFailure,
+  clearReauthenticationAttempts,
+  recordReauthenticationAttempt,
+} from "./sign-in-limits.server.ts";
+import { parseTwoFactorCode, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
 
 /** Two-factor state of an account. */
 export type TwoFactorState =
   | { state: "off" }
-  /** Setup that awaits the first app code. `secret` is in Base32; `link` is the otpauth URL. */
+  /** Setup that awaits the first code of the app. `secret` is in Base32; `link` is the otpauth URL. */
   | { state: "begun"; secret: string; link: string }
   /** Two-factor authentication is on. `newCodes` holds freshly generated recovery codes. */
   | { state: "on"; recoveryCodesLeft: number; newCodes?: string[] };
 
-/** Session that replaces the session of the request. */
+/** New session that replaces the session of the request. */
 type RenewedSession = { token: string; cookies: string[] };
 
-/** Returns the two-factor state of an account, with its secret or recovery codes only while they are new. */
+/**
+ * Returns the two-factor state of an account. Includes the secret or the recovery codes only for ten minutes after
+ * their creation.
+ */
 export async function getTwoFactorState(
   { db, auth, now }: AccountContext,
   { id, email }: Account,
@@ -51,9 +58,9 @@ export async function getTwoFactorState(
 
 /**
  * Starts the two-factor setup with a new secret. The secret becomes active with the first app code. Requires the
- * password and a confirmed address, so that nobody locks a stranger's address.
+ * password and a confirmed email address, so that nobody locks the account of another person.
  */
-export async function beginTwoFactor(
+export async function beginTwoFactorSetup(
   context: AccountContext,
   account: Account,
   values: unknown,
@@ -78,7 +85,7 @@ export async function beginTwoFactor(
  * Turns two-factor authentication on with the first app code. Recovery codes are readable for ten minutes. All other
  * sessions end, because they began without a code. A mail informs the owner.
  */
-export async function confirmTwoFactor(
+export async function confirmTwoFactorSetup(
   context: AccountContext,
   account: Account,
   values: { code?: string },
@@ -86,13 +93,13 @@ export async function confirmTwoFactor(
 ): Promise<Result<RenewedSession> | AccountLimitFailure> {
   const { auth, headers } = context;
   if ((await getTwoFactorState(context, account)).state !== "begun") return failure("conflict", "two_step.not_begun");
-  const read = parseCode(values.code ?? "");
+  const read = parseTwoFactorCode(values.code ?? "");
   if (!read) return createCodeFailure(values.code ? "AUTH_WRONG_CODE" : "required");
-  const refused = await recordOwnAttempt(context, account);
+  const refused = await recordReauthenticationAttempt(context, account);
   if (refused) return refused;
   try {
     const { headers: answer } = await auth.api.verifyTOTP({ body: { code: read.code }, headers, returnHeaders: true });
-    await clearOwnAttempts(context, account);
+    await clearReauthenticationAttempts(context, account);
     const renewed = toRenewedSession(answer);
     await touchTwoFactorSecret(context, account);
     await endOtherSessionsAndNotify(context, account, renewed, "two-step-on");
@@ -125,8 +132,8 @@ export async function disableTwoFactor(
 }
 
 /**
- * Replaces the recovery codes and invalidates the old codes. The new codes are readable for ten minutes. Requires the
- * password.
+ * Replaces the recovery codes of an account, which invalidates the old codes. The new codes are readable for ten
+ * minutes. Requires the password.
  */
 export async function regenerateRecoveryCodes(
   context: AccountContext,
@@ -142,7 +149,7 @@ export async function regenerateRecoveryCodes(
   return ok(undefined);
 }
 
-/** Removes the second factor of a user. Callers are responsible for sessions and mails. */
+/** Removes the second factor of a user. Callers must end the sessions and send the mail themselves. */
 export async function disableTwoFactorForUser(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
   await trx.updateTable("users").set({ two_factor_enabled: false }).where("id", "=", userId).execute();

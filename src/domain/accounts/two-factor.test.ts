@@ -15,13 +15,13 @@ import { signInWithCode } from "./sign-in-code.server.ts";
 import type { SignInEvent } from "./sign-in-events.server.ts";
 import { signUp } from "./sign-up.server.ts";
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
   disableTwoFactor,
   getTwoFactorState,
   regenerateRecoveryCodes,
 } from "./two-factor.server.ts";
-import { parseCode, RECOVERY_CODE_ALPHABET, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
+import { parseTwoFactorCode, RECOVERY_CODE_ALPHABET, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
 
 describe("parseCode", () => {
   const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
@@ -30,8 +30,8 @@ describe("parseCode", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{6}$/), fc.constantFrom("", " ", "-", " - "), (code, gap) => {
         const typed = ` ${code.slice(0, 3)}${gap}${code.slice(3)} `;
-        expect(parseCode(typed)).toEqual({ kind: "app", code });
-        expect(parseCode(arabic(typed))).toEqual({ kind: "app", code });
+        expect(parseTwoFactorCode(typed)).toEqual({ kind: "app", code });
+        expect(parseTwoFactorCode(arabic(typed))).toEqual({ kind: "app", code });
       }),
     );
   });
@@ -42,17 +42,17 @@ describe("parseCode", () => {
       fc.property(letters, (code) => {
         const written = `${code.slice(0, 5)}-${code.slice(5)}`;
         for (const typed of [written, code.toUpperCase(), arabic(written)])
-          expect(parseCode(typed)).toEqual({ kind: "recovery", code: written });
+          expect(parseTwoFactorCode(typed)).toEqual({ kind: "recovery", code: written });
       }),
     );
     fc.assert(
       fc.property(fc.string(), (typed) => {
-        const read = parseCode(typed);
+        const read = parseTwoFactorCode(typed);
         if (read) expect(read.code).toMatch(/^(\d{6}|\w{5}-\w{5})$/);
       }),
     );
     for (const typed of ["", "12345", "1234567", "abcde-fghi0", "'; drop table"])
-      expect(parseCode(typed)).toBeUndefined();
+      expect(parseTwoFactorCode(typed)).toBeUndefined();
   });
 });
 
@@ -105,13 +105,18 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
   /** Registers a member with two-factor sign-in. Returns the app's key, the recovery codes and the session. */
   async function withTwoSteps(email: string) {
     const { account, cookies } = await register(email);
-    const begun = await beginTwoFactor(context(cookies), account, { password });
+    const begun = await beginTwoFactorSetup(context(cookies), account, { password });
     if (!begun.ok) throw new Error(begun.code);
     const waiting = await getTwoFactorState(context(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
     const key = waiting.secret;
     // Confirms with the next code, which is valid because the clock of an app may be half a minute ahead.
-    const confirmed = await confirmTwoFactor(context(cookies), account, { code: generateTotp(key, 1) }, somewhere());
+    const confirmed = await confirmTwoFactorSetup(
+      context(cookies),
+      account,
+      { code: generateTotp(key, 1) },
+      somewhere(),
+    );
     if (!confirmed.ok) throw new Error(confirmed.code);
     const on = await getTwoFactorState(context(confirmed.value.cookies), account);
     if (on.state !== "on" || !on.newCodes) throw new Error(on.state);
@@ -135,21 +140,21 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     const { account, cookies } = await register(email);
     const other = await signIn(context(), { email, password }, somewhere());
     if (!other.ok) throw new Error(other.code);
-    expect(await beginTwoFactor(context(cookies), account, { password: "not this one" })).toMatchObject({
+    expect(await beginTwoFactorSetup(context(cookies), account, { password: "not this one" })).toMatchObject({
       code: "wrong_password",
       errors: [{ path: "password" }],
     });
     expect(await getTwoFactorState(context(cookies), account)).toEqual({ state: "off" });
-    await beginTwoFactor(context(cookies), account, { password });
+    await beginTwoFactorSetup(context(cookies), account, { password });
     const waiting = await getTwoFactorState(context(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
     expect(waiting.link).toContain(`secret=${waiting.secret}&issuer=Karaj`);
     // The password alone is enough until the setup is confirmed with a code.
     const still = await signIn(context(), { email, password }, somewhere());
     expect(still.ok).toBe(true);
-    const wrong = await confirmTwoFactor(context(cookies), account, { code: "000000" }, somewhere());
+    const wrong = await confirmTwoFactorSetup(context(cookies), account, { code: "000000" }, somewhere());
     expect(wrong).toMatchObject({ code: "AUTH_WRONG_CODE", errors: [{ path: "code" }] });
-    const right = await confirmTwoFactor(
+    const right = await confirmTwoFactorSetup(
       context(cookies),
       account,
       { code: generateTotp(waiting.secret) },
@@ -164,7 +169,7 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   it("[ASVS 6.4.4] beginTwoFactor refuses an account whose address is not verified", async () => {
     const { account, cookies } = await register("strangers@example.com", false);
-    expect(await beginTwoFactor(context(cookies), account, { password })).toMatchObject({
+    expect(await beginTwoFactorSetup(context(cookies), account, { password })).toMatchObject({
       kind: "conflict",
       code: "two_step.unconfirmed_address",
     });
@@ -195,13 +200,13 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
     const { account, cookies } = await register("twice@example.com");
     // Several rounds make a collision of the concurrent requests likely.
     for (let times = 0; times < 8; times += 1) {
-      const begin = () => beginTwoFactor(context(cookies), account, { password });
+      const begin = () => beginTwoFactorSetup(context(cookies), account, { password });
       const both = await Promise.all([begin(), begin(), begin()]);
       expect(both.map(({ ok }) => ok)).toEqual([true, true, true]);
     }
     const waiting = await getTwoFactorState(context(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
-    const confirmed = await confirmTwoFactor(
+    const confirmed = await confirmTwoFactorSetup(
       context(cookies),
       account,
       { code: generateTotp(waiting.secret) },
@@ -212,12 +217,14 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
 
   it("confirmTwoFactor rejects a setup that is older than ten minutes", async () => {
     const { account, cookies } = await register("forgotten@example.com");
-    await beginTwoFactor(context(cookies), account, { password });
+    await beginTwoFactorSetup(context(cookies), account, { password });
     const waiting = await getTwoFactorState(context(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
     const later = context(cookies, new Date(Date.now() + TWO_FACTOR_TIMEOUT_MS + 1_000));
     expect(await getTwoFactorState(later, account)).toEqual({ state: "off" });
-    expect(await confirmTwoFactor(later, account, { code: generateTotp(waiting.secret) }, somewhere())).toMatchObject({
+    expect(
+      await confirmTwoFactorSetup(later, account, { code: generateTotp(waiting.secret) }, somewhere()),
+    ).toMatchObject({
       code: "two_step.not_begun",
     });
   });
@@ -392,13 +399,13 @@ describeOnEachDatabase("Two-factor sign-in", (open) => {
       authenticateToken({ db, auth: strict, now: new Date(), address: somewhere() }, token.value.text);
     expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "member" } } });
 
-    const begun = await beginTwoFactor(asStaff(cookies), account, { password });
+    const begun = await beginTwoFactorSetup(asStaff(cookies), account, { password });
     expect(begun.ok).toBe(true);
     expect(await roleIn(cookies)).toEqual(["member", "moderator"]);
     const waiting = await getTwoFactorState(asStaff(cookies), account);
     if (waiting.state !== "begun") throw new Error(waiting.state);
     const code = generateTotp(waiting.secret, 1);
-    const confirmed = await confirmTwoFactor(asStaff(cookies), account, { code }, somewhere());
+    const confirmed = await confirmTwoFactorSetup(asStaff(cookies), account, { code }, somewhere());
     if (!confirmed.ok) throw new Error(confirmed.code);
     expect(await roleIn(confirmed.value.cookies)).toEqual(["moderator", undefined]);
     expect(await bearer()).toMatchObject({ ok: true, value: { account: { role: "moderator" } } });

@@ -11,10 +11,10 @@ import { type AccountLimitFailure, recordMailRequest } from "./sign-in-limits.se
 const verificationPayloadSchema = z.object({ email: z.email() });
 
 /**
- * Finds the address of a confirmation link and whether it is already confirmed. Returns undefined for an invalid link
- * or a changed address. Changes nothing, because mail scanners open every link.
+ * Finds the email address of a confirmation link and whether the address is already confirmed. Returns undefined for an
+ * invalid link or a changed address. Confirms nothing, because mail scanners open every link.
  */
-export async function findAddressToVerify(
+export async function findEmailToVerify(
   { auth }: Pick<AccountContext, "auth">,
   token: string,
 ): Promise<{ email: string; confirmed: boolean } | undefined> {
@@ -24,7 +24,7 @@ export async function findAddressToVerify(
   return found ? { email: found.user.email, confirmed: found.user.emailVerified } : undefined;
 }
 
-/** Confirms the address of an account by a mail link. Repeating the call succeeds without a change. */
+/** Confirms the email address of an account by a mail link. Repeating the call succeeds without a change. */
 export async function verifyEmail({ auth }: Pick<AccountContext, "auth">, token: string): Promise<Result<undefined>> {
   try {
     await auth.api.verifyEmail({ query: { token } });
@@ -35,7 +35,7 @@ export async function verifyEmail({ auth }: Pick<AccountContext, "auth">, token:
   }
 }
 
-/** Sends the confirmation link again, unless the address is already confirmed. */
+/** Sends the confirmation mail for the email address again, unless the address is already confirmed. */
 export async function sendVerificationEmail(
   { db, auth, headers, now }: AccountContext,
   { email, emailVerified }: Pick<Account, "email" | "emailVerified">,

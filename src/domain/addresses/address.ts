@@ -14,7 +14,7 @@ import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 /** Delivery address with its recipient (EN-05). */
 export type Address = PostalAddress & {
   id: number;
-  /** Whether the address is the default. Each user with addresses has exactly one default (ST-10). */
+  /** Whether the address is the default delivery address. Each user with addresses has exactly one default (ST-10). */
   isDefault: boolean;
 };
 
@@ -39,14 +39,14 @@ export type AddressField = (typeof addressFields)[number];
 export const MAX_ADDRESSES = 50;
 
 /** Maximum lengths of address texts, in characters. */
-export const addressTextLimits = { name: 60, company: 120, street: 200, place: 100, postcode: 16 } as const;
+export const addressMaxLengths = { name: 60, company: 120, street: 200, place: 100, postcode: 16 } as const;
 
-/** Creates the schema of a readable line: it must contain a letter or a digit. */
+/** Creates the schema of a text line that must contain a letter or a digit. */
 const createReadableLineField = (most: number) =>
   createSingleLineField(most).pipe(z.string().regex(/[\p{L}\p{N}]/u, "letters"));
 
 const createPostcodeField = () =>
-  createOptionalSingleLineField(addressTextLimits.postcode)
+  createOptionalSingleLineField(addressMaxLengths.postcode)
     .transform((value) => value && toAsciiDigits(value).toUpperCase())
     .pipe(
       z
@@ -57,9 +57,9 @@ const createPostcodeField = () =>
 
 const createAddressSchema = (countries: ReadonlySet<string>) =>
   z.object({
-    firstName: createReadableLineField(addressTextLimits.name),
-    lastName: createReadableLineField(addressTextLimits.name),
-    company: createOptionalSingleLineField(addressTextLimits.company),
+    firstName: createReadableLineField(addressMaxLengths.name),
+    lastName: createReadableLineField(addressMaxLengths.name),
+    company: createOptionalSingleLineField(addressMaxLengths.company),
     country: z
       .string()
       .default(() => getSiteProfile().defaultCountry)
@@ -70,15 +70,15 @@ const createAddressSchema = (countries: ReadonlySet<string>) =>
           .min(1, { error: "required", abort: true })
           .refine((code) => countries.has(code), "country"),
       ),
-    address1: createReadableLineField(addressTextLimits.street),
-    address2: createOptionalSingleLineField(addressTextLimits.street),
-    city: createReadableLineField(addressTextLimits.place),
-    state: createOptionalSingleLineField(addressTextLimits.place),
+    address1: createReadableLineField(addressMaxLengths.street),
+    address2: createOptionalSingleLineField(addressMaxLengths.street),
+    city: createReadableLineField(addressMaxLengths.place),
+    state: createOptionalSingleLineField(addressMaxLengths.place),
     postcode: createPostcodeField(),
     // Couriers call the recipient before delivery, so the phone is required.
     phone: createPhoneField(),
     email: createOptionalEmailField(),
-    /** The value comes from a checkbox or from an API. */
+    /** The value "default address" comes from a checkbox or from an API. */
     default: z
       .union([z.boolean(), z.string()], "invalid")
       .default(false)
@@ -87,12 +87,12 @@ const createAddressSchema = (countries: ReadonlySet<string>) =>
 
 export type AddressInput = z.infer<ReturnType<typeof createAddressSchema>>;
 
-/** Creating a schema is much slower than parsing an address, so schemas are cached. */
+/** Cache of address schemas by country codes. Creating a schema is much slower than parsing an address. */
 const schemaCache = new WeakMap<ReadonlySet<string>, ReturnType<typeof createAddressSchema>>();
 
 /**
- * Parses an address or returns the errors of its fields (VL-08). `countries` holds the known codes; pass the cached set
- * of `getCountryCodes`.
+ * Parses an address or returns the errors of its fields (VL-08). `countries` holds the known country codes; pass the
+ * cached set of `getCountryCodes`.
  */
 export function parseAddress(values: unknown, countries: ReadonlySet<string>): ParsedFields<AddressInput> {
   const schema = schemaCache.get(countries) ?? createAddressSchema(countries);
@@ -102,7 +102,10 @@ export function parseAddress(values: unknown, countries: ReadonlySet<string>): P
 
 const countryCodeCache = new WeakMap<readonly { code: string }[], ReadonlySet<string>>();
 
-/** Returns the codes of a country list as a set. The set is cached for each list. */
+/**
+ * Returns the country codes of a country list as a set. The set is cached for each list, which lets `parseAddress`
+ * reuse its schema.
+ */
 export function getCountryCodes(countries: readonly { code: string }[]): ReadonlySet<string> {
   const known = countryCodeCache.get(countries) ?? new Set(countries.map(({ code }) => code));
   countryCodeCache.set(countries, known);

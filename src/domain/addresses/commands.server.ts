@@ -6,13 +6,13 @@ import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type AddressInput, getCountryCodes, MAX_ADDRESSES, parseAddress } from "./address.ts";
 
-/** User whose addresses are changed, with the database and the current time. */
-export type AddressBook = { db: Db; userId: number; now: Date };
+/** Context of address commands: the user who owns the addresses, the database and the current time. */
+export type AddressContext = { db: Db; userId: number; now: Date };
 
 type Trx = Transaction<Tables>;
 
-/** Adds an address. The first address of a user becomes the default (ST-10). */
-export async function addAddress(book: AddressBook, values: unknown): Promise<Result<{ id: number }>> {
+/** Adds an address for the user. The first address becomes the default (ST-10). */
+export async function addAddress(book: AddressContext, values: unknown): Promise<Result<{ id: number }>> {
   const read = await parseAddressInput(book.db, values);
   if (!read.ok) return read;
   return withUserLock(book, async (trx) => {
@@ -40,8 +40,12 @@ export async function addAddress(book: AddressBook, values: unknown): Promise<Re
   });
 }
 
-/** Updates an address of the user. The default stays until another address becomes the default. */
-export async function updateAddress(book: AddressBook, id: number, values: unknown): Promise<Result<{ id: number }>> {
+/** Updates an address of the user. Does not change which address is the default. */
+export async function updateAddress(
+  book: AddressContext,
+  id: number,
+  values: unknown,
+): Promise<Result<{ id: number }>> {
   const read = await parseAddressInput(book.db, values);
   return withUserLock(book, async (trx) => {
     if (!(await ownsAddress(trx, book, id))) return addressNotFound();
@@ -57,7 +61,7 @@ export async function updateAddress(book: AddressBook, id: number, values: unkno
 }
 
 /** Makes an address of the user the default and clears the previous default (ST-10). */
-export function setDefaultAddress(book: AddressBook, id: number): Promise<Result<{ id: number }>> {
+export function setDefaultAddress(book: AddressContext, id: number): Promise<Result<{ id: number }>> {
   return withUserLock(book, async (trx) => {
     if (!(await ownsAddress(trx, book, id))) return addressNotFound();
     await setDefault(trx, book, id);
@@ -66,10 +70,10 @@ export function setDefaultAddress(book: AddressBook, id: number): Promise<Result
 }
 
 /**
- * Deletes an address of the user. When it was the default, the oldest remaining address becomes the default (ST-10).
- * `newDefault` is its id.
+ * Deletes an address of the user. If it was the default, the oldest remaining address becomes the default (ST-10).
+ * `newDefault` is the id of that address, or null.
  */
-export function deleteAddress(book: AddressBook, id: number): Promise<Result<{ newDefault: number | null }>> {
+export function deleteAddress(book: AddressContext, id: number): Promise<Result<{ newDefault: number | null }>> {
   return withUserLock(book, async (trx) => {
     const removed = await trx
       .deleteFrom("addresses")
@@ -99,8 +103,11 @@ async function parseAddressInput(db: Db, values: unknown): Promise<Result<Addres
   return read.ok ? ok(read.value) : failure("invalid", read.errors[0]?.code ?? "required", read.errors);
 }
 
-/** Runs address commands of one user one after the other under a row lock, so each sees the current default. */
-function withUserLock<T>({ db, userId }: AddressBook, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
+/**
+ * Runs an address command under a row lock of the user. Commands of one user therefore run one after the other and see
+ * the current default.
+ */
+function withUserLock<T>({ db, userId }: AddressContext, work: (trx: Trx) => Promise<Result<T>>): Promise<Result<T>> {
   return withTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom("users")
@@ -113,7 +120,7 @@ function withUserLock<T>({ db, userId }: AddressBook, work: (trx: Trx) => Promis
   });
 }
 
-async function ownsAddress(trx: Trx, { userId }: AddressBook, id: number): Promise<boolean> {
+async function ownsAddress(trx: Trx, { userId }: AddressContext, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom("addresses")
     .select("id")
@@ -123,13 +130,16 @@ async function ownsAddress(trx: Trx, { userId }: AddressBook, id: number): Promi
   return row !== undefined;
 }
 
-/** The old default is cleared first, because the unique index allows no second default even within a statement. */
-async function setDefault(trx: Trx, book: AddressBook, id: number): Promise<void> {
+/**
+ * Makes an address the default. The old default is cleared first, because the unique index allows no second default
+ * even within a statement.
+ */
+async function setDefault(trx: Trx, book: AddressContext, id: number): Promise<void> {
   await clearDefault(trx, book);
   await trx.updateTable("addresses").set({ is_default: true }).where("id", "=", id).execute();
 }
 
-const clearDefault = (trx: Trx, { userId }: AddressBook) =>
+const clearDefault = (trx: Trx, { userId }: AddressContext) =>
   trx
     .updateTable("addresses")
     .set({ is_default: false })

@@ -31,7 +31,7 @@ export async function listAddresses(db: Db, userId: number): Promise<Address[]> 
   return rows.map(toAddress);
 }
 
-/** Finds an address of the user. Addresses of other users are undefined. */
+/** Finds an address of the user. Returns undefined for addresses of other users. */
 export async function findAddress(db: Db, userId: number, id: number): Promise<Address | undefined> {
   const row = await db
     .selectFrom("addresses")

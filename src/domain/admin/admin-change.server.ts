@@ -9,11 +9,13 @@ import { invalidateVehicleCache } from "#domain/vehicles/vehicle-catalog.server.
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { AdminContext } from "./resource.ts";
 
-/** Returns a hash of a row. A client sends the hash back to detect concurrent changes. */
+/**
+ * Returns a hash of a database row. The client sends the hash back on saving, so that concurrent changes are detected.
+ */
 export const getRowVersion = (row: object): string =>
   createHash("sha256").update(JSON.stringify(row)).digest("base64url").slice(0, 22);
 
-/** Aborts a transaction with a failure. Throwing rolls back every write. */
+/** Error that aborts a transaction with a failure. Throwing it rolls back every write. */
 class ChangeRejectedError extends Error {
   readonly failure: Failure;
   constructor(refused: Failure) {
@@ -22,14 +24,14 @@ class ChangeRejectedError extends Error {
   }
 }
 
-/** Aborts the current change with a failure. */
+/** Aborts the current admin change with a failure and rolls back its transaction. */
 export function rejectChange(kind: Failure["kind"], code: string, field?: string): never {
   throw new ChangeRejectedError(
     failure(kind, code, field ? [{ path: field, code, message: `${field}: ${code}` }] : undefined),
   );
 }
 
-/** Maps database errors to failures: duplicates, references and constraint violations. */
+/** Maps database errors to failures: duplicate values, referenced rows and violated constraints. */
 function toDatabaseFailure(error: unknown): Failure | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code === "23505") {
@@ -47,8 +49,8 @@ function toDatabaseFailure(error: unknown): Failure | undefined {
 }
 
 /**
- * Runs a change as an administrator in one transaction. Writes the audit log and invalidates the cached catalog and
- * vehicles.
+ * Runs a change as an administrator in one transaction. Writes the audit log and invalidates the caches of the catalog
+ * and the vehicles.
  */
 export async function applyAdminChange<T>(
   { db, actor }: AdminContext,
@@ -78,7 +80,7 @@ const toKeyCondition = (key: AdminRow): RawBuilder<unknown> =>
   );
 
 /** Finds one row with all its columns. */
-export async function findRow(db: Db, table: string, key: AdminRow): Promise<AdminRow | undefined> {
+export async function findAdminRow(db: Db, table: string, key: AdminRow): Promise<AdminRow | undefined> {
   const { rows } = await sql<AdminRow>`select * from ${sql.table(table)} where ${toKeyCondition(key)}`.execute(db);
   return rows[0];
 }
@@ -112,13 +114,15 @@ export async function deleteRow(trx: Db, table: string, key: AdminRow): Promise<
   await sql`delete from ${sql.table(table)} where ${toKeyCondition(key)}`.execute(trx);
 }
 
-/** Returns the changed columns with their old and new values, for the audit log. */
+/**
+ * Returns the columns that differ between two versions of a row, each with its old and new value, for the audit log.
+ */
 export function diffRows(before: AdminRow, after: AdminRow): Record<string, { from: unknown; to: unknown }> {
   const changed = Object.entries(after).filter(([name, value]) => String(value ?? "") !== String(before[name] ?? ""));
   return Object.fromEntries(changed.map(([name, value]) => [name, { from: before[name] ?? null, to: value ?? null }]));
 }
 
-/** Finds the author and time of the last change of a row, to show in a conflict. */
+/** Finds the author and the time of the last change of a row, to show when two changes conflict. */
 export async function findLastChange(
   db: Db,
   subject: string,

@@ -6,7 +6,10 @@ import type { AdminRow } from "./admin-change.server.ts";
 import { createNullableTextField } from "./form-fields.ts";
 import type { ResourceField } from "./resource.ts";
 
-/** Aliases of catalog rows, one per line (rule 16). Listings are found by all aliases. */
+/**
+ * Kind of catalog row that can have aliases, which are alternative spellings (rule 16). Listings are found by all
+ * aliases.
+ */
 
 export type AliasTarget = SpellingOwner["target"];
 
@@ -20,7 +23,7 @@ export const createAliasesField = (): ResourceField => ({
 
 const getTargetColumn = (target: AliasTarget) => sql.ref(`${target}_id`);
 
-/** Returns the aliases of a row as the value of the form field. */
+/** Returns the aliases of a row as the value of the form field, one per line. */
 export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: number): Promise<{ spellings: string }> {
   const { rows } = await sql<{ text: string }>`
     select text from aliases where ${getTargetColumn(target)} = ${id} order by id`.execute(db);
@@ -28,8 +31,8 @@ export async function getAliasesFieldValue(db: Db, target: AliasTarget, id: numb
 }
 
 /**
- * Updates the aliases of a saved row. The current names are always included, and former names stay so that they still
- * find the row. Affected listings are reindexed in the background.
+ * Updates the aliases of a saved row. The current names always count as aliases, and former names stay, so that
+ * searches with them still find the row. Affected listings are reindexed in the background.
  */
 export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow, typedText: unknown): Promise<void> {
   const id = Number(row.id);
@@ -54,7 +57,7 @@ export async function updateAliases(trx: Db, target: AliasTarget, row: AdminRow,
   if (removedIds.length + added.length > 0) await markForReindex(trx, { target, id });
 }
 
-/** Moves the aliases of one row to another row, for merging. */
+/** Moves the aliases of one row to another row when rows are merged. */
 export async function moveAliases(trx: Db, target: AliasTarget, from: number, to: number): Promise<void> {
   await sql`
     insert into aliases (text, folded, ${getTargetColumn(target)})

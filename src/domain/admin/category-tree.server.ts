@@ -15,7 +15,7 @@ export type CategoryNode = {
   children: CategoryNode[];
 };
 
-/** Returns the ordered category tree. The listing count of a category includes its descendants. */
+/** Returns the category tree in display order. The listing count of a category includes its descendants. */
 export async function getCategoryTree(db: Db): Promise<CategoryNode[]> {
   type Flat = Omit<CategoryNode, "name" | "children"> & { parent_id: number | null; name_en: string; name_ar: string };
   const { rows } = await sql<Flat>`
@@ -67,7 +67,7 @@ export type CategoryFeatureSetting = {
   position: number;
 };
 
-/** Lists all features with the settings of one category. */
+/** Lists all features of the catalog with their settings in one category. */
 export async function listCategoryFeatures(
   db: Db,
   id: number,
@@ -101,7 +101,10 @@ export type CategoryFeatureInput = Pick<
   "id" | "filterable" | "comparable" | "required" | "position"
 >;
 
-/** Sets the features of a category. Other features are removed from the category; listings keep their values. */
+/**
+ * Replaces the features of a category. Features that are not given are removed from the category, but its listings keep
+ * their values.
+ */
 export function setCategoryFeatures(
   context: AdminContext,
   id: number,

@@ -7,11 +7,11 @@ import { getSiteProfile } from "#kernel/site-profile.ts";
 export const dashboardPeriods = [7, 30, 90] as const;
 export type DashboardPeriod = (typeof dashboardPeriods)[number];
 
-/** Daily values by the site's calendar, oldest first. Days without data are 0. */
+/** Values of successive calendar days of the site, oldest first. Days without data are 0. */
 export type DailySeries = { day: Day; value: number }[];
 
-/** Returns the first day of a period that ends today. */
-export const getFirstDay = (now: Date, days: number): Day =>
+/** Returns the first day of a period that ends today. `days` is the length of the period. */
+export const getFirstDayOfPeriod = (now: Date, days: number): Day =>
   addDays(getToday(getSiteProfile().timeZone, now), 1 - days);
 
 async function queryDailySeries(
@@ -22,17 +22,17 @@ async function queryDailySeries(
 ): Promise<DailySeries> {
   const { rows } = await sql<{ day: Day; value: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(c.value, 0)::float8 as value
-    from generate_series(${getFirstDay(now, days)}::date, ${getToday(getSiteProfile().timeZone, now)}::date, interval '1 day') as d(day)
+    from generate_series(${getFirstDayOfPeriod(now, days)}::date, ${getToday(getSiteProfile().timeZone, now)}::date, interval '1 day') as d(day)
       left join (${countsQuery}) c on c.day = d.day::date order by d.day`.execute(db);
   return rows;
 }
 
-/** Converts a timestamp column to a calendar day in the site's time zone. */
+/** Builds the SQL expression of a timestamp column's calendar day in the site's time zone. */
 const toSiteDay = (column: string) => sql`(${sql.ref(column)} at time zone ${getSiteProfile().timeZone})::date`;
 
-/** Returns the timestamp at which the period starts. */
+/** Builds the SQL timestamp at which the period of `days` days starts. */
 const toPeriodStart = (now: Date, days: number) =>
-  sql`(${getFirstDay(now, days)}::timestamp at time zone ${getSiteProfile().timeZone})`;
+  sql`(${getFirstDayOfPeriod(now, days)}::timestamp at time zone ${getSiteProfile().timeZone})`;
 
 const countByDay = (table: string, now: Date, days: number, value: RawBuilder<unknown> = sql`count(*)`) => sql`
   select ${toSiteDay("created_at")} as day, ${value} as value from ${sql.table(table)}
@@ -62,7 +62,7 @@ export async function getDashboardStatistics(db: Db, now: Date, days: number): P
     newAds: await queryDailySeries(db, now, days, countByDay("ads", now, days)),
     signUps: await queryDailySeries(db, now, days, countByDay("users", now, days)),
     orders: await queryDailySeries(db, now, days, countByDay("orders", now, days)),
-    // Cancelled and returned seller orders earn nothing.
+    // Cancelled and returned seller orders bring no revenue.
     revenue: await queryDailySeries(
       db,
       now,
@@ -75,7 +75,7 @@ export async function getDashboardStatistics(db: Db, now: Date, days: number): P
       db,
       now,
       days,
-      sql`select day, sum(times) as value from searches where day >= ${getFirstDay(now, days)}::date group by day`,
+      sql`select day, sum(times) as value from searches where day >= ${getFirstDayOfPeriod(now, days)}::date group by day`,
     ),
   };
 }

@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { CRASHED_MESSAGE } from "#domain/jobs/retry-policy.ts";
+import { CRASHED_ATTEMPT_MESSAGE } from "#domain/jobs/retry-policy.ts";
 import type { Result } from "#kernel/result.ts";
 import { applyAdminChange, rejectChange } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 
 type FailedJobSource = {
-  /** SQL conditions for rows of table `t` that are open, and for rows that are dead-lettered. */
+  /** SQL conditions on table `t`: for rows that are not finished, and for rows that are dead-lettered. */
   openCondition: RawBuilder<unknown>;
   deadLetteredCondition: RawBuilder<boolean>;
   table: string;
-  /** Label of the job for people. */
+  /** SQL expression of the text that identifies the job for administrators. */
   labelExpression: RawBuilder<string>;
   /** SQL assignments that restart the job from the beginning. */
   getResetAssignments: (now: Date) => RawBuilder<unknown>;
 };
 
-/** Job tables with items that can fail. Imports rejected for the seller to correct have no job error. */
+/**
+ * Tables of background jobs whose rows can fail. An import that is rejected for the seller to correct is not a failed
+ * job.
+ */
 const failedJobSources: Record<"mails" | "pictures" | "imports" | "screenings", FailedJobSource> = {
   mails: {
     table: "mail_outbox",
@@ -53,7 +56,7 @@ export type FailedJobKind = keyof typeof failedJobSources;
 export const isFailedJobKind = (name: string): name is FailedJobKind => Object.hasOwn(failedJobSources, name);
 const failedJobKinds = Object.keys(failedJobSources) as FailedJobKind[];
 
-/** Failed job. */
+/** Failed background job as administrators see it. */
 export type FailedJob = {
   kind: FailedJobKind;
   id: number;
@@ -67,10 +70,10 @@ export type FailedJob = {
 const selectOpenJobs = (kind: FailedJobKind) =>
   sql`${sql.table(failedJobSources[kind].table)} t where ${failedJobSources[kind].openCondition}`;
 
-export type JobCounts = Record<FailedJobKind, { waiting: number; aside: number }>;
+export type OpenJobCounts = Record<FailedJobKind, { waiting: number; aside: number }>;
 
 /** Counts waiting and dead-lettered jobs by kind. */
-export async function countOpenJobs(db: Db): Promise<JobCounts> {
+export async function countOpenJobs(db: Db): Promise<OpenJobCounts> {
   const counts = failedJobKinds.map(
     (
       kind,
@@ -80,7 +83,7 @@ export async function countOpenJobs(db: Db): Promise<JobCounts> {
   const { rows } = await sql<{ kind: FailedJobKind; waiting: number; aside: number }>`
     ${sql.join(counts, sql` union all `)}`.execute(db);
   const counted = rows.map(({ kind, ...count }) => [kind, count]);
-  return Object.fromEntries(counted) as JobCounts;
+  return Object.fromEntries(counted) as OpenJobCounts;
 }
 
 /** Lists failed jobs: dead-lettered jobs first, newest first. Jobs in their first attempt are not listed. */
@@ -89,7 +92,7 @@ export async function listFailedJobs(db: Db, limit = 50): Promise<FailedJob[]> {
     const { deadLetteredCondition: isAside, labelExpression: named } = failedJobSources[kind];
     return sql`select ${kind} as kind, t.id, ${named} as name, t.attempts, t.last_error as error, ${isAside} as aside,
       case when not (${isAside}) then t.next_try_at end as "nextTryAt"
-      from ${selectOpenJobs(kind)} and (${isAside} or (t.last_error is not null and (t.attempts > 1 or t.last_error <> ${CRASHED_MESSAGE})))`;
+      from ${selectOpenJobs(kind)} and (${isAside} or (t.last_error is not null and (t.attempts > 1 or t.last_error <> ${CRASHED_ATTEMPT_MESSAGE})))`;
   });
   const { rows } = await sql<FailedJob>`
     select kind, id, name, attempts, error, "nextTryAt" from (${sql.join(lists, sql` union all `)}) as work

@@ -10,7 +10,7 @@ import type { FieldChoice } from "./table.ts";
 
 const normalizeTypedDigits = (text: string) => toAsciiDigits(text).trim();
 
-/** Creates the schema of an optional multi-line text. Empty text becomes null. */
+/** Creates the schema of an optional multi-line text with at most `most` characters. Empty text becomes null. */
 export const createNullableTextField = (most: number) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const createNullableTextField = (most: number) =>
     .pipe(z.string().max(most, "too_long"))
     .transform((text) => text || null);
 
-/** Creates the schema of a required integer within bounds. */
+/** Creates the schema of a required integer from `lowest` to `highest`. */
 export const createIntegerField = (lowest: number, highest: number) =>
   z
     .string("required")
@@ -39,7 +39,7 @@ export const createIntegerField = (lowest: number, highest: number) =>
         .pipe(z.number().min(lowest, "admin.out_of_range").max(highest, "admin.out_of_range")),
     );
 
-/** Creates the schema of an optional integer within bounds. */
+/** Creates the schema of an optional integer from `lowest` to `highest`. */
 export const createOptionalIntegerField = (lowest: number, highest: number) =>
   z
     .string()
@@ -53,7 +53,10 @@ export const createOptionalIntegerField = (lowest: number, highest: number) =>
         .refine((value) => value === null || (value >= lowest && value <= highest), "admin.out_of_range"),
     );
 
-/** Creates the schema of a decimal number kept as text, with limits for the digits before and after the point. */
+/**
+ * Creates the schema of a decimal number that stays a text. `whole` and `part` limit the digits before and after the
+ * point.
+ */
 export const createDecimalField = (whole: number, part: number) =>
   z
     .string("required")
@@ -89,7 +92,7 @@ export const createCheckboxField = () =>
 export const createChoiceField = (choices: readonly string[]) =>
   z.string("required").refine((value) => choices.includes(value), "admin.choice");
 
-/** Creates the schema of an optional id of another table's row. */
+/** Creates the schema of an optional field with the id of another row. */
 export const createOptionalIdField = () =>
   z
     .string()
@@ -97,7 +100,7 @@ export const createOptionalIdField = () =>
     .refine((value) => /^(|[1-9]\d{0,8})$/.test(value), "admin.choice")
     .transform((value) => (value === "" ? null : Number(value)));
 
-/** Creates the schema of a required row id. */
+/** Creates the schema of a required field with the id of another row. */
 export const createIdField = () =>
   z
     .string("required")
@@ -142,7 +145,7 @@ export const createPositionField = (): ResourceField => ({
   hint: "position",
 });
 
-/** Lists all countries as choices, ordered by their English names. */
+/** Lists all countries as choices of a form field, ordered by their English names. */
 export const listCountryChoices = async (db: Db): Promise<FieldChoice[]> =>
   (await db.selectFrom("countries").selectAll().orderBy("name_en").execute()).map((row) => ({
     value: row.code,

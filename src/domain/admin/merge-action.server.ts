@@ -11,12 +11,12 @@ import { parseResourceFields } from "./table-form.server.ts";
 type MergeActionOptions = {
   room: string;
   table: string;
-  /** Lists the rows that can be the merge target. */
+  /** Lists the rows into which a row can be merged. */
   choices: (db: Db, key: string) => Promise<FieldChoice[]>;
   merge: (trx: Db, from: AdminRow, to: AdminRow) => Promise<void>;
 };
 
-/** Creates the action that merges a row into another row. The page of the target row follows. */
+/** Creates the admin action that merges a row into another row and then shows the page of that row. */
 export function createMergeAction({ room, table, choices, merge }: MergeActionOptions): ResourceAction {
   const fields = [
     {
@@ -51,7 +51,7 @@ export function createMergeAction({ room, table, choices, merge }: MergeActionOp
   };
 }
 
-/** Lists the rows of a table as choices with English and Arabic names. */
+/** Lists the rows of a table as choices of a form field, with English and Arabic names. */
 export async function listNamedChoices(db: Db, table: string, where = sql`true`): Promise<FieldChoice[]> {
   const { rows } = await sql<{ id: number; name_en: string; name_ar: string }>`
     select id, name_en, name_ar from ${sql.table(table)} where ${where} order by name_en, id`.execute(db);

@@ -8,7 +8,7 @@ import { moveAliases } from "./aliases.server.ts";
  * in the caller's transaction.
  */
 
-/** Merges a model into another model, of the same make or of another make. */
+/** Merges a model into another model of the same or another make. */
 export async function mergeModels(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
   if (fromId === toId) rejectChange("invalid", "admin.same", "into");
@@ -21,7 +21,7 @@ export async function mergeModels(trx: Db, from: AdminRow, to: AdminRow): Promis
   await deleteRow(trx, "models", { id: fromId });
 }
 
-/** Moves the years, engines and garage entries of a model. */
+/** Moves the model years, engines and garage entries of a model to another model. */
 async function mergeVehicles(trx: Db, from: number, to: number): Promise<void> {
   // Generations missing in the target model are copied first, because the years reference them.
   await sql`
@@ -55,14 +55,14 @@ async function mergeVehicles(trx: Db, from: number, to: number): Promise<void> {
     where v.id = p.old_id and p.new_id is null`.execute(trx);
 }
 
-/** Merges a make into another make. Models with the same slug are merged. */
+/** Merges a make into another make. Models with the same slug in both makes are merged. */
 export async function mergeMakes(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
   if (fromId === toId) rejectChange("invalid", "admin.same", "into");
   const { rows: models } = await sql<AdminRow>`select * from models where make_id = ${fromId} order by id`.execute(trx);
   for (const model of models) {
-    // Listings reference make and model together, so a model cannot change its make. A twin under the target make
-    // replaces the model.
+    // Listings reference make and model together, so a model cannot change its make. A copy of the model under the
+    // target make replaces it.
     const { rows } = await sql<AdminRow>`
       insert into models (make_id, slug, name_en, name_ar, body_id)
       values (${toId}, ${model.slug}, ${model.name_en}, ${model.name_ar}, ${model.body_id})
@@ -77,7 +77,7 @@ export async function mergeMakes(trx: Db, from: AdminRow, to: AdminRow): Promise
   await deleteRow(trx, "makes", { id: fromId });
 }
 
-/** Merges a part brand into another brand. Parts with the same number are merged. */
+/** Merges a part brand into another brand. Parts with the same part number are merged. */
 export async function mergeBrands(trx: Db, from: AdminRow, to: AdminRow): Promise<void> {
   const [fromId, toId] = [Number(from.id), Number(to.id)];
   if (fromId === toId) rejectChange("invalid", "admin.same", "into");
@@ -94,7 +94,7 @@ export async function mergeBrands(trx: Db, from: AdminRow, to: AdminRow): Promis
   await deleteRow(trx, "brands", { id: fromId });
 }
 
-/** Columns with feature values, besides those of listings. */
+/** Columns that reference feature values, besides those of listings. */
 const lookupColumns = [
   ["models", "body_id"],
   ["engines", "fuel_id"],

@@ -5,21 +5,23 @@ import { ok, type Result } from "#kernel/result.ts";
 import { applyAdminChange, rejectChange } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 
-/** Setup step that an operator completes before opening the site, in display order. */
-export type OpeningStep = {
+/**
+ * Setup step of the opening checklist, which an operator completes before opening the site. Steps are in display order.
+ */
+export type OpeningChecklistStep = {
   name: "contact" | "address" | "bank" | "mail" | "terms" | "currencies" | "shipping";
   done: boolean;
-  /** Page for the step. Mail is configured outside the site, so its step has no page. */
+  /** Page on which the step is completed. Mail is configured outside the site, so its step has no page. */
   href?: string;
 };
 
-export type OpeningChecklist = { steps: OpeningStep[]; complete: boolean; hidden: boolean };
+export type OpeningChecklist = { steps: OpeningChecklistStep[]; complete: boolean; hidden: boolean };
 
 const HIDDEN_SETTING_KEY = "openingChecklistHidden";
 
 /**
- * Returns the open setup steps. The bank step is done when transfers are off; the shipping step is done when the cart
- * is off. `isMailEnabled` is whether the server sends real mail.
+ * Returns all setup steps and whether each is done. The bank step is also done when the site takes no bank transfers;
+ * the shipping step is also done when the site has no cart. `{ sendsMail }` tells whether the server sends real mail.
  */
 export async function getOpeningChecklist(db: Db, { sendsMail }: { sendsMail: boolean }): Promise<OpeningChecklist> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
@@ -29,7 +31,7 @@ export async function getOpeningChecklist(db: Db, { sendsMail }: { sendsMail: bo
     select (select count(*) = 2 from site_pages where slug in ('terms', 'privacy') and updated_at is not null) as terms,
       exists (select from audit_log where subject = 'currencies') as currencies`.execute(db);
   const takesTransfers = site.hasCart && settings.get("payTransfer") !== "false";
-  const steps: OpeningStep[] = [
+  const steps: OpeningChecklistStep[] = [
     { name: "contact", done: Boolean(site.contacts.email || site.contacts.phone), href: "/admin/settings#contact" },
     { name: "address", done: site.contacts.address !== undefined, href: "/admin/settings#contact" },
     { name: "bank", done: !takesTransfers || site.bank !== undefined, href: "/admin/settings#bank" },
@@ -46,7 +48,7 @@ export async function getOpeningChecklist(db: Db, { sendsMail }: { sendsMail: bo
   return { steps, complete, hidden: complete && settings.get(HIDDEN_SETTING_KEY) === "true" };
 }
 
-/** Hides the opening checklist from the dashboard. Rejected while a step is open. */
+/** Hides the opening checklist from the dashboard. Fails with `conflict` while a step is not done. */
 export async function hideOpeningChecklist(
   context: AdminContext,
   options: { sendsMail: boolean },

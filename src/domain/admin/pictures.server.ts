@@ -5,19 +5,19 @@ import { convertToWebp } from "#domain/media/render-picture.server.ts";
 import { withStoredFiles } from "#domain/reviews/review-pictures.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { ok, type Result } from "#kernel/result.ts";
-import { type AdminRow, applyAdminChange, diffRows, findRow, lockRow, updateRow } from "./admin-change.server.ts";
+import { type AdminRow, applyAdminChange, diffRows, findAdminRow, lockRow, updateRow } from "./admin-change.server.ts";
 import type { AdminContext } from "./resource.ts";
 import { parseRowId } from "./table.ts";
 
 /** Maximum size of a picture uploaded by an administrator, in bytes. */
 const MAX_PICTURE_BYTES = 14 * 1_024 * 1_024;
 
-/** Maximum side lengths, in pixels. Pictures are not cropped. */
+/** Maximum side lengths of admin pictures by kind, in pixels. Pictures are scaled down but not cropped. */
 const MAX_SIDE_PX = { logo: 480, thing: 960, post: 1_280 };
 
 const PICTURE_URL_PREFIX = "/site-pictures/";
 
-/** Returns the file name of an uploaded picture path. Returns undefined for other pictures. */
+/** Returns the file name in the path of an uploaded picture. Returns undefined for other pictures. */
 const toPictureFile = (path: unknown): string | undefined =>
   typeof path === "string" && path.startsWith(PICTURE_URL_PREFIX) ? path.slice(PICTURE_URL_PREFIX.length) : undefined;
 
@@ -39,8 +39,8 @@ async function encodeWebp(
 type PictureReplacement = { context: AdminContext; pictures: PictureStore; kind: keyof typeof MAX_SIDE_PX };
 
 /**
- * Stores an uploaded picture, or none when `bytes` is null. `write` saves the new path and returns the previous path.
- * The replaced file is deleted.
+ * Replaces a picture by an uploaded one, or removes the picture when `bytes` is null. `write` saves the new path and
+ * returns the previous path, whose file is deleted.
  */
 async function replacePicture(
   { context, pictures, kind }: PictureReplacement,
@@ -58,7 +58,7 @@ async function replacePicture(
   return ok(undefined);
 }
 
-/** Admin resources with pictures. The key is also the table name; `column` holds the picture path. */
+/** Admin resources whose rows have a picture. The key is also the table name; `column` holds the picture path. */
 const resourcesWithPictures = {
   categories: { column: "image", kind: "thing" },
   brands: { column: "image", kind: "thing" },
@@ -75,7 +75,7 @@ export async function getRowPicture(
   resource: ResourceWithPicture,
   key: string,
 ): Promise<{ name: LocalizedText; picture: string | null } | undefined> {
-  const row = await findRow(db, resource, { id: parseRowId(key) });
+  const row = await findAdminRow(db, resource, { id: parseRowId(key) });
   const name = resource === "posts" ? "title" : "name";
   return (
     row && {

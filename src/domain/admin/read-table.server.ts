@@ -5,12 +5,18 @@ import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
 import { CSV_BYTE_ORDER_MARK, formatCsvLine } from "./csv.ts";
-import { ADMIN_ROWS_PER_PAGE, type AdminTable, type TableColumn, type TableRequest, toColumnValue } from "./table.ts";
+import {
+  ADMIN_ROWS_PER_PAGE,
+  type AdminTable,
+  type AdminTableColumn,
+  type AdminTableRequest,
+  toColumnExpression,
+} from "./table.ts";
 
-export type TableCell = string | number | boolean | Date | null;
-export type TableRow = { key: string; cells: Record<string, TableCell> };
+export type AdminTableCell = string | number | boolean | Date | null;
+export type AdminTableRow = { key: string; cells: Record<string, AdminTableCell> };
 
-function buildFromWhere(table: AdminTable, { search, filters }: TableRequest): RawBuilder<unknown> {
+function buildFromWhere(table: AdminTable, { search, filters }: AdminTableRequest): RawBuilder<unknown> {
   const conditions = [
     ...(search && table.search ? [table.search(search)] : []),
     ...(table.filters ?? []).flatMap(({ id, where }) => {
@@ -24,27 +30,27 @@ function buildFromWhere(table: AdminTable, { search, filters }: TableRequest): R
 async function readRows(
   db: Db,
   table: AdminTable,
-  columns: readonly TableColumn[],
-  request: TableRequest,
+  columns: readonly AdminTableColumn[],
+  request: AdminTableRequest,
   { limit, offset, language }: { limit: number; offset: number; language: Language },
-): Promise<TableRow[]> {
+): Promise<AdminTableRow[]> {
   const sortColumn = table.columns.find(({ id }) => id === request.sort) ?? table.columns[0];
   const direction = request.down ? sql`desc nulls last` : sql`asc nulls last`;
-  const { rows } = await sql<Record<string, TableCell> & { "row key": string }>`
-    select (${table.key})::text as "row key", ${sql.join(columns.map((column) => sql`${toColumnValue(column, language)} as ${sql.ref(column.id)}`))}
+  const { rows } = await sql<Record<string, AdminTableCell> & { "row key": string }>`
+    select (${table.key})::text as "row key", ${sql.join(columns.map((column) => sql`${toColumnExpression(column, language)} as ${sql.ref(column.id)}`))}
     ${buildFromWhere(table, request)}
-    order by ${sortColumn ? toColumnValue(sortColumn, language) : table.key} ${direction}, ${table.key} ${request.down ? sql`desc` : sql`asc`}
+    order by ${sortColumn ? toColumnExpression(sortColumn, language) : table.key} ${direction}, ${table.key} ${request.down ? sql`desc` : sql`asc`}
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ "row key": key, ...cells }) => ({ key, cells }));
 }
 
-/** Reads one page of an admin table. A page past the end is empty. */
+/** Reads one page of rows of an admin table. A page past the end has no rows. */
 export async function readTablePage(
   db: Db,
   table: AdminTable,
-  request: TableRequest,
+  request: AdminTableRequest,
   language: Language = "en",
-): Promise<PageInfo & { rows: TableRow[] }> {
+): Promise<PageInfo & { rows: AdminTableRow[] }> {
   const { rows: totals } = await sql<{
     total: number;
   }>`select count(*)::int as total ${buildFromWhere(table, request)}`.execute(db);
@@ -55,13 +61,13 @@ export async function readTablePage(
 }
 
 /**
- * Writes an export of personal data into the audit log: the administrator, search, filters and row count. Must run
- * before the first row is sent.
+ * Records a CSV export of personal data in the audit log: the administrator, the search, the filters and the number of
+ * rows. Must run before the first row is sent.
  */
-export async function recordExport(
+export async function recordTableExport(
   { db, actor }: { db: Db; actor: Member },
   { name, table }: { name: string; table: AdminTable },
-  request: TableRequest,
+  request: AdminTableRequest,
 ): Promise<void> {
   const { rows } = await sql<{
     total: number;
@@ -73,12 +79,14 @@ export async function recordExport(
 /** Rows read per export query. */
 const EXPORT_BATCH_SIZE = 1_000;
 
-/** Streams all matching rows as CSV in batches, so a large table never sits in memory. */
+/**
+ * Streams all matching rows of an admin table as CSV. Reads the rows in batches, so a large table never sits in memory.
+ */
 export async function* exportTable(
   db: Db,
   table: AdminTable,
-  request: TableRequest,
-  getHeading: (column: TableColumn) => string,
+  request: AdminTableRequest,
+  getHeading: (column: AdminTableColumn) => string,
   language: Language = "en",
 ): AsyncGenerator<string> {
   yield CSV_BYTE_ORDER_MARK + formatCsvLine(table.columns.map(getHeading));

@@ -8,16 +8,16 @@ import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
  */
 const REPRICING_BATCH_SIZE = 2_000;
 /**
- * Delay before the second pass. Processes may use a cached rate for a minute, so listings written meanwhile need
- * another pass.
+ * Delay before the second repricing pass. Processes may use a cached exchange rate for a minute, so listings written in
+ * that minute need another pass.
  */
 const REPRICING_RECHECK_DELAY = "2 minutes";
 
 /**
- * Recalculates the base prices (`base_minor`) of all listings in a currency, which lists sort and filter by. Rounds
- * like `convertMoney`. Each batch is one transaction, so an interrupted run can be repeated. Prices remembered with
- * favourites change in proportion, so no false price drops appear. The price history stays unchanged. Returns the
- * number of changed listings.
+ * Recalculates the base prices (`base_minor`) of all listings in a currency. Lists sort and filter by base prices.
+ * Rounds like `convertMoney`. Each batch is one transaction, so an interrupted run can be repeated. Prices remembered
+ * with favourites change in proportion, so that no false price drops appear. The price history stays unchanged. Returns
+ * the number of changed listings.
  */
 export async function recalculateBasePrices(db: Db, code: string): Promise<number> {
   let changed = 0;
@@ -54,14 +54,14 @@ async function recalculateBatch(trx: Db, code: string, after: number): Promise<{
   return rows[0] ?? { last: null, count: 0 };
 }
 
-/** Enqueues a repricing for a changed rate. Must run in the transaction of the change. */
+/** Enqueues the repricing of a currency whose exchange rate changes. Must run in the transaction of that change. */
 export async function enqueueRepricing(trx: Db, code: string): Promise<void> {
   await sql`
     insert into currency_reckonings (code, at) values (${code}, now() + ${REPRICING_RECHECK_DELAY}::interval)
     on conflict (code) do update set at = excluded.at`.execute(trx);
 }
 
-/** Runs due repricings: interrupted runs and second passes. Called by the job. */
+/** Runs all due repricings: interrupted runs and second passes. The repricing job calls this function. */
 export async function runDueRepricing(db: Db): Promise<void> {
   const { rows } = await sql<{ code: string }>`select code from currency_reckonings where at <= now()`.execute(db);
   for (const { code } of rows) {

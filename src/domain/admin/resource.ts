@@ -3,23 +3,25 @@ import type { Db } from "#db/database.ts";
 import type { Actor } from "#domain/accounts/roles.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 import type { Result } from "#kernel/result.ts";
-import type { AdminTable, CellType, FieldChoice } from "./table.ts";
+import type { AdminCellType, AdminTable, FieldChoice } from "./table.ts";
 
-/** Administrator, database and time of an admin request. Commands check the permission themselves. */
-/** `origin` is the origin of links in mails. */
+/**
+ * Context of an admin request. `origin` is the origin of links in mails. Commands check the permission of the actor
+ * themselves.
+ */
 export type AdminContext = {
   db: Db;
   actor: Actor;
   now: Date;
   origin: string;
   /**
-   * Checks the administrator's own password before the most dangerous actions. Without the function such actions are
+   * Checks the administrator's own password before the most dangerous actions. Without this function, these actions are
    * refused.
    */
   confirmPassword?: (password: string) => Promise<Result<unknown>>;
 };
 
-/** Form values as typed. */
+/** Values of a form as typed, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export type FieldType =
@@ -34,24 +36,28 @@ export type FieldType =
   | "moment"
   | "password";
 
-/** Field of an admin form. Its label is `admin.field.<name>` and its optional hint is `admin.hint.<name>`. */
+/** Field of an admin form. The message `admin.field.<name>` is its label and `admin.hint.<name>` its optional hint. */
 export type ResourceField = {
   name: string;
   type: FieldType;
   required?: boolean;
-  /** Validation and conversion of the value, `z.ZodType<unknown, string | undefined>`. */
+  /** Zod schema that validates and converts the typed text of the field. */
   schema: z.ZodType;
   choices?: readonly string[] | ((db: Db, key: string | undefined) => Promise<FieldChoice[]>);
-  /** The field is set on creation and cannot change later, because URLs or other rows depend on the value. */
+  /**
+   * Whether the field is set on creation only. Its value cannot change later, because URLs or other rows depend on it.
+   */
   onlyNew?: boolean;
-  /** Key below `admin.hint`. */
+  /** Key of the hint text below `admin.hint`. */
   hint?: string;
 };
 
-/** Read-only detail of a row. Without `type` the display follows the type of the value. */
+/**
+ * Read-only detail of a row on its admin page. Without `type`, the JavaScript type of the value decides the display.
+ */
 export type ResourceDetail = {
   name: string;
-  type?: CellType;
+  type?: AdminCellType;
   value: string | number | boolean | Date | LocalizedText | null;
 };
 
@@ -59,24 +65,27 @@ export type ResourceDetail = {
 export type ResourceRow = {
   title: string | LocalizedText;
   /** Display type of a title that is a code. */
-  titleType?: CellType;
+  titleType?: AdminCellType;
   values: FormValues;
-  /** Version of the row when it was read. Saving with an outdated version is a conflict. */
+  /** Version of the row when the page was read. Saving with an outdated version fails as a conflict. */
   mark: string;
-  /** Details shown beside the form. Labels are `admin.field.<name>`. */
+  /** Read-only details beside the form. Messages `admin.field.<name>` are their labels. */
   facts?: readonly ResourceDetail[];
-  /** Related pages. Labels are `admin.link.<name>`. */
+  /** Links to related pages. Messages `admin.link.<name>` are their labels. */
   links?: readonly { name: string; href: string }[];
-  /** Ids of actions that would change nothing, whose buttons are hidden. */
+  /** Ids of actions that would change nothing. Their buttons are hidden. */
   idle?: readonly string[];
 };
 
-/** Action on one row with its own button, such as delete or merge. Its label is `admin.act.<id>`. */
+/** Action on one row with its own button, such as delete or merge. The message `admin.act.<id>` is its label. */
 export type ResourceAction = {
   id: string;
   danger?: boolean;
   fields?: readonly ResourceField[];
-  /** Returns the key of the row to show next; undefined for the same row, null when the row is gone. */
+  /**
+   * Runs the action. Returns the key of the row to show next; undefined for the same row, null when the row was
+   * deleted.
+   */
   run: (
     context: AdminContext,
     key: string,
@@ -88,18 +97,18 @@ export type ResourceAction = {
 export type ResourceForm = {
   fields: readonly ResourceField[];
   read: (db: Db, key: string) => Promise<ResourceRow | undefined>;
-  /** Without `save` the page is read-only. */
+  /** Saves the row. Without this function, the page is read-only. */
   save?: (context: AdminContext, key: string, values: FormValues, mark: string) => Promise<Result<unknown>>;
-  /** Returns the key of the new row. */
+  /** Creates a row and returns its key. */
   add?: (context: AdminContext, values: FormValues) => Promise<Result<string>>;
   actions?: readonly ResourceAction[];
-  /** Transforms Markdown before visitors see the text, and in previews. */
+  /** Transforms the Markdown text before it is shown to visitors or in a preview. */
   fillMarkdown?: (text: string, language: Language) => string;
 };
 
 /**
- * Action on several rows. Returns the number of affected rows. Its label is `admin.bulk.<id>`. Dangerous actions ask
- * for confirmation, with `admin.bulkText.<id>` where it exists.
+ * Action on several selected rows. Returns the number of affected rows. The message `admin.bulk.<id>` is its label. A
+ * dangerous action asks for confirmation with the message `admin.bulkText.<id>`, if it exists.
  */
 export type BulkAction = {
   id: string;
@@ -107,14 +116,14 @@ export type BulkAction = {
   run: (context: AdminContext, keys: readonly string[]) => Promise<Result<number>>;
 };
 
-/** Admin section: a table with the pages and actions of its rows. */
+/** Section of the admin pages: a table with the pages and actions of its rows. */
 export type AdminResource = {
   /** Name in URLs, in messages (`admin.rooms.<name>`) and in the audit log. */
   name: string;
   table: AdminTable;
   /** Form of the row pages. */
   form?: ResourceForm;
-  /** Path of a page in another section that rows link to. */
+  /** Path of the page of another section to which the rows link. */
   rowPath?: (key: string) => string;
   bulk?: readonly BulkAction[];
 };

@@ -27,7 +27,7 @@ import type { AdminContext, FormValues, ResourceField } from "./resource.ts";
 import type { FieldChoice } from "./table.ts";
 import { parseResourceFields } from "./table-form.server.ts";
 
-/** Validates an IBAN checksum (ISO 13616): the rearranged number modulo 97 must be 1. */
+/** Returns whether a text is an IBAN with a correct checksum (ISO 13616): the rearranged number modulo 97 must be 1. */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, "").toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -62,7 +62,7 @@ const listCurrencyChoices = async (db: Db): Promise<FieldChoice[]> =>
     ({ code, name_en, name_ar }) => ({ value: code, name: { en: `${name_en} (${code})`, ar: `${name_ar} (${code})` } }),
   );
 
-/** Settings of the site (CN-01), grouped by the cards of the settings page. */
+/** Fields of the site settings (CN-01), grouped by the cards of the settings page. */
 export const settingFieldGroups = {
   identity: [createLineSetting("siteNameEn", 40), createLineSetting("siteNameAr", 40)],
   region: [
@@ -148,17 +148,17 @@ export const settingFieldGroups = {
 export type SettingGroup = keyof typeof settingFieldGroups;
 export const isSettingGroup = (text: string): text is SettingGroup => Object.hasOwn(settingFieldGroups, text);
 
-/** Returns the input names of a card. The opening hours card also has the weekday inputs. */
-export const getInputNames = (group: SettingGroup): string[] => [
+/** Returns the form input names of a settings card. The card of the opening hours also has inputs for each weekday. */
+export const getSettingInputNames = (group: SettingGroup): string[] => [
   ...settingFieldGroups[group].map(({ name }) => name),
   ...(group === "hours" ? hoursFields : []),
 ];
 const groupNames = Object.keys(settingFieldGroups) as SettingGroup[];
 
-/** Settings with one version per group, so changes of different groups do not conflict. */
+/** Site settings as form values, with one version per group. Changes of different groups do not conflict. */
 export type AdminSettings = { values: FormValues; marks: Record<SettingGroup, string> };
 
-/** Returns the current settings. Missing values are defaults, or empty without a default. */
+/** Returns the current site settings. Missing settings get their default, or an empty text if there is no default. */
 export async function getAdminSettings(db: Db): Promise<AdminSettings> {
   const rows = await db.selectFrom("settings").select(["key", "value"]).execute();
   const storedSettings = new Map(rows.map(({ key, value }) => [key, value]));
@@ -188,7 +188,7 @@ export async function getAdminSettings(db: Db): Promise<AdminSettings> {
     ...toHoursValues(site.contacts.hours),
   };
   const marks = Object.fromEntries(
-    groupNames.map((group) => [group, getRowVersion(getInputNames(group).map((name) => values[name] ?? ""))]),
+    groupNames.map((group) => [group, getRowVersion(getSettingInputNames(group).map((name) => values[name] ?? ""))]),
   ) as Record<SettingGroup, string>;
   return { values, marks };
 }
@@ -207,7 +207,7 @@ async function validateSettings(trx: Db): Promise<void> {
   if (site.hasCart && site.payments.length === 0) rejectChange("invalid", "admin.no_payment", "payCash");
 }
 
-/** Parses the form of a settings card. A week without opening hours clears the setting. */
+/** Parses the form of a settings card. A week without opening hours removes the setting. */
 function parseSettingGroup(group: SettingGroup, given: FormValues): ReturnType<typeof parseResourceFields> {
   const read = parseResourceFields(settingFieldGroups[group], given);
   if (group !== "hours") return read;
@@ -219,7 +219,7 @@ function parseSettingGroup(group: SettingGroup, given: FormValues): ReturnType<t
   return { ok: true, value: { ...read.value, openingHours } };
 }
 
-/** Updates the settings of a group. Rejected when another administrator has changed the group meanwhile. */
+/** Updates the settings of a group. Fails when another administrator has changed the group meanwhile. */
 export async function updateSettings(
   context: AdminContext,
   group: SettingGroup,

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { SEARCH_VECTOR_VERSION } from "#domain/listings/query/full-text.ts";
-import { countOpenJobs, type JobCounts } from "./failed-jobs.server.ts";
+import { countOpenJobs, type OpenJobCounts } from "./failed-jobs.server.ts";
 
 export type SystemHealth = {
   database: { version: string; bytes: number };
   /** Open and dead-lettered jobs by kind. */
-  work: JobCounts;
+  work: OpenJobCounts;
   oldestMail: Date | null;
-  /** Number of model years whose price ratings wait for recalculation. */
+  /** Number of model years whose price ratings wait to be recalculated. */
   marketWaiting: number;
   /** Number of listings whose search words come from an older index version or older aliases. */
   wordsWaiting: number;
-  /** Currencies with a running repricing. */
+  /** Codes of currencies whose listings are being repriced. */
   pricesWaiting: string[];
   migrations: { name: string; at: Date }[];
   tables: { name: string; rows: number; bytes: number }[];
 };
 
-/** Returns the state of the database and its pending work. */
+/** Returns the state of the database and of its pending background work. */
 export async function getSystemHealth(db: Db): Promise<SystemHealth> {
   const { rows } = await sql<{
     version: string;

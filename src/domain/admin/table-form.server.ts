@@ -6,7 +6,7 @@ import {
   applyAdminChange,
   deleteRow,
   diffRows,
-  findRow,
+  findAdminRow,
   getRowVersion,
   insertRow,
   lockRow,
@@ -16,12 +16,12 @@ import {
 import type { AdminContext, FormValues, ResourceAction, ResourceField, ResourceForm, ResourceRow } from "./resource.ts";
 import { parseRowId } from "./table.ts";
 
-/** Saved row with its previous state and the parsed form values. */
-export type WrittenRow = { row: AdminRow; was: AdminRow | undefined; values: AdminRow };
+/** Saved row with its previous version (`was`, undefined for a new row) and the parsed form values. */
+export type SavedAdminRow = { row: AdminRow; was: AdminRow | undefined; values: AdminRow };
 
 /**
- * Options of the form of an admin resource backed by one table. Fields are named like columns. Hooks add related
- * changes such as aliases or prices.
+ * Options of an admin form whose rows are stored in one table. Fields are named like columns. Hooks write related data
+ * such as aliases or prices.
  */
 export type TableFormOptions = {
   /** Name of the resource, also in the audit log. */
@@ -31,27 +31,27 @@ export type TableFormOptions = {
   toKey?: (key: string) => AdminRow;
   fields: readonly ResourceField[];
   title: (row: AdminRow) => string | LocalizedText;
-  /** Formats field values that differ from the column text. */
+  /** Formats the field values whose form text differs from the column value. */
   formatValues?: (db: Db, row: AdminRow) => Promise<FormValues>;
-  /** Loads additional data of the row page. A title replaces the default title. */
+  /** Loads additional data for the page of a row. A returned title replaces the default title. */
   loadDetails?: (
     db: Db,
     row: AdminRow,
   ) => Promise<Partial<Pick<ResourceRow, "title" | "titleType" | "facts" | "links" | "idle">>>;
-  /** Locks further rows before the changed row, always in the same order. */
+  /** Locks related rows before the changed row, always in the same order, to prevent deadlocks. */
   lockRelatedRows?: (trx: Db, key: string) => Promise<void>;
   /**
-   * Validates a write and returns additional columns. A column of undefined is not written. `was` is undefined for a
-   * new row.
+   * Validates the values before they are written and returns additional columns. A column with the value undefined is
+   * not written. `was` is undefined for a new row.
    */
   beforeWrite?: (trx: Db, values: AdminRow, was: AdminRow | undefined, context: AdminContext) => Promise<AdminRow>;
   /** Runs after the write, in the same transaction. */
-  afterWrite?: (trx: Db, written: WrittenRow, context: AdminContext) => Promise<void>;
+  afterWrite?: (trx: Db, written: SavedAdminRow, context: AdminContext) => Promise<void>;
   /** Runs after the transaction has committed. */
-  afterCommit?: (context: AdminContext, written: WrittenRow) => Promise<void>;
+  afterCommit?: (context: AdminContext, written: SavedAdminRow) => Promise<void>;
   allowsAdd?: boolean;
   allowsSave?: boolean;
-  /** Runs before the deletion of a row and may reject. Without `remove` rows cannot be deleted. */
+  /** Runs before a row is deleted and may reject the deletion. Without this function, rows cannot be deleted. */
   remove?: (trx: Db, row: AdminRow) => Promise<void>;
   actions?: readonly ResourceAction[];
   fillMarkdown?: ResourceForm["fillMarkdown"];
@@ -67,7 +67,7 @@ const formatFieldText = (value: unknown): string => {
   return String(value);
 };
 
-/** Parses form values by the field schemas, or returns the field errors. */
+/** Parses form values with the schemas of the fields, or returns the field errors. */
 export function parseResourceFields(
   fields: readonly ResourceField[],
   values: FormValues,
@@ -87,7 +87,7 @@ export function parseResourceFields(
 
 const toIdKey = (key: string): AdminRow => ({ id: parseRowId(key) });
 
-/** Creates the form of a resource backed by one table. */
+/** Creates the admin form of a resource whose rows are stored in one table. */
 export function createTableForm(options: TableFormOptions): ResourceForm {
   const {
     room,
@@ -105,7 +105,7 @@ export function createTableForm(options: TableFormOptions): ResourceForm {
   const editable = fields.filter(({ onlyNew }) => !onlyNew);
   const subject = room;
 
-  /** Reads the field values and the version of a row. */
+  /** Reads the field values and the version of a row for its page. */
   const readOpenedRow = async (db: Db, row: AdminRow): Promise<{ values: FormValues; mark: string }> => {
     const shown = await options.formatValues?.(db, row);
     const values = { ...Object.fromEntries(fields.map(({ name }) => [name, formatFieldText(row[name])])), ...shown };
@@ -117,7 +117,7 @@ export function createTableForm(options: TableFormOptions): ResourceForm {
   };
 
   const read = async (db: Db, key: string): Promise<ResourceRow | undefined> => {
-    const row = await findRow(db, table, toKey(key));
+    const row = await findAdminRow(db, table, toKey(key));
     return row && { title: title(row), ...(await readOpenedRow(db, row)), ...(await options.loadDetails?.(db, row)) };
   };
 

@@ -3,15 +3,16 @@ import type { Db } from "#db/database.ts";
 import type { Language, LocalizedText } from "#kernel/localized-text.ts";
 
 /**
- * Definition of admin tables: their rows, search, filters and order. Reading, export and display are shared
- * (`read-table.server.ts`).
+ * Types of admin tables, which define rows, search, filters and order. All tables share the code for reading, export
+ * and display (`read-table.server.ts`).
  */
 
 /**
- * Display type of a cell. `code` is never translated and reads left to right. `price` is an amount with a currency code
- * ("1250.00 SAR"). `deed` and `subject` name an audit log entry; `details` is its JSON.
+ * Display type of a table cell. `code` is never translated and reads left to right. `price` is an amount with a
+ * currency code ("1250.00 SAR"). `deed` is the action and `subject` the object of an audit log entry; `details` is its
+ * JSON.
  */
-export type CellType =
+export type AdminCellType =
   | "text"
   | "code"
   | "number"
@@ -24,11 +25,11 @@ export type CellType =
   | "subject"
   | "details";
 
-export type TableColumn = {
+export type AdminTableColumn = {
   /** Column id in results, URLs and the message keys `admin.field`. */
   id: string;
-  type: CellType;
-  /** SQL expression of the value, or a function of the language. */
+  type: AdminCellType;
+  /** SQL expression of the column's value, or a function that builds the expression for a language. */
   value: RawBuilder<unknown> | ((language: Language) => RawBuilder<unknown>);
   /** Whether rows can be sorted by the column. */
   sorts?: boolean;
@@ -36,30 +37,30 @@ export type TableColumn = {
   exportOnly?: boolean;
 };
 
-/** Selectable value. Without a name its label is below `admin.choice`. */
+/** Value that can be selected. A value without a name is labelled by a message below `admin.choice`. */
 export type FieldChoice = { value: string; name?: LocalizedText };
 
-export type TableFilter = {
+export type AdminTableFilter = {
   id: string;
   choices: readonly string[] | ((db: Db) => Promise<FieldChoice[]>);
-  /** Display type of the choices. Without a type their labels are below `admin.choice`. */
-  type?: CellType;
+  /** Display type of the choices. Without a type, messages below `admin.choice` are their labels. */
+  type?: AdminCellType;
   where: (choice: string) => RawBuilder<SqlBool>;
 };
 
 export type AdminTable = {
   /** SQL "from …" with all joins. */
   from: RawBuilder<unknown>;
-  /** Row key in URLs, which also breaks ties in the order. */
+  /** SQL expression of the row's key in URLs. The key also orders rows with equal values. */
   key: RawBuilder<unknown>;
-  columns: readonly TableColumn[];
+  columns: readonly AdminTableColumn[];
   search?: (text: string) => RawBuilder<SqlBool>;
-  filters?: readonly TableFilter[];
-  /** Default order: the id of a column. */
+  filters?: readonly AdminTableFilter[];
+  /** Default order: `by` is the id of a column. */
   order: { by: string; down?: boolean };
 };
 
-export type TableRequest = {
+export type AdminTableRequest = {
   search: string;
   filters: Readonly<Record<string, string>>;
   sort: string;
@@ -71,8 +72,8 @@ export type TableRequest = {
 export const ADMIN_ROWS_PER_PAGE = 50;
 const MAX_SEARCH_LENGTH = 100;
 
-/** Parses the URL parameters of a table. Invalid values are ignored. */
-export function parseTableRequest(table: AdminTable, params: URLSearchParams): TableRequest {
+/** Parses the URL parameters of an admin table. Invalid values are ignored. */
+export function parseTableRequest(table: AdminTable, params: URLSearchParams): AdminTableRequest {
   const sorted = table.columns.find(({ id, sorts }) => sorts && id === params.get("sort"));
   const page = params.get("page") ?? "";
   const filters = (table.filters ?? []).flatMap(({ id, choices }): [string, string][] => {
@@ -89,8 +90,8 @@ export function parseTableRequest(table: AdminTable, params: URLSearchParams): T
   };
 }
 
-/** Returns the URL parameters of a request, without default values. */
-export function toTableParams(table: AdminTable, request: Partial<TableRequest>): URLSearchParams {
+/** Returns the URL parameters of a table request. Default values are left out. */
+export function toTableParams(table: AdminTable, request: Partial<AdminTableRequest>): URLSearchParams {
   const { search, filters, sort = table.order.by, down = table.order.down ?? false, page = 1 } = request;
   const isDefaultOrder = sort === table.order.by && down === (table.order.down ?? false);
   return new URLSearchParams({
@@ -101,12 +102,10 @@ export function toTableParams(table: AdminTable, request: Partial<TableRequest>)
   });
 }
 
-/**
- * Maps letter variants to one letter in SQL, similar to the search normalization. Precise enough for admin searches.
- */
+/** Builds an SQL expression that maps letter variants to one letter, similar to the normalization of the search. */
 const normalizeSpelling = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'أإآٱىةۀیکگپچ', 'ااااييهيككبج')`;
 
-/** Creates the condition that one of the columns contains the text. */
+/** Creates the SQL condition that at least one of the columns contains the text, in any spelling. */
 export const matchAnyColumn = (text: string, ...columns: RawBuilder<unknown>[]): RawBuilder<SqlBool> => {
   const wanted = normalizeSpelling(sql`${text}::text`);
   return sql<SqlBool>`(${sql.join(
@@ -119,8 +118,8 @@ export const matchAnyColumn = (text: string, ...columns: RawBuilder<unknown>[]):
 export const parseRowId = (key: string): number => (/^[1-9]\d{0,8}$/.test(key) ? Number(key) : 0);
 
 /**
- * Selects the name of a row in the reader's language, with the other language as the fallback. `alias` is the table
- * alias.
+ * Builds the SQL expression of a row's name in the reader's language, with the other language as the fallback. `alias`
+ * is the table alias.
  */
 export const selectLocalName =
   (alias: string) =>
@@ -129,23 +128,23 @@ export const selectLocalName =
     return sql`coalesce(nullif(${sql.ref(`${alias}.${own}`)}, ''), ${sql.ref(`${alias}.${other}`)})`;
   };
 
-/** Selects the localized name of the country whose code is in the column. */
+/** Builds the SQL expression of the localized country name for a column with a country code. */
 export const selectCountryName =
   (code: RawBuilder<unknown>) =>
   (language: Language): RawBuilder<unknown> =>
     sql`(select ${selectLocalName("k")(language)} from countries k where k.code = ${code})`;
 
 /** Returns the SQL expression of a column for a language. */
-export const toColumnValue = ({ value }: TableColumn, language: Language): RawBuilder<unknown> =>
+export const toColumnExpression = ({ value }: AdminTableColumn, language: Language): RawBuilder<unknown> =>
   typeof value === "function" ? value(language) : value;
 
-/** Orders the name columns for a reader: the name in the reader's language comes first. */
-export function orderColumns(columns: readonly TableColumn[], language: Language): TableColumn[] {
+/** Orders table columns so that the name in the reader's language comes before the name in the other language. */
+export function orderColumns(columns: readonly AdminTableColumn[], language: Language): AdminTableColumn[] {
   const first = columns.findIndex(({ id }) => id === "name_en");
   const second = columns.findIndex(({ id }) => id === "name_ar");
   const ordered = [...columns];
   if (first >= 0 && second >= 0 && first < second === (language === "ar")) {
-    [ordered[first], ordered[second]] = [columns[second] as TableColumn, columns[first] as TableColumn];
+    [ordered[first], ordered[second]] = [columns[second] as AdminTableColumn, columns[first] as AdminTableColumn];
   }
   return ordered;
 }

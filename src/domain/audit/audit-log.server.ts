@@ -55,7 +55,7 @@ export async function listAuditLog(
   };
 }
 
-/** Lists the people and actions that the audit log can be filtered by. */
+/** Lists the people and the actions by which the audit log can be filtered. */
 export async function listAuditFilterChoices(
   db: Db,
 ): Promise<{ people: { id: number; name: string }[]; actions: string[] }> {

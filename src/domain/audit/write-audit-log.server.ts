@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 
-/** Entry of the audit log, such as "ad.approve" for listing 12. */
+/** Entry to write to the audit log, for example the action "ad.approve" on listing 12. */
 export type AuditEntry = {
   action: string;
   subject: string;
@@ -9,7 +9,7 @@ export type AuditEntry = {
 };
 
 /**
- * Writes an audit log entry in the transaction of the action. Without an actor the entry belongs to the operator at the
+ * Writes an audit log entry in the transaction of the action. An entry without an actor belongs to the operator at the
  * command line.
  */
 export async function writeAuditLog(

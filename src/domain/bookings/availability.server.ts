@@ -13,7 +13,7 @@ import { addDays, type Day, getToday } from "./days.ts";
 import { listOccupiedUnits } from "./queries.server.ts";
 import type { RentalListing } from "./rental-listing.server.ts";
 
-/** Reasons why a date range is not available. */
+/** Reasons why a car cannot be rented for a date range. */
 export const unavailabilityReasons = [
   "booking.not_active",
   "booking.past",
@@ -24,8 +24,8 @@ export const unavailabilityReasons = [
   "booking.taken",
 ] as const;
 
-/** Availability and price of a date range, with the nearest free range. */
-export type StayAvailability = {
+/** Availability and price of a rental period, with the nearest free period of the same length. */
+export type RentalPeriodAvailability = {
   reason: (typeof unavailabilityReasons)[number] | null;
   days: number;
   /** Null when the price is on request or the range is not available. */
@@ -37,17 +37,17 @@ export type BookingCalendar = {
   today: Day;
   lastPickUp: Day;
   active: boolean;
-  /** Date ranges without a free car, from today on. */
+  /** Date ranges from today on in which no car of the listing is free. */
   fullRanges: RentalPeriod[];
-  checkStay: (wanted: RentalPeriod) => StayAvailability;
+  checkStay: (wanted: RentalPeriod) => RentalPeriodAvailability;
 };
 
-/** Returns the booking calendar of a rental listing. */
+/** Returns the data of the booking calendar of a rental listing. */
 export async function getBookingCalendar(db: Db, listing: RentalListing, now: Date): Promise<BookingCalendar> {
   const today = getToday(listing.timeZone, now);
   const fullRanges = findFullRanges(await listOccupiedUnits(db, listing.id, today), listing.units);
   const active = listing.status === "active" && listing.units > 0;
-  const checkStay = (wanted: RentalPeriod): StayAvailability => {
+  const checkStay = (wanted: RentalPeriod): RentalPeriodAvailability => {
     const issue = active ? validateRentalPeriod(wanted, today, listing.minDays)?.code : "booking.not_active";
     const isTaken = issue === undefined && intersectFullRanges(wanted, fullRanges).length > 0;
     const reason = issue ?? (isTaken ? "booking.taken" : null);

@@ -4,9 +4,9 @@ import { withTransaction } from "#db/transaction.ts";
 import { createFieldError } from "#domain/forms/form-fields.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
-import { hasOverlap, type RentalPeriod, validateBlock } from "./booking.ts";
+import { hasOverlap, type RentalPeriod, validateDayBlock } from "./booking.ts";
 import { getToday } from "./days.ts";
-import { parseBlockInput } from "./input.ts";
+import { parseDayBlockInput } from "./input.ts";
 import { type Booking, listListingBookings } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
 import { allocateUnit } from "./request-booking.server.ts";
@@ -14,8 +14,8 @@ import { isOverlapError, retryOnConflict } from "./retry-on-conflict.server.ts";
 
 const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
-/** Failure with the bookings and blocks that overlap the requested days. */
-export type BlockFailure = Failure & { conflictingBookings?: Booking[] };
+/** Failure to block days, with the bookings and earlier blocks that overlap the requested days. */
+export type BlockDaysFailure = Failure & { conflictingBookings?: Booking[] };
 
 /** Blocks one car of a listing for a date range, for the seller's own use or for maintenance. */
 export async function blockDays(
@@ -23,18 +23,18 @@ export async function blockDays(
   sellerIds: readonly number[],
   listingId: number,
   input: unknown,
-): Promise<Result<null> | BlockFailure> {
-  const read = parseBlockInput(input);
+): Promise<Result<null> | BlockDaysFailure> {
+  const read = parseDayBlockInput(input);
   if (!read.ok) return failure("invalid", read.errors[0]?.code ?? "invalid", read.errors);
   const { note, ...dateRange } = read.value;
   try {
     return await retryOnConflict(() =>
-      withTransaction(db, async (trx): Promise<Result<null> | BlockFailure> => {
+      withTransaction(db, async (trx): Promise<Result<null> | BlockDaysFailure> => {
         const listing = await lockRentalListing(trx, listingId);
         if (!listing || !sellerIds.includes(listing.sellerId)) return bookingNotFoundFailure();
         const now = clock();
         const today = getToday(listing.timeZone, now);
-        const issue = validateBlock(dateRange, today);
+        const issue = validateDayBlock(dateRange, today);
         if (issue) return failure("invalid", issue.code, [createFieldError(issue.path, issue.code)]);
         const allocation = await allocateUnit(trx, listing, dateRange, today);
         if (!("unit" in allocation))
@@ -74,13 +74,13 @@ async function findBlockingBookings(db: Db, listingId: number, taken: readonly R
 }
 
 /** Creates the failure for overlapping bookings or earlier blocks. */
-function createBlockFailure(conflictingBookings: Booking[]): BlockFailure {
+function createBlockFailure(conflictingBookings: Booking[]): BlockDaysFailure {
   const isOwn = conflictingBookings.length > 0 && conflictingBookings.every(({ status }) => status === "blocked");
   const code = isOwn ? "block.blocked" : "block.booked";
   return { ...failure("conflict", code, [createFieldError("from", code)]), conflictingBookings };
 }
 
-/** Removes a block and frees its days. Fails with `booking.not_found` for a block that is missing. */
+/** Removes a block and frees its days. Fails with `booking.not_found` for an unknown block. */
 export async function unblockDays(
   db: Db,
   sellerIds: readonly number[],

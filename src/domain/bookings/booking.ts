@@ -1,9 +1,9 @@
 import { addDays, countDaysBetween, type Day } from "./days.ts";
 
-/** Half-open date range from pick-up to return. The car is free again on the return day. */
+/** Half-open date range of a rental, from pick-up to return. On the return day the car is free again. */
 export type RentalPeriod = { from: Day; to: Day };
 
-/** Date range of one of several identical cars. */
+/** Rental period of one of several identical cars; `unit` is the number of the car. */
 export type UnitRentalPeriod = RentalPeriod & { unit: number };
 
 export const bookingLimits = {
@@ -13,19 +13,19 @@ export const bookingLimits = {
   longest: 90,
   /** Maximum length of notes, in characters. */
   note: 500,
-  /** Maximum number of cars of one listing that are tracked individually. */
+  /** Maximum number of identical cars of one listing. */
   units: 50,
 } as const;
 
-export const blockLimits = {
+export const dayBlockLimits = {
   /** Maximum number of days between today and the first blocked day. Later days cannot be booked anyway. */
   ahead: bookingLimits.ahead + bookingLimits.longest,
   /** Maximum length of a block, in days. */
   longest: 730,
 } as const;
 
-/** Hours after which an unanswered request is refused. */
-export const ANSWER_WITHIN_HOURS = 48;
+/** Number of hours after which an unanswered booking request is refused automatically. */
+export const BOOKING_ANSWER_HOURS = 48;
 
 /** Returns the number of rental days of a date range. */
 export const countDays = ({ from, to }: RentalPeriod): number => countDaysBetween(from, to);
@@ -46,7 +46,7 @@ export type RentalPeriodIssue = {
   code: "booking.past" | "booking.too_far" | "booking.order" | "booking.too_short" | "booking.too_long";
 };
 
-/** Validates a date range, regardless of other bookings. */
+/** Validates the dates of a rental, regardless of other bookings. */
 export function validateRentalPeriod(
   { from, to }: RentalPeriod,
   today: Day,
@@ -61,21 +61,21 @@ export function validateRentalPeriod(
   return undefined;
 }
 
-export type BlockIssue = {
+export type DayBlockIssue = {
   path: "from" | "to";
   code: "block.past" | "block.too_far" | "block.order" | "block.too_long";
 };
 
-/** Validates a block of days, regardless of bookings. */
-export function validateBlock({ from, to }: RentalPeriod, today: Day): BlockIssue | undefined {
+/** Validates the dates of blocked days, regardless of bookings. */
+export function validateDayBlock({ from, to }: RentalPeriod, today: Day): DayBlockIssue | undefined {
   if (from < today) return { path: "from", code: "block.past" };
-  if (from > addDays(today, blockLimits.ahead)) return { path: "from", code: "block.too_far" };
+  if (from > addDays(today, dayBlockLimits.ahead)) return { path: "from", code: "block.too_far" };
   if (to <= from) return { path: "to", code: "block.order" };
-  if (countDaysBetween(from, to) > blockLimits.longest) return { path: "to", code: "block.too_long" };
+  if (countDaysBetween(from, to) > dayBlockLimits.longest) return { path: "to", code: "block.too_long" };
   return undefined;
 }
 
-/** Finds the date ranges in which all cars are taken, in order. */
+/** Finds the date ranges in which all cars of a listing are taken, in chronological order. */
 export function findFullRanges(taken: readonly RentalPeriod[], units: number): RentalPeriod[] {
   const changes = taken
     .flatMap(({ from, to }) => [
@@ -103,7 +103,7 @@ export function findFullRanges(taken: readonly RentalPeriod[], units: number): R
 export const isFullyBooked = (day: Day, fullRanges: readonly RentalPeriod[]): boolean =>
   fullRanges.some(({ from, to }) => from <= day && day < to);
 
-/** Returns the parts of the requested range that are fully booked. */
+/** Returns the parts of the requested period in which all cars are booked. */
 export function intersectFullRanges(wanted: RentalPeriod, fullRanges: readonly RentalPeriod[]): RentalPeriod[] {
   return fullRanges
     .filter((span) => hasOverlap(span, wanted))
@@ -129,13 +129,13 @@ export function findNearestFreeRange(
   return undefined;
 }
 
-/** Returns the last possible return day for a pick-up day: the start of the next full range. */
+/** Returns the last possible return day for a pick-up day: the first day of the next fully booked range. */
 export function getLastReturnDay(from: Day, fullRanges: readonly RentalPeriod[]): Day {
   const last = addDays(from, bookingLimits.longest);
   return fullRanges.reduce((until, span) => (span.from > from && span.from < until ? span.from : until), last);
 }
 
-/** Finds the first car that is free for the whole range. */
+/** Finds the number of the first car that is free for the whole rental period. */
 export function findFreeUnit(
   wanted: RentalPeriod,
   taken: readonly UnitRentalPeriod[],
@@ -147,7 +147,7 @@ export function findFreeUnit(
 }
 
 /**
- * Assigns a car to each booking. Bookings that have begun keep their car. New bookings come with unit 0. Returns
+ * Assigns a car to each booking. Bookings that have begun keep their car. New bookings are passed with unit 0. Returns
  * undefined when there are too few cars.
  */
 export function assignUnits<T extends UnitRentalPeriod>(

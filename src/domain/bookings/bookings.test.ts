@@ -7,7 +7,7 @@ import { bookingCustomer, createRentals, type RentalFixture } from "../../../tes
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { type BookingActor, transitionBooking } from "./commands.server.ts";
 import { addDays } from "./days.ts";
-import { cancelBookingsOfUser, eraseFromBookings } from "./erase.server.ts";
+import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
 import { expireUnansweredRequests } from "./expire-requests.server.ts";
 import { getCurrencyDecimals } from "./notify.server.ts";
 import {
@@ -350,7 +350,7 @@ describeOnDatabase("booking cars by the day", (open) => {
     };
     await withTransaction(shop.db, async (trx) => {
       await cancelBookingsOfUser(trx, userId, [], telling);
-      await eraseFromBookings(trx, userId, telling.now);
+      await eraseCustomerFromBookings(trx, userId, telling.now);
     });
     const left = await Promise.all([past, ahead, asGuest].map(({ id }) => findBookingById(shop.db, id)));
     expect(left.map((each) => each?.status)).toEqual(["confirmed", "cancelled", "cancelled"]);

@@ -9,7 +9,7 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { bookingLimits } from "./booking.ts";
 import { getToday } from "./days.ts";
-import { releaseExpiredHolds } from "./holds.server.ts";
+import { releaseExpiredDayReservations } from "./holds.server.ts";
 import {
   type BookingNotificationContext,
   getCurrencyDecimals,
@@ -22,7 +22,7 @@ import { allocateUnit } from "./request-booking.server.ts";
 import { retryOnConflict } from "./retry-on-conflict.server.ts";
 import { canTransitionBooking } from "./transitions.ts";
 
-/** Actor of a booking command: the customer by account or token, a seller by seller ids, or the system. */
+/** Actor of a booking command: the customer (account or booking token), the seller (seller ids) or the system. */
 export type BookingActor =
   | { by: "customer"; userId: number }
   | { by: "customer"; token: string }
@@ -35,7 +35,7 @@ type Trx = Transaction<Tables>;
 
 const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
-/** Returns whether the actor may act on the booking. Other bookings are reported as missing. */
+/** Returns whether the actor may act on the booking. Other actors get "not found". */
 function canActOnBooking(actor: BookingActor, booking: Booking): boolean {
   switch (actor.by) {
     case "customer":
@@ -87,7 +87,8 @@ export async function transitionBookingInTransaction(
   { to, reply }: { to: BookingStatus; reply: string | null },
   notificationContext: BookingNotificationContext,
 ): Promise<Result<null>> {
-  // The listing is locked first, as in every booking command. The booking lock then serializes transitions.
+  // The listing is locked first, as in every booking command. The lock on the booking then serializes its status
+  // changes.
   const listingId = to === "confirmed" ? (await findBookingById(trx, id))?.adId : undefined;
   const listing = listingId ? await lockRentalListing(trx, listingId) : undefined;
   await sql`select id from bookings where id = ${id} for update`.execute(trx);
@@ -112,7 +113,7 @@ export async function transitionBookingInTransaction(
     .where("id", "=", id)
     .execute();
   const changed = { ...booking, status: to, reply: reply ?? booking.reply };
-  // The seller does not know about a request with an unconfirmed contact.
+  // The seller does not know about a request whose customer has not confirmed the email address.
   if (!booking.isConfirmed) return ok(null);
   if (actor.by === "customer") await notifyBookingSeller(trx, changed, "seller-cancelled", notificationContext);
   else if (actor.by === "system" && to === "refused") {
@@ -124,14 +125,17 @@ export async function transitionBookingInTransaction(
   return ok(null);
 }
 
-/** Returns the car of a confirmed booking: the held car or another free car. Returns undefined without a free car. */
+/**
+ * Returns the car for a booking that is being confirmed: the reserved car or another free car. Returns undefined
+ * without a free car.
+ */
 async function confirmUnit(
   trx: Trx,
   booking: Booking,
   listing: RentalListing | undefined,
   now: Date,
 ): Promise<number | undefined> {
-  if (listing) await releaseExpiredHolds(trx, now, listing.id);
+  if (listing) await releaseExpiredDayReservations(trx, now, listing.id);
   const { holds, unit, holdUntil } = booking;
   if (holds && (holdUntil === null || holdUntil > now)) return unit;
   const allocation = listing && (await allocateUnit(trx, listing, booking, getToday(listing.timeZone, now)));

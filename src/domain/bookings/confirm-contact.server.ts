@@ -6,21 +6,21 @@ import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { countDays } from "./booking.ts";
 import { getToday } from "./days.ts";
-import { hashText, lockRequester, releaseExpiredHolds } from "./holds.server.ts";
-import { decideHold } from "./holds.ts";
+import { hashText, lockRequester, releaseExpiredDayReservations } from "./holds.server.ts";
+import { decideDayReservation } from "./holds.ts";
 import { type BookingNotificationContext, getCurrencyDecimals, notifyBookingRequested } from "./notify.server.ts";
 import { type Booking, findBookingById } from "./queries.server.ts";
 import { lockRentalListing } from "./rental-listing.server.ts";
 import { allocateUnit, getBookingAnswerDeadline } from "./request-booking.server.ts";
 import { retryOnConflict } from "./retry-on-conflict.server.ts";
 
-export type ConfirmContext = { db: Db; clock: Clock /** Origin of links in mails. */; origin: string };
+export type BookingConfirmationContext = { db: Db; clock: Clock /** Origin of links in mails. */; origin: string };
 
 type Trx = Transaction<Tables>;
 
 const bookingNotFoundFailure = (): Failure => failure("not_found", "booking.not_found");
 
-/** Returns whether the code matches the code mailed to the contact of a booking. */
+/** Returns whether the code matches the confirmation code that was mailed to the customer of a booking. */
 export async function isConfirmationCode(db: Db, bookingId: number, code: string): Promise<boolean> {
   const found = await db
     .selectFrom("bookings")
@@ -32,11 +32,11 @@ export async function isConfirmationCode(db: Db, bookingId: number, code: string
 }
 
 /**
- * Confirms the contact of a request by its mailed code. The seller is notified, and the request holds its days if they
- * are still free. Repeating the call changes nothing. Callers should wake the mail job afterwards.
+ * Confirms the customer's email address of a booking request by the mailed code. The seller is notified, and the days
+ * are reserved if they are still free. Repeating the call changes nothing. Callers should wake the mail job afterwards.
  */
-export async function confirmBookingContact(
-  context: ConfirmContext,
+export async function confirmBookingEmail(
+  context: BookingConfirmationContext,
   bookingId: number,
   code: string,
 ): Promise<Result<null>> {
@@ -45,10 +45,13 @@ export async function confirmBookingContact(
 }
 
 /**
- * Confirms the requests of accounts with a confirmed address, of one account or of all. Returns the number of requests,
- * at most 50.
+ * Confirms the booking requests of accounts whose email address is confirmed, for one account or for all. Returns the
+ * number of requests, at most 50.
  */
-export async function confirmVerifiedRequests(context: ConfirmContext, userId?: number): Promise<number> {
+export async function confirmRequestsOfVerifiedAccounts(
+  context: BookingConfirmationContext,
+  userId?: number,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select b.id from bookings b join users u on u.id = b.user_id
     where ${userId === undefined ? sql`true` : sql`u.id = ${userId}`} and u.email_verified and lower(b.email) = lower(u.email)
@@ -57,7 +60,10 @@ export async function confirmVerifiedRequests(context: ConfirmContext, userId?: 
   return rows.length;
 }
 
-async function confirmRequest({ db, clock, origin }: ConfirmContext, bookingId: number): Promise<Result<null>> {
+async function confirmRequest(
+  { db, clock, origin }: BookingConfirmationContext,
+  bookingId: number,
+): Promise<Result<null>> {
   const notificationContext: BookingNotificationContext = {
     now: clock(),
     origin,
@@ -81,7 +87,7 @@ async function confirmRequestInTransaction(
   const booking = await findBookingById(trx, bookingId);
   if (!booking) return bookingNotFoundFailure();
   if (booking.isConfirmed || booking.status !== "requested") return ok(null);
-  if (listing) await releaseExpiredHolds(trx, now, listing.id);
+  if (listing) await releaseExpiredDayReservations(trx, now, listing.id);
   const hold = listing && (await decideBookingHold(trx, booking, now));
   const allocation =
     listing && hold?.holds ? await allocateUnit(trx, listing, booking, getToday(listing.timeZone, now)) : undefined;
@@ -105,5 +111,5 @@ async function decideBookingHold(trx: Db, { id, userId, email, phone, ...span }:
   const { network = null } =
     (await trx.selectFrom("bookings").select("network").where("id", "=", id).executeTakeFirst()) ?? {};
   const sender = { userId: userId ?? undefined, email, phone, isConfirmed: true, network };
-  return decideHold(await lockRequester(trx, sender, now, id), countDays(span), now);
+  return decideDayReservation(await lockRequester(trx, sender, now, id), countDays(span), now);
 }

@@ -11,7 +11,7 @@ const formatTwoDigits = (value: number) => String(value).padStart(2, "0");
 const toTimestamp = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the day that lies the given number of days later, or earlier for a negative number. */
+/** Returns the day that is `days` days after a day, or before it for a negative number. */
 export const addDays = (day: Day, days: number): Day => toDay(toTimestamp(day) + days * MS_PER_DAY);
 
 /** Returns the number of days between two days; negative when `to` is earlier. */
@@ -24,14 +24,14 @@ export const getWeekday = (day: Day): number => new Date(toTimestamp(day)).getUT
 /** Returns the month of a day. */
 export const toMonth = (day: Day): Month => day.slice(0, 7);
 
-/** Returns the month that lies the given number of months later, or earlier for a negative number. */
+/** Returns the month that is `months` months after a month, or before it for a negative number. */
 export function addMonths(month: Month, months: number): Month {
   const [year = 0, number = 0] = month.split("-").map(Number);
   const count = year * 12 + number - 1 + months;
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${formatTwoDigits((count % 12) + 1)}`;
 }
 
-/** Returns the weeks of a month, starting with `firstWeekday`. Days of other months are null. */
+/** Returns the weeks of a month as seven days each, starting with `firstWeekday`. Days of other months are null. */
 export function getMonthWeeks(month: Month, firstWeekday: number): (Day | null)[][] {
   const first = `${month}-01`;
   const days = countDaysBetween(first, `${addMonths(month, 1)}-01`);
@@ -61,7 +61,7 @@ export function getToday(timeZone: string, now: Date): Day {
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** Returns the moment at which a day starts in a time zone. */
+/** Returns the point in time at which a day starts in a time zone. */
 export function getStartOfDay(timeZone: string, day: Day): Date {
   // No time zone differs from UTC by more than 14 hours. All offsets are multiples of 15 minutes.
   for (let time = toTimestamp(day) - 14 * 3_600_000; ; time += 900_000) {

@@ -4,16 +4,19 @@ import { ERASED_EMAIL } from "#domain/accounts/account.ts";
 import { eraseNameFromNotifications } from "#domain/notifications/erase-names.server.ts";
 import { type BookingActor, transitionBookingInTransaction } from "./commands.server.ts";
 import type { BookingNotificationContext } from "./notify.server.ts";
-import { RENTALS_PATH } from "./queries.server.ts";
+import { SELLER_BOOKINGS_PATH } from "./queries.server.ts";
 
 type Trx = Transaction<Tables>;
 
-/** Condition for the bookings of a person: those of the account, and those with its confirmed email address. */
+/**
+ * SQL condition for the bookings of a person: those of the account, and those with the confirmed email address of the
+ * account.
+ */
 const ownBookingCondition = (userId: number) => sql`(user_id = ${userId} or (user_id is null and lower(email) =
   (select lower(u.email) from users u where u.id = ${userId} and u.email_verified)))`;
 
 /**
- * Cancels the open bookings of a person whose account is deleted, as customer and as seller. The other side is
+ * Cancels the open bookings of a person whose account is being deleted, as customer and as seller. The other party is
  * notified.
  */
 export async function cancelBookingsOfUser(
@@ -33,12 +36,12 @@ export async function cancelBookingsOfUser(
   }
 }
 
-/** Removes personal data from a person's bookings. Sellers keep the rented days and prices. */
-export async function eraseFromBookings(trx: Trx, userId: number, now: Date): Promise<void> {
+/** Removes personal data from the bookings of a person. Sellers keep the rented days and the prices. */
+export async function eraseCustomerFromBookings(trx: Trx, userId: number, now: Date): Promise<void> {
   await eraseNameFromNotifications(
     trx,
     "customer",
-    sql`path in (select ${RENTALS_PATH} || id from bookings where ${ownBookingCondition(userId)})`,
+    sql`path in (select ${SELLER_BOOKINGS_PATH} || id from bookings where ${ownBookingCondition(userId)})`,
   );
   await sql`
     update bookings set user_id = null, name = '', email = ${ERASED_EMAIL}, phone = '', note = null, reply = null,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { withTransaction } from "#db/transaction.ts";
 import { createRentals } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { cancelBookingsOfUser, eraseFromBookings } from "./erase.server.ts";
+import { cancelBookingsOfUser, eraseCustomerFromBookings } from "./erase.server.ts";
 import { getCurrencyDecimals } from "./notify.server.ts";
 
 describeOnDatabase("bookings of who leaves", (open) => {
@@ -40,7 +40,7 @@ describeOnDatabase("bookings of who leaves", (open) => {
     const telling = { now: shop.clock(), origin: "https://karaj.example", decimals: await getCurrencyDecimals(db) };
     await withTransaction(db, async (trx) => {
       await cancelBookingsOfUser(trx, leaving.id, [], telling);
-      await eraseFromBookings(trx, leaving.id, telling.now);
+      await eraseCustomerFromBookings(trx, leaving.id, telling.now);
     });
     expect(await told()).toEqual([
       ["rentalRequested", false],

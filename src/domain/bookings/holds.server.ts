@@ -4,21 +4,21 @@ import type { Db } from "#db/database.ts";
 import { consumeRateLimits, type RateLimitUse } from "#domain/rate-limits/rate-limiter.server.ts";
 import { type BookingRequester, bookingRequestLimits } from "./holds.ts";
 
-/** Sender of a booking request. */
+/** Person and network from which a booking request comes. */
 export type BookingSender = {
   userId: number | undefined;
   email: string;
   phone: string;
-  /** Whether the contact is confirmed. */
+  /** Whether the email address is confirmed. */
   isConfirmed: boolean;
-  /** Network key as returned by `toAddressKey`. */
+  /** Key of the network, as returned by `toAddressKey`. */
   network: string;
 };
 
 /** Returns the SHA-256 hash of a text in base64url. */
 export const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** Returns the last nine digits of a phone number, to compare numbers in any notation. */
+/** Returns the last nine digits of a phone number, so that numbers in any notation can be compared. */
 const toPhoneKey = (phone: string): string => phone.replace(/\D/g, "").slice(-9);
 
 const listContactKeys = ({ email, phone }: BookingSender): string[] => [
@@ -27,7 +27,8 @@ const listContactKeys = ({ email, phone }: BookingSender): string[] => [
 ];
 
 /**
- * Records an attempt to request a booking. Returns the time of the next allowed attempt; undefined when allowed now.
+ * Records an attempt to request a booking. Returns undefined when the attempt is allowed, otherwise the time of the
+ * next allowed attempt.
  */
 export function recordBookingAttempt(db: Db, sender: BookingSender, now: Date): Promise<Date | undefined> {
   const { userId, network } = sender;
@@ -40,8 +41,8 @@ export function recordBookingAttempt(db: Db, sender: BookingSender, now: Date): 
 }
 
 /**
- * Records a request whose contact gets a confirmation mail, in the request's transaction. Returns the retry time like
- * `recordBookingAttempt`.
+ * Records a booking request that causes a confirmation mail, in the transaction of the request. Returns the time of the
+ * next allowed request when a limit is exceeded.
  */
 export const recordUnconfirmedBooking = (trx: Db, sender: BookingSender, now: Date): Promise<Date | undefined> =>
   consumeRateLimits(
@@ -51,8 +52,9 @@ export const recordUnconfirmedBooking = (trx: Db, sender: BookingSender, now: Da
   );
 
 /**
- * Reads the holds of a requester and serializes requests of the same account, contact or network. The lock lasts until
- * the transaction ends, so concurrent requests cannot each count as the first. `except` is the booking being decided.
+ * Counts the requester's booking requests with reserved days. Locks the account, email address, phone number and
+ * network until the transaction ends, so concurrent requests cannot each count as the first. `except` is the id of a
+ * booking that is not counted.
  */
 export async function lockRequester(
   trx: Db,
@@ -78,8 +80,11 @@ export async function lockRequester(
   return { isConfirmed, isKnown, own, network: networkHolds };
 }
 
-/** Releases expired holds of requests, of one listing or of all. Returns the number of released holds. */
-export async function releaseExpiredHolds(db: Db, now: Date, listingId?: number): Promise<number> {
+/**
+ * Releases the reserved days of requests whose reservation has expired, for one listing or for all. Returns the number
+ * of requests.
+ */
+export async function releaseExpiredDayReservations(db: Db, now: Date, listingId?: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update bookings set holds = false
     where status = 'requested' and holds and hold_until <= ${now} ${listingId === undefined ? sql`` : sql`and ad_id = ${listingId}`}`.execute(

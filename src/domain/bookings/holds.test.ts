@@ -4,10 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createRentals, type RentalFixture } from "../../../tests/support/bookings.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { transitionBooking } from "./commands.server.ts";
-import { confirmBookingContact, confirmVerifiedRequests } from "./confirm-contact.server.ts";
+import { confirmBookingEmail, confirmRequestsOfVerifiedAccounts } from "./confirm-contact.server.ts";
 import { expireUnansweredRequests } from "./expire-requests.server.ts";
-import { releaseExpiredHolds } from "./holds.server.ts";
-import { decideHold, holdLimits } from "./holds.ts";
+import { releaseExpiredDayReservations } from "./holds.server.ts";
+import { dayReservationLimits, decideDayReservation } from "./holds.ts";
 import { findBooking, findBookingById, listSellerBookings } from "./queries.server.ts";
 
 const hour = 3_600_000;
@@ -17,8 +17,8 @@ describe("decideHold", () => {
   const newcomer = { isConfirmed: true, isKnown: false, own: 0, network: 0 };
 
   it("decideHold holds days for two hours for new customers and until the answer for known ones", () => {
-    expect(decideHold(newcomer, 3, now)).toEqual({ holds: true, until: new Date(now.getTime() + 2 * hour) });
-    expect(decideHold({ ...newcomer, isKnown: true }, 90, now)).toEqual({ holds: true, until: null });
+    expect(decideDayReservation(newcomer, 3, now)).toEqual({ holds: true, until: new Date(now.getTime() + 2 * hour) });
+    expect(decideDayReservation({ ...newcomer, isKnown: true }, 90, now)).toEqual({ holds: true, until: null });
   });
 
   it("decideHold never holds days for unconfirmed contacts or above the limits", () => {
@@ -27,14 +27,14 @@ describe("decideHold", () => {
         fc.record({ isConfirmed: fc.boolean(), isKnown: fc.boolean(), own: fc.nat(15), network: fc.nat(15) }),
         fc.integer({ min: 1, max: 90 }),
         (holder, days) => {
-          const hold = decideHold(holder, days, now);
+          const hold = decideDayReservation(holder, days, now);
           if (!holder.isConfirmed) expect(hold.holds).toBe(false);
           if (hold.holds && !holder.isKnown) {
-            expect(days).toBeLessThanOrEqual(holdLimits.newcomer.days);
-            expect(holder.own).toBeLessThan(holdLimits.newcomer.perPerson);
-            expect(holder.network).toBeLessThan(holdLimits.newcomer.perNetwork);
+            expect(days).toBeLessThanOrEqual(dayReservationLimits.newcomer.days);
+            expect(holder.own).toBeLessThan(dayReservationLimits.newcomer.perPerson);
+            expect(holder.network).toBeLessThan(dayReservationLimits.newcomer.perNetwork);
           }
-          if (hold.holds && holder.isKnown) expect(holder.own).toBeLessThan(holdLimits.known.perPerson);
+          if (hold.holds && holder.isKnown) expect(holder.own).toBeLessThan(dayReservationLimits.known.perPerson);
         },
       ),
     );
@@ -90,11 +90,11 @@ describeOnDatabase("requests that hold days", (open) => {
     expect(await findBooking(shop.db, { id: booking.id, sellerIds: shop.sellers })).toBeUndefined();
     expect((await mailsTo("first@example.com"))[0]?.text ?? "").not.toContain(`/rentals/${booking.id}`);
 
-    expect(await confirmBookingContact(context(), booking.id, "wrong")).toMatchObject({ kind: "not_found" });
+    expect(await confirmBookingEmail(context(), booking.id, "wrong")).toMatchObject({ kind: "not_found" });
     shop.setNow("2026-06-01T09:00:00Z");
     const code = await codeFor(who.email);
-    expect(await confirmBookingContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
-    expect(await confirmBookingContact(context(), booking.id, code)).toEqual({ ok: true, value: null });
+    expect(await confirmBookingEmail(context(), booking.id, code)).toEqual({ ok: true, value: null });
+    expect(await confirmBookingEmail(context(), booking.id, code)).toEqual({ ok: true, value: null });
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({
       isConfirmed: true,
       holds: true,
@@ -111,7 +111,7 @@ describeOnDatabase("requests that hold days", (open) => {
     const [slow, quick] = [someone(), await account(true)];
     const waiting = await shop.booked(car, ...days, slow);
     expect(await shop.booked(car, ...days, quick)).toMatchObject({ isConfirmed: true, holds: true });
-    await confirmBookingContact(context(), waiting.id, await codeFor(slow.email));
+    await confirmBookingEmail(context(), waiting.id, await codeFor(slow.email));
     expect(await findBookingById(shop.db, waiting.id)).toMatchObject({ isConfirmed: true, holds: false });
     expect(await step(waiting.id, "confirmed")).toMatchObject({ code: "booking.days_taken" });
   });
@@ -132,9 +132,9 @@ describeOnDatabase("requests that hold days", (open) => {
   it("releaseExpiredHolds releases holds whose time is over", async () => {
     const car = await shop.car();
     const { id } = await shop.booked(car, ...days, await account(true));
-    await releaseExpiredHolds(shop.db, new Date("2026-06-01T07:59:59Z"));
+    await releaseExpiredDayReservations(shop.db, new Date("2026-06-01T07:59:59Z"));
     expect(await findBookingById(shop.db, id)).toMatchObject({ holds: true });
-    expect(await releaseExpiredHolds(shop.db, new Date("2026-06-01T08:00:00Z"))).toBeGreaterThan(0);
+    expect(await releaseExpiredDayReservations(shop.db, new Date("2026-06-01T08:00:00Z"))).toBeGreaterThan(0);
     expect(await findBookingById(shop.db, id)).toMatchObject({ holds: false, status: "requested" });
   });
 
@@ -144,7 +144,7 @@ describeOnDatabase("requests that hold days", (open) => {
     const people = await Promise.all(cars.map(() => account(true, network)));
     const bookings = await Promise.all(cars.map((car, i) => shop.booked(car, ...days, people[i])));
     const held = await Promise.all(bookings.map(({ id }) => findBookingById(shop.db, id)));
-    expect(held.filter((booking) => booking?.holds)).toHaveLength(holdLimits.newcomer.perNetwork);
+    expect(held.filter((booking) => booking?.holds)).toHaveLength(dayReservationLimits.newcomer.perNetwork);
     // Another customer can still hold the days of a booking without a hold.
     const free = cars[held.findIndex((booking) => !booking?.holds)] as number;
     expect(await shop.booked(free, ...days, await account(true))).toMatchObject({ holds: true });
@@ -172,9 +172,9 @@ describeOnDatabase("requests that hold days", (open) => {
   it("confirmVerifiedRequests confirms the requests of an account after its email is verified", async () => {
     const who = await account(false);
     const booking = await shop.booked(await shop.car(), ...days, who);
-    expect(await confirmVerifiedRequests(context(), who.id)).toBe(0);
+    expect(await confirmRequestsOfVerifiedAccounts(context(), who.id)).toBe(0);
     await shop.db.updateTable("users").set({ email_verified: true }).where("id", "=", who.id).execute();
-    expect(await confirmVerifiedRequests(context(), who.id)).toBe(1);
+    expect(await confirmRequestsOfVerifiedAccounts(context(), who.id)).toBe(1);
     expect(await findBookingById(shop.db, booking.id)).toMatchObject({ isConfirmed: true, holds: true });
   });
 

@@ -20,7 +20,7 @@ const createDayField = () =>
     .transform(parseDay)
     .pipe(z.string("booking.date"));
 
-/** Creates the schema of an optional multi-line text. Empty text becomes null. */
+/** Creates the schema of an optional multi-line note with at most `most` characters. Empty text becomes null. */
 const createOptionalNoteField = (most: number) =>
   z
     .union([
@@ -37,22 +37,25 @@ const dateRangeFields = { from: createDayField(), to: createDayField() };
 const customerFields = { name: createSingleLineField(MAX_BOOKING_NAME_LENGTH), phone: createPhoneField() };
 const noteSchema = createOptionalNoteField(bookingLimits.note);
 
-/** Booking input of a member, whose email address is known. */
+/** Schema of the booking input of a member, whose email address is known. */
 const memberSchema = z.object({ ...dateRangeFields, ...customerFields, note: noteSchema });
 const guestSchema = z.object({ ...memberSchema.shape, email: createEmailField() });
 
 export const bookingFields = ["from", "to", "name", "email", "phone", "note"] as const;
-export const blockFields = ["from", "to", "note"] as const;
+export const dayBlockFields = ["from", "to", "note"] as const;
 
 export type BookingInput = RentalPeriod & { name: string; email: string; phone: string; note: string | null };
 
 type ParseResult<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/** Zod reports only that no member of the union fits, so the code is replaced. */
+/** Replaces the error code of notes, because Zod reports only that no member of the union matches. */
 const toNoteErrors = (errors: FieldError[]): FieldError[] =>
   errors.map((error) => (error.path === "note" ? { ...error, code: "too_long", message: "note: too_long" } : error));
 
-/** Parses the booking input of a customer. For a member the account's address is used. */
+/**
+ * Parses the booking input of a customer. `email` is the account's address of a member; without it the input must
+ * contain an address.
+ */
 export function parseBookingInput(values: unknown, email: string | undefined): ParseResult<BookingInput> {
   const parsed =
     email === undefined
@@ -65,8 +68,8 @@ export function parseBookingInput(values: unknown, email: string | undefined): P
   return parsed.ok ? parsed : { ok: false, errors: toNoteErrors(parsed.errors) };
 }
 
-/** Parses the dates and note of a block. */
-export function parseBlockInput(values: unknown): ParseResult<RentalPeriod & { note: string | null }> {
-  const parsed = parseFields(z.object({ ...dateRangeFields, note: noteSchema }), values, blockFields);
+/** Parses the dates and the note of blocked days. */
+export function parseDayBlockInput(values: unknown): ParseResult<RentalPeriod & { note: string | null }> {
+  const parsed = parseFields(z.object({ ...dateRangeFields, note: noteSchema }), values, dayBlockFields);
   return parsed.ok ? parsed : { ok: false, errors: toNoteErrors(parsed.errors) };
 }

@@ -5,7 +5,7 @@ import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localize
 import { formatMoment } from "#kernel/site-time.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
-import type { HoldState } from "./holds.ts";
+import type { DayReservationState } from "./holds.ts";
 
 /** Kinds of booking mails to customers and to sellers. */
 export const bookingMailKinds = [
@@ -22,7 +22,7 @@ export const bookingMailKinds = [
 ] as const;
 export type BookingMailKind = (typeof bookingMailKinds)[number];
 
-/** Mails that customers receive regardless of their settings, because the mails document the agreement. */
+/** Kinds of booking mails that customers cannot turn off, because these mails document the agreement. */
 export const mandatoryBookingMailKinds: readonly BookingMailKind[] = [
   "unconfirmed",
   "requested",
@@ -40,12 +40,12 @@ export type BookingMail = RentalPeriod & {
   /** Name of the other party: the seller for a customer, the customer for a seller. */
   other: string;
   days: number;
-  /** Total with currency. Undefined when the price is on request. */
+  /** Total price with its currency; undefined when the price is on request. */
   total: string | undefined;
   /** Note of the acting party. */
   note?: string | null | undefined;
-  /** Hold of a request's days. */
-  hold?: { until: Date | null; state: HoldState } | undefined;
+  /** Reservation of the requested days. `until` is its end. */
+  hold?: { until: Date | null; state: DayReservationState } | undefined;
   link: string;
   canSwitchOff?: boolean;
 };
@@ -185,7 +185,7 @@ const vocabularies: ByLanguage<MailVocabulary> = {
   },
 };
 
-/** Characters that change the text direction, and control characters. */
+/** Control characters and characters that change the text direction, with which a name could deceive the reader. */
 const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");
 

@@ -7,20 +7,20 @@ import { shouldSendMail } from "#domain/notifications/notification-settings.serv
 import { notify } from "#domain/notifications/notify.server.ts";
 import { listSellerRecipients, type Recipient } from "#domain/sellers/seller-recipients.server.ts";
 import { isLanguage, type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { getHoldState } from "./holds.ts";
+import { getDayReservationState } from "./holds.ts";
 import { type BookingMailKind, formatLongDay, mandatoryBookingMailKinds, renderBookingMail } from "./mails.ts";
 import {
   type Booking,
   getBookingPath,
+  getBookingTokenPath,
   getConfirmBookingPath,
-  getRentalPath,
-  getTrackedBookingPath,
+  getSellerBookingPath,
 } from "./queries.server.ts";
 
-/** Time, link origin and currency decimals for notifications. */
+/** Context of booking notifications: the time, the origin of links, and the decimals of each currency. */
 export type BookingNotificationContext = { now: Date; origin: string; decimals: ReadonlyMap<string, number> };
 
-/** Returns the decimals of all currencies. Must run before the transaction begins. */
+/** Returns the number of decimals of each currency. Must run before the transaction begins. */
 export async function getCurrencyDecimals(db: Db): Promise<ReadonlyMap<string, number>> {
   const { currencies } = await getCatalog(db);
   return new Map([...currencies].map(([code, { decimals }]) => [code, decimals]));
@@ -46,14 +46,14 @@ const notificationKinds: Record<Exclude<CustomerKind, "requested" | "unconfirmed
   "seller-cancelled": "rentalCancelled",
 };
 
-/** Notifies the customer by mail and, for members, in the notification list. */
+/** Notifies the customer of a booking by mail. Members also get a notification in their list. */
 export async function notifyBookingCustomer(
   trx: Db,
   booking: Booking,
   kind: CustomerKind,
   { now, origin, decimals, code }: BookingNotificationContext & { code?: string },
 ): Promise<void> {
-  // An erased customer cannot be notified.
+  // The customer's account was deleted, so nobody can be notified.
   if (!booking.token || booking.email === ERASED_EMAIL) return;
   const language = toLanguage(booking.language);
   const ad = pickTranslation(booking.adName, language).text;
@@ -66,8 +66,8 @@ export async function notifyBookingCustomer(
     other: pickTranslation(booking.seller.name, language).text,
     total: formatBookingTotal(booking, decimals),
     note: kind === "requested" ? undefined : booking.reply,
-    hold: kind === "requested" ? { until: booking.holdUntil, state: getHoldState(booking, now) } : undefined,
-    link: `${origin}${code ? getConfirmBookingPath(booking.token, code) : getTrackedBookingPath(booking.token)}`,
+    hold: kind === "requested" ? { until: booking.holdUntil, state: getDayReservationState(booking, now) } : undefined,
+    link: `${origin}${code ? getConfirmBookingPath(booking.token, code) : getBookingTokenPath(booking.token)}`,
     canSwitchOff,
   };
   if (!canSwitchOff || (await shouldSendMail(trx, booking.userId, "bookings"))) {
@@ -84,7 +84,7 @@ export async function notifyBookingCustomer(
   ]);
 }
 
-/** Notifies customer and seller about a request with a confirmed contact. */
+/** Notifies customer and seller about a booking request whose email address is confirmed. */
 export async function notifyBookingRequested(
   trx: Db,
   booking: Booking,
@@ -94,7 +94,7 @@ export async function notifyBookingRequested(
   await notifyBookingSeller(trx, booking, "seller-requested", notificationContext);
 }
 
-/** Notifies the seller's booking staff, each in the person's language. */
+/** Notifies the seller's staff who handle bookings, each person in their own language. */
 export async function notifyBookingSeller(
   trx: Db,
   booking: Booking,
@@ -124,7 +124,7 @@ async function notifyRecipient(
       other: booking.name,
       total: formatBookingTotal(booking, decimals),
       note: kind === "seller-requested" ? booking.note : undefined,
-      link: `${origin}${getRentalPath(booking.id)}`,
+      link: `${origin}${getSellerBookingPath(booking.id)}`,
       canSwitchOff: userId !== null,
     };
     await queueMail(trx, renderBookingMail(mail, email), now);
@@ -135,7 +135,7 @@ async function notifyRecipient(
       userId,
       kind: notificationKinds[kind],
       data: { ad, from: formatLongDay(booking.from, language), customer: booking.name },
-      path: getRentalPath(booking.id),
+      path: getSellerBookingPath(booking.id),
     },
   ]);
 }

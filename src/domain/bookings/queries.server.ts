@@ -10,21 +10,24 @@ import { type BookingDisplayStatus, bookingStatuses } from "./transitions.ts";
 /** Bookings per page (CN-02). */
 export const BOOKINGS_PER_PAGE = 16;
 
-/** Returns the path where the token's holder sees the booking without an account. */
-export const getTrackedBookingPath = (token: string): string => `/shop/bookings/${token}`;
+/** Returns the path of a booking's page for anybody who has its token, without an account. */
+export const getBookingTokenPath = (token: string): string => `/shop/bookings/${token}`;
 
-/** Returns the path where the recipient of a request mail confirms the contact. */
+/**
+ * Returns the path on which the customer confirms the email address of a booking request. The confirmation mail links
+ * to this path.
+ */
 export const getConfirmBookingPath = (token: string, code: string): string =>
-  `${getTrackedBookingPath(token)}/confirm?${new URLSearchParams({ code })}`;
+  `${getBookingTokenPath(token)}/confirm?${new URLSearchParams({ code })}`;
 
 /** Returns the path of a member's booking. */
 export const getBookingPath = (id: number): string => `/account/bookings/${id}`;
 
 /** Path prefix of the seller's booking pages. */
-export const RENTALS_PATH = "/account/rentals/";
-export const getRentalPath = (id: number): string => `${RENTALS_PATH}${id}`;
+export const SELLER_BOOKINGS_PATH = "/account/rentals/";
+export const getSellerBookingPath = (id: number): string => `${SELLER_BOOKINGS_PATH}${id}`;
 
-/** Booking as agreed. The customer fields of a block are empty. */
+/** Booking or block as stored, with the agreed prices. The customer fields of a block are empty. */
 export type Booking = RentalPeriod & {
   id: number;
   /** Null after the listing was deleted. */
@@ -50,7 +53,10 @@ export type Booking = RentalPeriod & {
   reply: string | null;
   endedBy: BookingEndedBy | null;
   answerBy: Date | null;
-  /** Hold of a request, its end (null until answered), and whether the contact is confirmed. */
+  /**
+   * Whether the request reserves its days. `holdUntil` is the end of the reservation; null means until the seller
+   * answers.
+   */
   holds: boolean;
   holdUntil: Date | null;
   isConfirmed: boolean;
@@ -59,10 +65,12 @@ export type Booking = RentalPeriod & {
   changedAt: Date;
 };
 
-/** Condition for bookings that occupy a car. */
-export const occupiesUnitCondition = sql<SqlBool>`(b.status in ('confirmed', 'blocked') or (b.status = 'requested' and b.holds))`;
+/** SQL condition for bookings that occupy a car: confirmed bookings, blocks, and requests with reserved days. */
+export const occupiedUnitCondition = sql<SqlBool>`(b.status in ('confirmed', 'blocked') or (b.status = 'requested' and b.holds))`;
 
-/** Condition for bookings that sellers see. A request is hidden until its contact is confirmed. */
+/**
+ * SQL condition for bookings that sellers see. A request stays hidden until the customer confirms the email address.
+ */
 const visibleToSellersCondition = sql<SqlBool>`b.status <> 'blocked' and b.contact_confirmed_at is not null`;
 
 const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
@@ -81,7 +89,7 @@ const selectBookings = (db: Db, clauses: RawBuilder<unknown>) =>
       left join ads a on a.id = b.ad_id left join ad_docs d on d.ad_id = b.ad_id
     ${clauses}`.execute(db);
 
-/** Lookup of a booking, with the right of access. */
+/** Key by which a user, a token holder or a seller may find a booking. */
 export type BookingLookup =
   | { id: number; userId: number }
   | { token: string }
@@ -93,13 +101,13 @@ const toLookupCondition = (lookup: BookingLookup): RawBuilder<SqlBool> => {
   return sql`b.id = ${lookup.id} and b.seller_id = any(${[...lookup.sellerIds]}::int[]) and ${visibleToSellersCondition}`;
 };
 
-/** Finds a booking. Returns undefined for a missing booking or one without access. */
+/** Finds a booking by a lookup that also checks access. Returns undefined for an unknown booking or without access. */
 export async function findBooking(db: Db, lookup: BookingLookup): Promise<Booking | undefined> {
   const { rows } = await selectBookings(db, sql`where ${toLookupCondition(lookup)}`);
   return rows[0];
 }
 
-/** Finds a booking without an access check. The caller must check access. */
+/** Finds a booking by its id without an access check. The caller must check access. */
 export async function findBookingById(db: Db, id: number): Promise<Booking | undefined> {
   const { rows } = await selectBookings(db, sql`where b.id = ${id}`);
   return rows[0];
@@ -117,7 +125,7 @@ export async function listUserBookings(db: Db, userId: number, page: number): Pr
   return { ...paginate(page, BOOKINGS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
 }
 
-/** Lists the bookings of sellers: requests by answer deadline, others newest first. */
+/** Lists the bookings of sellers: requests by the deadline for the answer, others newest first. */
 export async function listSellerBookings(
   db: Db,
   sellerIds: readonly number[],
@@ -148,17 +156,17 @@ export async function countBookingsByStatus(
   return Object.fromEntries(rows.map(({ status, bookings }) => [status, bookings]));
 }
 
-/** Lists the bookings and blocks of a listing that overlap a date range, in order. */
+/** Lists the bookings and blocks of a listing that overlap a date range, in chronological order. */
 export async function listListingBookings(db: Db, listingId: number, { from, to }: RentalPeriod): Promise<Booking[]> {
   const { rows } = await selectBookings(
     db,
-    sql`where b.ad_id = ${listingId} and (${occupiesUnitCondition} or b.status = 'completed')
+    sql`where b.ad_id = ${listingId} and (${occupiedUnitCondition} or b.status = 'completed')
       and b.during && daterange(${from}::date, ${to}::date) order by b.during, b.id`,
   );
   return rows;
 }
 
-/** Lists the occupied date ranges of a listing's cars, from a day on. */
+/** Lists the date ranges from a day on in which the cars of a listing are occupied. */
 export async function listOccupiedUnits(
   db: Db,
   listingId: number,
@@ -166,7 +174,7 @@ export async function listOccupiedUnits(
 ): Promise<(UnitRentalPeriod & { id: number })[]> {
   const { rows } = await sql<UnitRentalPeriod & { id: number }>`
     select b.id, b.unit, lower(b.during) as "from", upper(b.during) as "to" from bookings b
-    where b.ad_id = ${listingId} and ${occupiesUnitCondition} and upper(b.during) > ${day}::date order by b.during, b.id`.execute(
+    where b.ad_id = ${listingId} and ${occupiedUnitCondition} and upper(b.during) > ${day}::date order by b.during, b.id`.execute(
     db,
   );
   return rows;

@@ -6,7 +6,7 @@ import type { Money } from "#kernel/money.ts";
 import { bookingLimits } from "./booking.ts";
 import { getCountryTimeZone } from "./time-zone.ts";
 
-/** Listing data that bookings need. */
+/** Data of a rental listing that the booking commands need. */
 export type RentalListing = {
   id: number;
   slug: string;
@@ -32,7 +32,7 @@ type RentalRow = Omit<RentalListing, "price" | "timeZone" | "units"> & {
   country: string | null;
 };
 
-/** Minimum rental days of listing `a`, in SQL. */
+/** SQL expression of the minimum number of rental days of listing `a`. */
 export const minDaysExpression = sql<number>`coalesce(a.min_days, (
   select least(greatest(f.number_value, 1), 365)::int from ad_features f join features k on k.id = f.feature_id
   where f.ad_id = a.id and k.key = 'minimum_days'), 1)`;
@@ -66,7 +66,7 @@ function toRentalListing({
   };
 }
 
-/** Finds a listing that is rented by the day, in any status. */
+/** Finds a listing that is rented by the day, whatever its status. */
 export async function findRentalListing(db: Db, id: number): Promise<RentalListing | undefined> {
   const { rows } = await selectRentals(db, sql`where a.id = ${id}`);
   return rows[0] && toRentalListing(rows[0]);
@@ -78,7 +78,7 @@ export async function lockRentalListing(trx: Db, id: number): Promise<RentalList
   return rows[0] && toRentalListing(rows[0]);
 }
 
-/** Lists the daily rental listings of sellers that are active or reserved, or have bookings. */
+/** Lists the sellers' listings for daily rental that are active or reserved or have bookings. */
 export async function listRentalListings(db: Db, sellerIds: readonly number[]): Promise<RentalListing[]> {
   const { rows } = await selectRentals(
     db,
@@ -89,7 +89,7 @@ export async function listRentalListings(db: Db, sellerIds: readonly number[]): 
   return rows.flatMap((row) => toRentalListing(row) ?? []);
 }
 
-/** Returns whether the sellers have any rental listing. */
+/** Returns whether the sellers have any listing for rental. */
 export async function hasRentals(db: Db, sellerIds: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom("ads")

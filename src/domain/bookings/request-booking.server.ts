@@ -9,8 +9,8 @@ import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import {
-  ANSWER_WITHIN_HOURS,
   assignUnits,
+  BOOKING_ANSWER_HOURS,
   calculateRentalTotal,
   countDays,
   findFreeUnit,
@@ -28,9 +28,9 @@ import {
   lockRequester,
   recordBookingAttempt,
   recordUnconfirmedBooking,
-  releaseExpiredHolds,
+  releaseExpiredDayReservations,
 } from "./holds.server.ts";
-import { decideHold, type HoldDecision } from "./holds.ts";
+import { type DayReservationDecision, decideDayReservation } from "./holds.ts";
 import { type BookingInput, parseBookingInput } from "./input.ts";
 import {
   type BookingNotificationContext,
@@ -47,11 +47,11 @@ export type BookingRequestContext = {
   clock: Clock;
   /** Origin of links in mails. */
   origin: string;
-  /** Signed-in member, with the confirmation state of the email address. */
+  /** Signed-in member. `emailVerified` tells whether the email address is confirmed. */
   member?: { id: number; email: string; emailVerified?: boolean } | undefined;
   /**
-   * Network key for the limits (`toAddressKey`). Trusted callers leave the network out: nothing is limited and the
-   * contact counts as confirmed.
+   * Key of the customer's network for the rate limits (`toAddressKey`). Trusted callers leave it out: no limits apply,
+   * and the email address counts as confirmed.
    */
   network?: string | undefined;
   language: string;
@@ -64,17 +64,20 @@ export type RawBookingInput = {
   email?: unknown;
   phone?: unknown;
   note?: unknown;
-  /** Total that the customer saw, in minor units; null for a price on request; undefined to accept any price. */
+  /** Total that the customer saw, in minor units. Null means a price on request; undefined accepts any price. */
   seenTotal?: number | null | undefined;
 };
 
 export type BookingRequestResult = {
   id: number;
-  token: string /** Whether the idempotency key was used before. */;
+  token: string /** Whether the booking already existed, because its idempotency key was used before. */;
   repeated: boolean;
 };
 
-/** Failure for too many requests of one account, contact or network. */
+/**
+ * Failure for too many booking requests of one account, email address, phone number or network. `retryAt` is the time
+ * of the next allowed request.
+ */
 export type BookingLimitFailure = Failure & { retryAt: Date };
 
 const createBookingLimitFailure = (retryAt: Date): BookingLimitFailure => ({
@@ -82,14 +85,19 @@ const createBookingLimitFailure = (retryAt: Date): BookingLimitFailure => ({
   retryAt,
 });
 
-/** Failure with the occupied days and the nearest free range, or with the current total. */
+/**
+ * Failure of a booking request. For occupied days it has these days and the nearest free period; for a changed price it
+ * has the current total.
+ */
 export type BookingFailure = Failure & {
   taken?: RentalPeriod[];
   free?: RentalPeriod | undefined;
   total?: number | null;
 };
 
-/** Aborts the booking transaction and carries the failure to the caller. Throwing rolls back every write. */
+/**
+ * Error that aborts the booking transaction and carries the failure to the caller. Throwing it rolls back every write.
+ */
 class BookingRejectedError extends Error {
   readonly failure: BookingFailure;
   constructor(failure: BookingFailure) {
@@ -101,10 +109,10 @@ class BookingRejectedError extends Error {
 type Trx = Transaction<Tables>;
 
 /**
- * Requests a car of a listing for a date range. A request with a confirmed contact holds its days as `decideHold`
- * decides. Of several concurrent requests for the same days one succeeds. Repeating an idempotency key with the same
- * input returns the same booking. Staff of the seller must block days instead. Callers should wake the mail job
- * afterwards.
+ * Requests a car of a listing for a rental period. If the email address is confirmed, `decideDayReservation` decides
+ * whether the days are reserved. Of several concurrent requests for the same days one succeeds. Repeating an
+ * idempotency key with the same input returns the same booking. Staff of the seller must block days instead. Callers
+ * should wake the mail job afterwards.
  */
 export async function requestBooking(
   context: BookingRequestContext,
@@ -178,7 +186,7 @@ async function insertBooking(
   const issue = validateRentalPeriod(bookingInput, today, listing.minDays);
   if (issue) throw new BookingRejectedError(failure("invalid", issue.code, [createFieldError(issue.path, issue.code)]));
   const dayMinor = listing.price?.minor ?? null;
-  await releaseExpiredHolds(trx, now, listing.id);
+  await releaseExpiredDayReservations(trx, now, listing.id);
   const allocation = await allocateUnit(trx, listing, bookingInput, today);
   if (!("unit" in allocation)) {
     throw new BookingRejectedError({
@@ -191,7 +199,7 @@ async function insertBooking(
     throw new BookingRejectedError({ ...failure("conflict", "booking.price_changed"), total });
   }
   const hold = sender
-    ? decideHold(
+    ? decideDayReservation(
         await lockRequester(trx, { ...sender, network: hashText(sender.network) }, now),
         countDays(bookingInput),
         now,
@@ -242,21 +250,24 @@ async function insertBooking(
   if (!inserted) throw new BookingRejectedError(failure("conflict", "booking.key_reused"));
   const booking = await findBookingById(trx, inserted.id);
   if (!booking) throw new Error(`booking ${inserted.id} isn't there`);
-  // The seller is not notified while the contact may be false. The contact gets a confirmation mail first.
+  // The email address may be false, so the seller is not notified yet. The customer first gets a confirmation mail.
   if (!isConfirmed) await notifyBookingCustomer(trx, booking, "unconfirmed", { ...notificationContext, code });
   else await notifyBookingRequested(trx, booking, notificationContext);
   return { id: inserted.id, token, repeated: false };
 }
 
-const HELD_UNTIL_ANSWERED: HoldDecision = { holds: true, until: null };
+const HELD_UNTIL_ANSWERED: DayReservationDecision = { holds: true, until: null };
 
-/** Returns the answer deadline of a seller: 48 hours, but no later than the end of the first rental day. */
+/**
+ * Returns the seller's deadline for answering a booking request: 48 hours, but no later than the end of the first
+ * rental day.
+ */
 export function getBookingAnswerDeadline({ from }: Pick<RentalPeriod, "from">, timeZone: string, now: Date): Date {
   const secondDay = getStartOfDay(timeZone, addDays(from, 1));
-  return new Date(Math.min(now.getTime() + ANSWER_WITHIN_HOURS * 3_600_000, secondDay.getTime()));
+  return new Date(Math.min(now.getTime() + BOOKING_ANSWER_HOURS * 3_600_000, secondDay.getTime()));
 }
 
-/** Finds the booking of an idempotency key. Rejects a key that was used with other input. */
+/** Finds the booking that was created with an idempotency key. Fails if the key was used with other input. */
 async function findByIdempotencyKey(
   trx: Trx,
   key: string,
@@ -280,12 +291,12 @@ const hashBookingInput = (userId: number | undefined, listingId: number, booking
     .digest("hex");
 };
 
-/** Allocated car, or the occupied days with the nearest free range. */
+/** Result of allocating a car: its number, or the occupied days with the nearest free period. */
 export type UnitAllocation = { unit: number } | { taken: RentalPeriod[]; free: RentalPeriod | undefined };
 
 /**
- * Allocates a car for a date range. When no single car is free throughout, future bookings change cars. The listing
- * must be locked.
+ * Allocates a car of a listing for a rental period. If no car is free on all days, moves future bookings to other cars.
+ * The listing must be locked.
  */
 export async function allocateUnit(
   trx: Trx,
@@ -315,7 +326,7 @@ export async function allocateUnit(
   return { unit: requestedUnit.unit };
 }
 
-/** Maps errors of the booking transaction to failures and rethrows other errors. */
+/** Maps errors of the booking transaction to failures. Rethrows all other errors. */
 function toBookingFailure(error: unknown): BookingFailure {
   if (error instanceof BookingRejectedError) return error.failure;
   if (isOverlapError(error)) return failure("conflict", "booking.taken", [createFieldError("from", "booking.taken")]);

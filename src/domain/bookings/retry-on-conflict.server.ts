@@ -1,9 +1,9 @@
-/** PostgreSQL states of a deadlock, a serialization failure and an exclusion conflict on the same car. */
+/** PostgreSQL error codes of a deadlock, a serialization failure and overlapping bookings of one car. */
 const retryableSqlStates = new Set(["40P01", "40001", "23P01"]);
 
 const getSqlState = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Returns whether the database refused overlapping bookings of one car. */
+/** Returns whether the database has refused overlapping bookings of the same car. */
 export const isOverlapError = (error: unknown): boolean => getSqlState(error) === "23P01";
 
 /** Retries a transaction after a conflict with a concurrent transaction. Throws the last error. */

@@ -1,6 +1,6 @@
 import { getSiteProfile } from "#kernel/site-profile.ts";
 
-/** Time zones by the car's country. Unknown countries use the site's time zone. */
+/** Time zone of each country in which cars are rented. Other countries use the site's time zone. */
 const countryTimeZones: Readonly<Record<string, string>> = {
   AE: "Asia/Dubai",
   BH: "Asia/Bahrain",

@@ -2,7 +2,10 @@ import type { BookingEndedBy, BookingStatus } from "#db/schema/bookings.ts";
 import type { RentalPeriod } from "./booking.ts";
 import type { Day } from "./days.ts";
 
-/** Booking transitions and their allowed actors. A block has no transitions; the seller removes it. */
+/**
+ * Allowed status changes of a booking, with the actors who may make them. A block changes no status; the seller removes
+ * it.
+ */
 const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly BookingEndedBy[]>>> = {
   requested: { confirmed: ["seller"], refused: ["seller", "system"], cancelled: ["customer", "system"] },
   confirmed: { completed: ["seller"], cancelled: ["customer", "seller", "system"] },
@@ -20,8 +23,8 @@ export const isBookingDisplayStatus = (text: unknown): text is BookingDisplaySta
   typeof text === "string" && (bookingStatuses as readonly string[]).includes(text);
 
 /**
- * Returns whether an actor can move a booking to a status on a day. Customers cancel until the day before pick-up. A
- * booking cannot be confirmed after its start or completed before its start.
+ * Returns whether an actor can move a booking to a status on a given day. Customers can cancel until the day before
+ * pick-up. A booking cannot be confirmed after its start or completed before its start.
  */
 export function canTransitionBooking(
   { status, from }: { status: BookingStatus } & Pick<RentalPeriod, "from">,
@@ -36,7 +39,7 @@ export function canTransitionBooking(
   return true;
 }
 
-/** Lists the transitions that an actor can make on a day. */
+/** Lists the statuses to which an actor can move a booking on a given day. */
 export const listBookingTransitions = (
   booking: { status: BookingStatus } & Pick<RentalPeriod, "from">,
   by: BookingEndedBy,

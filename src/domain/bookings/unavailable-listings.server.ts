@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { bookingLimits, countDays, type RentalPeriod } from "./booking.ts";
-import { occupiesUnitCondition } from "./queries.server.ts";
+import { occupiedUnitCondition } from "./queries.server.ts";
 import { minDaysExpression } from "./rental-listing.server.ts";
 
 /**
- * Finds the rental listings that are unavailable in a date range: no car is left on a day, or the range is too short.
- * One free car is enough, because future bookings can change cars.
+ * Finds the rental listings that cannot be booked for a period: all cars are taken on some day, or the period is too
+ * short. It is enough that any car is free on each day, because future bookings can change cars.
  */
 export async function findUnavailableListings(db: Db, dateRange: RentalPeriod): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     with full_ads as (
       select distinct b.ad_id from bookings b, ads o, lateral generate_series(
         greatest(lower(b.during), ${dateRange.from}::date), least(upper(b.during), ${dateRange.to}::date) - 1, interval '1 day') d(day)
-      where b.during && daterange(${dateRange.from}::date, ${dateRange.to}::date) and ${occupiesUnitCondition} and o.id = b.ad_id
+      where b.during && daterange(${dateRange.from}::date, ${dateRange.to}::date) and ${occupiedUnitCondition} and o.id = b.ad_id
       group by b.ad_id, d.day, o.stock having count(*) >= least(o.stock, ${bookingLimits.units}::int)
     )
     select a.id from ads a

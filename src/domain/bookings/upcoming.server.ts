@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Day } from "./days.ts";
 
-/** Counts of open and confirmed future bookings. */
+/** Summary of a seller's open requests and confirmed future bookings. */
 export type UpcomingBookings = {
   confirmed: number;
   /** Requests without an answer. */
@@ -13,7 +13,7 @@ export type UpcomingBookings = {
   sellerIds: number[];
 };
 
-/** Returns the current and future bookings of sellers, optionally of some listings only. */
+/** Returns a summary of the sellers' current and future bookings, optionally of some listings only. */
 export async function summarizeUpcomingBookings(
   db: Db,
   { sellerIds, listingIds }: { sellerIds: readonly number[]; listingIds?: readonly number[] },

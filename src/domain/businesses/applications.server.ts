@@ -9,8 +9,8 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { parseApplication } from "./business.ts";
 import { renderSellerPicture } from "./pictures.server.ts";
 
-/** Database, logo store and time of an application. */
-export type ApplicationContext = { db: Db; pictures: PictureStore; now: Date };
+/** Context of a business application: the database, the store of logos and the time. */
+export type BusinessApplicationContext = { db: Db; pictures: PictureStore; now: Date };
 
 /** Returns the city ids by slug, as the form offers them. */
 export async function getCityIdsBySlug(db: Db): Promise<Map<string, number>> {
@@ -20,9 +20,9 @@ export async function getCityIdsBySlug(db: Db): Promise<Map<string, number>> {
 
 const pendingApplicationFailure = () => failure("conflict", "business.waiting");
 
-/** Submits an application for a showroom or rental outlet. Each person can have one pending application. */
+/** Submits a person's application for a showroom or rental outlet. Each person can have one pending application. */
 export async function submitBusinessApplication(
-  { db, pictures, now }: ApplicationContext,
+  { db, pictures, now }: BusinessApplicationContext,
   actor: Member,
   values: unknown,
   logo: Uint8Array | undefined,
@@ -52,7 +52,7 @@ export async function submitBusinessApplication(
           logo: file ?? null,
           created_at: now,
         })
-        // Two concurrent clicks create one application.
+        // Two concurrent submissions create only one application.
         .onConflict((conflict) => conflict.column("user_id").where("status", "=", sql.lit("pending")).doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -61,9 +61,9 @@ export async function submitBusinessApplication(
   );
 }
 
-/** Withdraws the pending application of a person. */
+/** Withdraws a person's pending application for a business. */
 export async function withdrawApplication(
-  { db, pictures }: ApplicationContext,
+  { db, pictures }: BusinessApplicationContext,
   { id: userId }: Member,
 ): Promise<Result<undefined>> {
   const withdrawn = await db

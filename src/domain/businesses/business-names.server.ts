@@ -8,10 +8,10 @@ import type { Trx } from "./lock-business.server.ts";
 
 type NewName = { path: "nameAr" | "nameEn"; name: string };
 
-/** Returns the comparison key of a name: letters and digits without invisible characters or spelling variants. */
+/** Returns the key for comparing names: letters and digits without invisible characters or spelling variants. */
 const toNameKey = (name: string): string => normalizeToKey(name.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 
-/** Words that, beside the site's name, suggest an official account. */
+/** Words that suggest an official account if they stand next to the site's name. */
 const officialWords = [
   "official support team help desk customer service care admin administration moderator moderation",
   "verified verification payment payments trust safety app com the of and",
@@ -26,7 +26,7 @@ function isSiteName(name: string): boolean {
   return reservedWords.reduce((remaining, word) => remaining.replaceAll(word, ""), letters) === "";
 }
 
-/** Returns the names that differ from the current names. A verification does not cover new names. */
+/** Returns the names of a business that differ from its current names. A verification does not cover new names. */
 export function findNewNames(
   currentNames: LocalizedText,
   { nameAr, nameEn }: Pick<BusinessPageInput, "nameAr" | "nameEn">,
@@ -37,10 +37,10 @@ export function findNewNames(
   );
 }
 
-/** Validates new names: rejects the site's own name and names of other businesses. */
+/** Validates new names of a business: rejects the site's own name and the names of other businesses. */
 export async function validateNewNames(trx: Trx, sellerId: number, names: readonly NewName[]): Promise<FieldError[]> {
   if (names.length === 0) return [];
-  // The lock serializes concurrent claims of one name.
+  // The lock serializes concurrent changes to the same name.
   await sql`select pg_advisory_xact_lock(hashtext('seller name'))`.execute(trx);
   const others = await trx
     .selectFrom("sellers")

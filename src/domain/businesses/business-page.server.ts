@@ -21,13 +21,13 @@ import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.s
 import type { SellerPictureKind } from "./picture-kinds.ts";
 import { renderSellerPicture } from "./pictures.server.ts";
 
-/** Database, user and time of a change to a business page. */
+/** Context of a change to a business page: the database, the user and the time. */
 export type BusinessChangeContext = { db: Db; userId: number; now: Date };
 
-/** Creates the failure for a page that was changed since the form was opened. */
+/** Creates the failure for a business page that has changed since the form was opened. */
 const createStaleFailure = () => failure("conflict", "business.stale");
 
-/** Locks the business for a user with page permission. Fails when the version differs from the form's version. */
+/** Locks a business for a user who may edit its page. Fails when the business no longer has the version of the form. */
 async function lockUnchangedBusiness(
   trx: Trx,
   { userId }: BusinessChangeContext,
@@ -46,8 +46,8 @@ const toNextVersion = ({ userId, now }: BusinessChangeContext, { version }: Busi
   changed_at: now,
 });
 
-/** Converts the form input to columns. */
-export const toPageColumns = (input: BusinessPageInput) => ({
+/** Converts the form input of a business page to table columns. */
+export const toBusinessPageColumns = (input: BusinessPageInput) => ({
   name_ar: input.nameAr,
   name_en: input.nameEn,
   about_ar: input.aboutAr,
@@ -61,9 +61,9 @@ export const toPageColumns = (input: BusinessPageInput) => ({
 });
 
 /**
- * Updates the page of a business. Listings are reindexed in the background after a name change. A new name clears the
- * verification until moderators have checked new documents, and the owner is notified. `unverified` reports the cleared
- * verification.
+ * Updates the page of a business. After a name change, its listings are reindexed in the background. A new name also
+ * clears the verification until moderators have checked new documents, and the owner is notified. `unverified` reports
+ * that the verification was cleared.
  */
 export async function updateBusinessPage(
   context: BusinessChangeContext & BusinessNotificationContext,
@@ -82,7 +82,7 @@ export async function updateBusinessPage(
     const nameIssues = await validateNewNames(trx, sellerId, addedNames);
     if (nameIssues.length > 0) return failure("invalid", "business.invalid", nameIssues);
     const unverified = addedNames.length > 0 && business.verified_at !== null;
-    const columns = toPageColumns(read.value);
+    const columns = toBusinessPageColumns(read.value);
     await trx
       .updateTable("sellers")
       .set({ ...columns, ...(unverified && { verified_at: null }), ...toNextVersion(context, business) })
@@ -125,7 +125,10 @@ export async function updateOpeningHours(
   });
 }
 
-/** Sets or removes the logo or cover of a business and deletes the previous file. The last change wins. */
+/**
+ * Sets or removes the logo or cover of a business and deletes the previous file. Of concurrent changes the last one
+ * wins.
+ */
 export async function setSellerPicture(
   context: BusinessChangeContext & { pictures: PictureStore },
   sellerId: number,

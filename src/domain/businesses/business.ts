@@ -17,7 +17,7 @@ export const businessTypes = ["showroom", "rental_room"] as const satisfies read
 /** Maximum lengths of business texts, in characters. */
 export const businessTextLimits = { name: 80, address: 200, registration: 40, about: 2_000, reason: 500 } as const;
 
-/** Fields of the application, in order. The logo is a file. */
+/** Fields of the application for a business, in display order. The logo is a file and not part of the list. */
 export const applicationFields = [
   "type",
   "nameAr",
@@ -31,7 +31,10 @@ export const applicationFields = [
 ] as const;
 export type ApplicationField = (typeof applicationFields)[number];
 
-/** Creates the schema of a readable name. Punctuation, pictures and invisible characters alone are rejected. */
+/**
+ * Creates the schema of a business name that contains a letter or digit. Punctuation, emoji and invisible characters
+ * alone are rejected.
+ */
 const createNameField = () =>
   createOptionalSingleLineField(businessTextLimits.name).pipe(
     z
@@ -42,14 +45,14 @@ const createNameField = () =>
 
 type Names = { nameAr: string | null; nameEn: string | null };
 
-/** Requires a name in at least one language. */
+/** Extends a schema so that a name in at least one language is required. */
 const requireAnyName = <T extends Names>(schema: z.ZodType<T>): z.ZodType<T> =>
   schema.refine((value) => value.nameAr !== null || value.nameEn !== null, {
     path: ["nameAr"],
     error: "business.name",
   });
 
-/** Creates the schema of a known city slug. `cities` maps slugs to ids. */
+/** Creates the schema of a city, given by its slug. `cities` maps the known slugs to ids. */
 const createCityField = (cities: ReadonlyMap<string, number>) =>
   z
     .string("required")
@@ -76,7 +79,7 @@ const createApplicationSchema = (cities: ReadonlyMap<string, number>) =>
 
 export type ApplicationInput = z.infer<ReturnType<typeof createApplicationSchema>>;
 
-/** Parses an application or returns the field errors. */
+/** Parses the application for a business or returns the field errors. */
 export const parseApplication = (
   values: unknown,
   cities: ReadonlyMap<string, number>,
@@ -127,21 +130,21 @@ export const parseBusinessPage = (
 
 const reasonSchema = z.object({ reason: createMultilineField(businessTextLimits.reason) });
 
-/** Parses the reason of a rejection, which the applicant reads. */
-export const parseReason = (values: unknown): ParsedFields<{ reason: string }> =>
+/** Parses a moderator's reason for a rejection, which the applicant will read. */
+export const parseApplicationRejectionReason = (values: unknown): ParsedFields<{ reason: string }> =>
   parseFields(reasonSchema, values, ["reason"]);
 
 /** Returns the path of the business management page. */
 export const getBusinessPath = (sellerId: number): string => `/account/business/${sellerId}`;
 
-/** Return the moderation paths of an application and of a verification. */
+/** Returns the path of the moderation page of an application. */
 export const getApplicationPath = (id: number): string => `/moderation/businesses/${id}`;
 export const getVerificationPath = (id: number): string => `/moderation/businesses/papers/${id}`;
 
 /** Returns the URL path of a business picture file. */
 export const getSellerPicturePath = (file: string): string => `/sellers/pictures/${file}`;
 
-/** Returns the file name of a business picture path. Returns undefined for other pictures. */
+/** Returns the file name in the path of a business picture. Returns undefined for other pictures. */
 export const getSellerPictureFile = (path: string | null): string | undefined =>
   path?.startsWith("/sellers/pictures/") ? path.slice("/sellers/pictures/".length) : undefined;
 

@@ -6,10 +6,10 @@ import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.serv
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { lockBusiness } from "./lock-business.server.ts";
 import { notifyBusinessUser } from "./notify.server.ts";
-import type { StaffContext } from "./staff.server.ts";
+import type { BusinessStaffContext } from "./staff.server.ts";
 import { syncAccountRoles } from "./sync-roles.server.ts";
 
-/** Order statuses in which the seller still has work to do. */
+/** Statuses of orders that the seller still has to process. */
 const openOrderStatuses = ["PENDING", "CONFIRMED", "SHIPPED"] as const;
 
 /** Counts the open orders of a business. A business with open orders cannot close. */
@@ -23,7 +23,7 @@ export async function countOpenOrders(db: Db, sellerId: number): Promise<number>
   return Number(count);
 }
 
-/** Counts the current and future bookings of a business, which also prevent closing. */
+/** Counts the current and future bookings of a business. A business with such bookings cannot close. */
 export async function countUpcomingBookings(db: Db, sellerId: number, now: Date): Promise<number> {
   const { confirmed, requested } = await summarizeUpcomingBookings(db, { sellerIds: [sellerId] }, now);
   return confirmed + requested;
@@ -33,7 +33,7 @@ export async function countUpcomingBookings(db: Db, sellerId: number, now: Date)
  * Closes a business permanently. Its page disappears, its listings close, and its staff are notified. Orders stay
  * readable for the owner and the buyers.
  */
-export async function closeBusiness(context: StaffContext, sellerId: number): Promise<Result<undefined>> {
+export async function closeBusiness(context: BusinessStaffContext, sellerId: number): Promise<Result<undefined>> {
   const { db, userId, now } = context;
   const result = await withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const locked = await lockBusiness(trx, userId, sellerId, "staff");
@@ -44,8 +44,8 @@ export async function closeBusiness(context: StaffContext, sellerId: number): Pr
       .where("seller_id", "=", sellerId)
       .where("status", "in", ["draft", "pending", "active", "reserved", "expired", "rejected"])
       .orderBy("id")
-      // Orders and bookings lock the listing too. An earlier order counts as open; a later order finds the listing
-      // closed.
+      // Orders and bookings lock the listing too. An order before the lock counts as open; an order after it finds the
+      // listing closed.
       .forUpdate()
       .execute();
     if ((await countOpenOrders(trx, sellerId)) > 0) return failure("conflict", "business.open_orders");

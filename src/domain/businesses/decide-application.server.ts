@@ -7,17 +7,20 @@ import { writeAuditLog } from "#domain/audit/write-audit-log.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { PictureStore } from "#domain/media/picture-store.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { getBusinessPath, getSellerPicturePath, parseReason } from "./business.ts";
+import { getBusinessPath, getSellerPicturePath, parseApplicationRejectionReason } from "./business.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 import { createUniqueSlug } from "./slug.server.ts";
 import { syncAccountRoles } from "./sync-roles.server.ts";
 
-/** Context of a moderator's decision. Callers should wake the mail job afterwards. */
-export type DecisionContext = BusinessNotificationContext & { db: Db; pictures: PictureStore };
+/** Context of a moderator's decision on an application. Callers should wake the mail job after the decision. */
+export type ApplicationDecisionContext = BusinessNotificationContext & { db: Db; pictures: PictureStore };
 
 type Trx = Transaction<Tables>;
 
-/** Locks a pending application. Of two moderators the second finds the application decided. */
+/**
+ * Locks a pending application. Of two concurrent moderators, the second gets a failure because the application is
+ * decided.
+ */
 async function lockPendingApplication(trx: Trx, actor: Member, id: number) {
   const application = await trx
     .selectFrom("seller_applications")
@@ -31,9 +34,9 @@ async function lockPendingApplication(trx: Trx, actor: Member, id: number) {
   return ok(application);
 }
 
-/** Accepts an application. Creates the business with the applicant as its owner. */
+/** Accepts an application for a business. Creates the business with the applicant as its owner. */
 export async function acceptApplication(
-  context: DecisionContext,
+  context: ApplicationDecisionContext,
   actor: Member,
   id: number,
 ): Promise<Result<{ sellerId: number }>> {
@@ -46,7 +49,7 @@ export async function acceptApplication(
     if (!locked.ok) return locked;
     const { user_id: userId, type, city_id: cityId, ...application } = locked.value;
     const name = { ar: application.name_ar, en: application.name_en };
-    // An application is written in one language, which the script of its texts reveals.
+    // An application is written in one language, which is detected by the script of the texts.
     const isArabic = (text: string | null) => text !== null && /\p{Script=Arabic}/u.test(text);
     const { id: sellerId } = await trx
       .insertInto("sellers")
@@ -95,16 +98,16 @@ export async function acceptApplication(
   });
 }
 
-/** Rejects an application with a reason. The applicant can correct the data and apply again. */
+/** Rejects an application for a business with a reason. The applicant can correct the data and apply again. */
 export async function rejectApplication(
-  context: DecisionContext,
+  context: ApplicationDecisionContext,
   actor: Member,
   id: number,
   values: unknown,
 ): Promise<Result<undefined>> {
   const permissionFailure = getPermissionFailure(actor, "moderate");
   if (permissionFailure) return permissionFailure;
-  const read = parseReason(values);
+  const read = parseApplicationRejectionReason(values);
   if (!read.ok) return failure("invalid", "required", read.errors);
   const { reason } = read.value;
   const result = await withTransaction(context.db, async (trx) => {

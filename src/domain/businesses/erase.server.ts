@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 
 /**
- * Deletes the verification documents and invitations of deleted sellers, and invitations to the person. Returns the
- * document files to remove.
+ * Deletes the verification documents and the invitations of deleted sellers, and all invitations to the deleted person.
+ * Returns the document files to remove.
  */
-export async function eraseFromBusinesses(
+export async function eraseBusinessData(
   trx: Transaction<Tables>,
   { email, sellerIds }: { email: string; sellerIds: readonly number[] },
 ): Promise<string[]> {

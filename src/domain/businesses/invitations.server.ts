@@ -19,15 +19,15 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { getBusinessPath } from "./business.ts";
 import { lockBusiness, type Trx } from "./lock-business.server.ts";
 import { renderBusinessMail } from "./mails.ts";
-import type { StaffContext } from "./staff.server.ts";
+import type { BusinessStaffContext } from "./staff.server.ts";
 import { syncAccountRoles } from "./sync-roles.server.ts";
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 /** Lifetime of an invitation, in milliseconds. */
 export const INVITATION_LIFETIME_MS = 7 * MS_PER_DAY;
-/** Maximum number of staff and pending invitations of a business. */
+/** Maximum number of staff members and pending invitations of a business together. */
 export const MAX_STAFF = 30;
-/** The limit is low, because recipients may not know the site. */
+/** Rate limit of invitations by one business. The limit is low, because recipients may not know the site. */
 const invitationLimit: RateLimit = { name: "business-invitations", most: 20, within: MS_PER_DAY };
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -42,12 +42,12 @@ const createEmailFailure = (code: string) =>
   failure("invalid", code, [{ path: "email", code, message: `email: ${code}` }]);
 
 /**
- * Invites a person by email to the staff of a business. A repeated invitation gets a new link and replaces the old
- * link. `language` is the inviter's language, used for recipients without an account. Callers should wake the mail job
- * afterwards.
+ * Invites a person by email to the staff of a business. A repeated invitation replaces the old link by a new one.
+ * `language` is the inviter's language, which is used for recipients without an account. Callers should wake the mail
+ * job afterwards.
  */
 export async function inviteStaff(
-  { db, userId, now, origin }: StaffContext,
+  { db, userId, now, origin }: BusinessStaffContext,
   sellerId: number,
   values: unknown,
   language: Language,
@@ -99,7 +99,7 @@ export async function inviteStaff(
   });
 }
 
-/** Returns the path where an invitation is answered. */
+/** Returns the path of the page on which a person accepts or declines an invitation. */
 export const getInvitationPath = (token: string): string => `/account/business/invitation?token=${token}`;
 
 async function countStaffAndInvitations(trx: Trx, sellerId: number, email: string): Promise<number> {
@@ -113,7 +113,7 @@ async function countStaffAndInvitations(trx: Trx, sellerId: number, email: strin
 
 /** Cancels an invitation and invalidates its link. */
 export function cancelInvitation(
-  { db, userId }: StaffContext,
+  { db, userId }: BusinessStaffContext,
   sellerId: number,
   id: number,
 ): Promise<Result<undefined>> {
@@ -146,7 +146,7 @@ export type InvitationContext = { db: Db; account: Pick<Account, "id" | "email" 
 
 const createInvitationOverFailure = () => failure("not_found", "business.invitation_over");
 
-/** Finds the invitation of a link. Used, expired, cancelled and unknown links fail alike. */
+/** Finds the invitation of a link. Used, expired, cancelled and unknown links get the same failure. */
 async function findOpenInvitation(db: Db, { account, now }: InvitationContext, token: string) {
   const row = await db
     .selectFrom("seller_invitations as i")
@@ -158,14 +158,14 @@ async function findOpenInvitation(db: Db, { account, now }: InvitationContext, t
     .where("s.closed_at", "is", null)
     .executeTakeFirst();
   if (!row) return createInvitationOverFailure();
-  // A forwarded mail does not invite its recipient.
+  // An invitation in a forwarded mail is not valid for the new recipient.
   if (row.email !== account.email.toLowerCase()) return failure("forbidden", "business.invitation_other");
   // Moderators check sellers, so they cannot be sellers.
   if (!hasPermission(account, "sell")) return failure("forbidden", "business.invitation_moderator");
   return ok(row);
 }
 
-/** Returns the invitation to show on its page. */
+/** Returns the invitation of a link to show on its page. */
 export async function getInvitation(context: InvitationContext, token: string): Promise<Result<Invitation>> {
   const invitation = await findOpenInvitation(context.db, context, token);
   if (!invitation.ok) return invitation;
@@ -173,7 +173,7 @@ export async function getInvitation(context: InvitationContext, token: string): 
   return ok({ business: { ar, en }, role, by: by ?? "" });
 }
 
-/** Accepts or declines an invitation. Both answers use up the link. */
+/** Accepts or declines an invitation. Either answer uses up the link. */
 export function respondToInvitation(
   context: InvitationContext,
   token: string,
@@ -184,7 +184,7 @@ export function respondToInvitation(
     const invitation = await findOpenInvitation(trx, context, token);
     if (!invitation.ok) return invitation;
     const { id, seller_id: sellerId, role, owner_id: ownerId, name_ar, name_en } = invitation.value;
-    // The lock serializes commands on one business. A concurrent answer may have used the link.
+    // The lock serializes commands on one business. A concurrent answer may have used the link already.
     await trx.selectFrom("sellers").select("id").where("id", "=", sellerId).forNoKeyUpdate().execute();
     const used = await trx.deleteFrom("seller_invitations").where("id", "=", id).returning("id").executeTakeFirst();
     if (!used) return createInvitationOverFailure();

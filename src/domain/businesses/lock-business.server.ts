@@ -12,8 +12,8 @@ export const createBusinessNotFoundFailure = () => failure("not_found", "busines
 export type BusinessRow = Selectable<SellersTable>;
 
 /**
- * Locks a business for a user with the given permission. For other users the business is not found. The lock still
- * allows concurrent inserts that reference the business.
+ * Locks a business for a user with the given permission. Fails as not found for other users. Other transactions can
+ * still insert rows that reference the business.
  */
 export async function lockBusiness(
   trx: Trx,

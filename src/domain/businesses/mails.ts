@@ -11,7 +11,7 @@ export const businessMailKinds = ["accepted", "rejected", "verified", "unverifie
 export type BusinessMail = {
   kind: (typeof businessMailKinds)[number];
   language: Language;
-  /** Recipient's name. Unknown for an invited person. */
+  /** Recipient's name; undefined for an invited person. */
   name?: string | undefined;
   business: string;
   /** Reason of a rejection. */
@@ -121,7 +121,7 @@ const vocabularies: ByLanguage<MailVocabulary> = {
   },
 };
 
-/** Characters that change the text direction, and control characters. */
+/** Control characters and characters that change the text direction, with which a name could deceive the reader. */
 const deceptiveCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 const stripDeceptiveCharacters = (text: string): string => text.toWellFormed().replace(deceptiveCharacters, "");

@@ -5,7 +5,7 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { isLanguage, type LocalizedText, pickTranslation } from "#kernel/localized-text.ts";
 import { type BusinessMail, renderBusinessMail } from "./mails.ts";
 
-/** Time and link origin of notifications. */
+/** Context of notifications about a business: the time and the origin of links. */
 export type BusinessNotificationContext = { now: Date; origin: string };
 
 /** Notification about a business for one of its users. */
@@ -15,12 +15,12 @@ type BusinessNotice = {
   kind: string;
   business: LocalizedText;
   path: string;
-  /** Mail to send in addition. */
+  /** Mail that is sent in addition to the notification. */
   mail?: { kind: Exclude<BusinessMail["kind"], "invited">; reason?: string };
   more?: Record<string, unknown>;
 };
 
-/** Notifies a user about a business in the user's language, in the transaction of the event. */
+/** Notifies a user about an event of a business, in the user's language. Must run in the transaction of the event. */
 export async function notifyBusinessUser(
   trx: Db,
   { now, origin }: BusinessNotificationContext,

@@ -14,8 +14,8 @@ const pictureShapes: Record<SellerPictureKind, Shape> = {
 };
 
 /**
- * Renders a logo or cover from an uploaded image. A cover is cropped around its salient part. A logo is padded with
- * white instead of cropped.
+ * Renders a logo or cover from an uploaded image. A cover is cropped around the most interesting part. A logo is padded
+ * with white instead of cropped.
  */
 export async function renderSellerPicture(
   kind: SellerPictureKind,

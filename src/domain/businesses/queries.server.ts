@@ -48,7 +48,7 @@ export type ManagedBusiness = {
   hours: OpeningHours;
   verifiedAt: Date | null;
   version: number;
-  /** Author of the last change; undefined without a change or after the account was deleted. */
+  /** Author of the last change; undefined if there was no change or the author's account was deleted. */
   changedBy: { id: number; name: string } | undefined;
   createdAt: Date;
 };
@@ -172,7 +172,7 @@ export async function listApplications(
   return { ...pageInfo, items: rows.map(toApplication) };
 }
 
-/** Verification request of a business, for moderators. */
+/** Request to verify a business, as moderators see it. */
 export type BusinessVerification = {
   id: number;
   sellerId: number;

@@ -4,13 +4,13 @@ import type { BusinessType } from "#db/schema/businesses.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { slugify } from "#kernel/slug.ts";
 
-/** Creates the slug of a business without Latin letters in its name, from its type and city. */
+/** Creates the slug of a business whose name has no Latin letters, from its type and city. */
 const createFallbackSlug = (type: BusinessType, city: string) =>
   slugify(type === "showroom" ? "showroom" : "rentals", city);
 
 /**
- * Creates a unique slug for a new business. A taken slug gets a number. The lock serializes concurrent calls until the
- * transaction ends.
+ * Creates a unique slug for a new business. If the slug is taken, a number is appended. The lock serializes concurrent
+ * calls until the transaction ends.
  */
 export async function createUniqueSlug(
   trx: Db,

@@ -11,8 +11,8 @@ import { createBusinessNotFoundFailure, lockBusiness, type Trx } from "./lock-bu
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 import { syncAccountRoles } from "./sync-roles.server.ts";
 
-/** Context of a staff change. */
-export type StaffContext = BusinessNotificationContext & { db: Db; userId: number };
+/** Context of a change to the staff of a business. */
+export type BusinessStaffContext = BusinessNotificationContext & { db: Db; userId: number };
 
 const createStaffNotFoundFailure = () => failure("not_found", "business.no_staff");
 
@@ -21,7 +21,7 @@ const toLocalName = ({ name_ar, name_en }: NamedRow): LocalizedText => ({ ar: na
 
 /** Changes the role of a staff member. */
 export function changeStaffRole(
-  context: StaffContext,
+  context: BusinessStaffContext,
   sellerId: number,
   memberId: number,
   role: unknown,
@@ -49,7 +49,11 @@ export function changeStaffRole(
 }
 
 /** Removes a staff member. The person loses access to the business. */
-export function removeStaff(context: StaffContext, sellerId: number, memberId: number): Promise<Result<undefined>> {
+export function removeStaff(
+  context: BusinessStaffContext,
+  sellerId: number,
+  memberId: number,
+): Promise<Result<undefined>> {
   return withTransaction(context.db, async (trx): Promise<Result<undefined>> => {
     const locked = await lockBusiness(trx, context.userId, sellerId, "staff");
     if (!locked.ok) return locked;
@@ -76,8 +80,8 @@ async function deleteStaffMember(trx: Trx, sellerId: number, memberId: number): 
   return deleted !== undefined;
 }
 
-/** Leaves a business. The owner cannot leave and has to transfer or close the business first. */
-export function leaveBusiness({ db, userId }: StaffContext, sellerId: number): Promise<Result<undefined>> {
+/** Removes the user from the staff of a business. The owner has to transfer or close the business instead. */
+export function leaveBusiness({ db, userId }: BusinessStaffContext, sellerId: number): Promise<Result<undefined>> {
   return withTransaction(db, async (trx): Promise<Result<undefined>> => {
     const role = await findSellerRole(trx, userId, sellerId);
     if (role === "owner") return failure("conflict", "business.owner_stays");
@@ -98,9 +102,9 @@ export function leaveBusiness({ db, userId }: StaffContext, sellerId: number): P
   });
 }
 
-/** Transfers the ownership to a staff member. The former owner becomes a manager. */
+/** Transfers the ownership of a business to a staff member. The former owner becomes a manager. */
 export function transferOwnership(
-  context: StaffContext,
+  context: BusinessStaffContext,
   sellerId: number,
   memberId: number,
 ): Promise<Result<undefined>> {

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Synchronizes account roles with the businesses of the users. Staff of a showroom get "showroom" (RO-02), staff of a
- * rental outlet "rental_room", others "member". Moderators and administrators stay unchanged. Must run after every
- * staff change and when a business opens or closes.
+ * Synchronizes account roles with the businesses of the users. Staff of a showroom get the role "showroom" (RO-02),
+ * staff of a rental outlet "rental_room", other users "member". Moderators and administrators stay unchanged. Must run
+ * after every staff change and when a business opens or closes.
  */
 export async function syncAccountRoles(trx: Db, userIds: readonly number[]): Promise<void> {
   await sql`

@@ -7,14 +7,17 @@ import { invalidateHomeSnapshot } from "#domain/listings/list/home-snapshot.serv
 import { prepareReceipt, type ReceiptStore } from "#domain/orders/receipt-store.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { getBusinessPath, parseReason } from "./business.ts";
+import { getBusinessPath, parseApplicationRejectionReason } from "./business.ts";
 import { lockBusiness } from "./lock-business.server.ts";
 import { type BusinessNotificationContext, notifyBusinessUser } from "./notify.server.ts";
 
-/** Context with the document store. Only moderators see the documents, and only until the decision. */
+/**
+ * Context of a verification, with the document store `papers`. Only moderators see the documents, and only until the
+ * decision.
+ */
 export type VerificationContext = BusinessNotificationContext & { db: Db; papers: ReceiptStore };
 
-/** Requests the verification of a business with a document. Each business has at most one pending request. */
+/** Requests the verification of a business with an uploaded document. Each business has at most one pending request. */
 export async function requestVerification(
   { db, papers, now }: VerificationContext,
   userId: number,
@@ -46,13 +49,15 @@ export async function requestVerification(
   return result;
 }
 
-/** Decision on a verification. `version` is the business version whose names the moderator has read. */
+/**
+ * Moderator's decision on a verification. `version` is the version of the business whose names the moderator has read.
+ */
 export type VerificationDecision = { to: "accepted"; version: number } | { to: "rejected"; values: unknown };
 
 /**
- * Decides a verification request. Of two moderators the second gets a conflict. Moderators cannot decide on their own
- * business, or verify a business that has changed since they read it. The document is deleted afterwards. Callers
- * should wake the mail job.
+ * Accepts or rejects a verification request. Of two concurrent moderators, the second gets a conflict. Moderators
+ * cannot decide on their own business, or verify a business that has changed since they read its names. The document is
+ * deleted afterwards. Callers should wake the mail job.
  */
 export async function decideVerification(
   context: VerificationContext,
@@ -62,7 +67,7 @@ export async function decideVerification(
 ): Promise<Result<undefined>> {
   const permissionFailure = getPermissionFailure(actor, "moderate");
   if (permissionFailure) return permissionFailure;
-  const read = decision.to === "rejected" ? parseReason(decision.values) : undefined;
+  const read = decision.to === "rejected" ? parseApplicationRejectionReason(decision.values) : undefined;
   if (read && !read.ok) return failure("invalid", "required", read.errors);
   const reason = read?.value.reason ?? null;
   const { db, papers, now } = context;

@@ -1,17 +1,17 @@
 import { withTransaction } from "#db/transaction.ts";
 import { ok, type Result } from "#kernel/result.ts";
 import { revalidateCart } from "./cart.ts";
-import { attachCurrentOffers, listCartLines, lockCart } from "./cart-lines.server.ts";
+import { attachCurrentListings, listCartLines, lockCart } from "./cart-lines.server.ts";
 import type { CartContext } from "./commands.server.ts";
 
 /**
- * Accepts the changes that the cart reports (rule 27). Unavailable lines are removed, quantities are reduced to the
- * stock, and current prices count as seen.
+ * Accepts the changes that the cart page reports (rule 27). Removes unavailable lines, reduces quantities to the stock,
+ * and stores the current prices as seen.
  */
 export async function acceptCartChanges({ db, clock, visitor }: CartContext): Promise<Result<null>> {
   return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
-    const rows = cart ? await attachCurrentOffers(trx, await listCartLines(trx, cart.id), visitor.userId) : [];
+    const rows = cart ? await attachCurrentListings(trx, await listCartLines(trx, cart.id), visitor.userId) : [];
     const revalidated = revalidateCart(rows);
     for (const line of rows) {
       const state = revalidated.get(line.id);

@@ -2,20 +2,29 @@ import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { convertMoney } from "#kernel/money.ts";
 import type { Cart, CartLine } from "./queries.server.ts";
-import { calculateTotals, type Totals, type TotalsLine, type TotalsSettings, toShippingMinor } from "./totals.ts";
+import {
+  calculateOrderTotals,
+  type OrderTotals,
+  type TotalsLine,
+  type TotalsSettings,
+  toShippingMinor,
+} from "./totals.ts";
 
-/** Delivery method by seller id; defaults to delivery. */
+/** Delivery method for each seller id. Sellers that are missing deliver. */
 export type DeliveryBySeller = Readonly<Record<string, DeliveryMethod>>;
 
 type Currencies = Pick<Catalog, "currencies">;
 
-/** Returns whether a line is delivered. Cars are picked up; parts are delivered unless the buyer picks them up. */
+/**
+ * Returns whether a cart line is delivered. Cars are always picked up; parts are delivered unless the buyer picks them
+ * up.
+ */
 export const isDelivered = ({ product }: Pick<CartLine, "product">, delivery: DeliveryBySeller): boolean =>
   product.kind !== "car" && (delivery[String(product.seller.id)] ?? "delivery") === "delivery";
 
 /**
- * Returns the amount due per unit with the order, in minor units of the base currency: a part's price or a car's
- * deposit.
+ * Returns the amount to pay per unit when ordering, in minor units of the base currency: the price of a part or the
+ * deposit of a car.
  */
 export function getAmountDue({ product, baseMinor, deposit }: CartLine, { currencies }: Currencies): number {
   if (product.kind !== "car") return baseMinor;
@@ -25,14 +34,15 @@ export function getAmountDue({ product, baseMinor, deposit }: CartLine, { curren
 }
 
 /**
- * Calculates the totals of ordering the cart now, in the base currency. Used by checkout, orders and the API (rule 13).
+ * Calculates the totals to pay when the cart is ordered now, in the base currency. Used by checkout, orders and the API
+ * (rule 13).
  */
 export function calculateDueTotals(
   cart: Cart,
   catalogue: Currencies,
   settings: TotalsSettings,
   delivery: DeliveryBySeller = {},
-): Totals {
+): OrderTotals {
   const lines = cart.groups.flatMap((group) =>
     group.lines.map(
       (line): TotalsLine => ({
@@ -43,5 +53,5 @@ export function calculateDueTotals(
     ),
   );
   const { decimals } = catalogue.currencies.get(BASE_CURRENCY) as Currency;
-  return calculateTotals(lines, toShippingMinor(settings, decimals), settings.taxPercent);
+  return calculateOrderTotals(lines, toShippingMinor(settings, decimals), settings.taxPercent);
 }

@@ -7,7 +7,7 @@ import { type CartVisitor, generateCartToken, getCartToken, hashCartToken, toCar
 
 export type Trx = Transaction<Tables>;
 
-/** Finds and locks the visitor's cart, so commands on one cart run one after the other. */
+/** Finds the visitor's cart and locks its row, so that commands on one cart run one after the other. */
 export async function lockCart(
   trx: Trx,
   clock: Clock,
@@ -19,13 +19,13 @@ export async function lockCart(
   return cart && { id: cart.id, token: getCartToken(visitor) };
 }
 
-/** Builds the statement that locks a cart (`toCartCondition`) and returns its id. */
+/** Builds the SQL statement that locks the cart of a condition (`toCartCondition`) and returns the cart's id. */
 export const buildLockCartStatement = (trx: Trx, clock: Clock, cartCondition: RawBuilder<SqlBool>) =>
   trx.updateTable("carts as c").set({ updated_at: clock() }).where(cartCondition).returning("c.id");
 
 /**
- * Creates and locks a cart. A guest's cart gets a new token; unknown tokens are never reused, because somebody else may
- * have planted them. A member has one cart, even with concurrent creation on two devices.
+ * Creates a cart and locks its row. A guest's cart gets a new token; an unknown token is never reused, because somebody
+ * else may have planted it. A member has only one cart, even when two devices create it concurrently.
  */
 export async function createCart(
   trx: Trx,
@@ -60,7 +60,7 @@ export type CartLineRow = {
   seen_currency: string;
 };
 
-/** Lists the active lines of the cart, or the lines in `ids`, including removed lines. */
+/** Lists the active lines of a cart. With `ids`, lists exactly these lines, including removed ones. */
 export async function listCartLines(trx: Trx, cartId: number, ids?: readonly number[]): Promise<CartLineRow[]> {
   const lines = trx
     .selectFrom("cart_lines")
@@ -70,8 +70,8 @@ export async function listCartLines(trx: Trx, cartId: number, ids?: readonly num
   return ids ? lines.where("id", "in", [...ids]).execute() : lines.where("removed_at", "is", null).execute();
 }
 
-/** Attaches the current listing data to cart lines, for a member or a guest. */
-export async function attachCurrentOffers(trx: Trx, lines: readonly CartLineRow[], userId: number | undefined) {
+/** Attaches the current data of its listing to each cart line. `userId` is undefined for a guest. */
+export async function attachCurrentListings(trx: Trx, lines: readonly CartLineRow[], userId: number | undefined) {
   const offers = await getCartOffers(trx, [...new Set(lines.map((line) => line.ad_id))], userId);
   return lines.map((line) => ({
     id: line.id,
@@ -83,7 +83,7 @@ export async function attachCurrentOffers(trx: Trx, lines: readonly CartLineRow[
   }));
 }
 
-/** Placeholder for a listing that is no longer visible. */
+/** Placeholder data for a listing that visitors can no longer see. */
 const withdrawnOffer: CartOffer = {
   kind: "part",
   status: "closed",

@@ -1,5 +1,5 @@
 import type { Availability, ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import { AGREED_QUANTITY } from "#domain/inbox/offer.ts";
+import { AGREED_PRICE_QUANTITY } from "#domain/inbox/offer.ts";
 import type { ListingOption } from "#domain/listings/detail/listing.ts";
 import type { Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
@@ -11,21 +11,21 @@ export const MAX_QUANTITY_PER_LINE = 999;
 /** Maximum number of lines of a cart. */
 export const MAX_CART_LINES = 100;
 
-/** Listing data that the cart rules need. */
+/** Data of a listing that the cart rules need. */
 export type CartOffer = {
   kind: ListingKind;
   status: ListingStatus;
   availability: Availability;
   stock: number;
   price: Money | null;
-  /** Unit price agreed with the seller, in minor units of the price's currency. */
+  /** Unit price that seller and buyer agreed on, in minor units of the price's currency. */
   agreedMinor?: number | null | undefined;
   /** Whether the buyer acts for the seller of the listing. */
   own?: boolean | undefined;
   options: readonly Pick<ListingOption, "slug" | "values">[];
 };
 
-/** Chosen option values: option slug to value slug. */
+/** Options that the buyer has chosen, as a map from option slug to value slug. */
 export type OptionChoice = Record<string, string>;
 
 /** Reasons why a listing cannot be put into a cart. */
@@ -40,7 +40,7 @@ export type NotForSaleReason =
   | "withdrawn";
 
 /**
- * Parses a typed quantity: an integer from 1 in any of the three kinds of digits. The upper limit depends on the
+ * Parses a typed quantity: an integer from 1, in Latin, Arabic or Persian digits. The upper limit depends on the
  * listing, see `getMaxQuantity`.
  */
 export function parseQuantity(typed: unknown): number | undefined {
@@ -49,8 +49,8 @@ export function parseQuantity(typed: unknown): number | undefined {
 }
 
 /**
- * Returns the reason why a listing cannot be bought; undefined when it can. The site must have a cart, and the listing
- * must be another seller's active car or part with a price.
+ * Returns the reason why a listing cannot be bought, or undefined if it can. The site must have a cart, and the listing
+ * must be an active car or part of another seller, with a price.
  */
 export function getNotForSaleReason({
   kind,
@@ -66,7 +66,10 @@ export function getNotForSaleReason({
   return price === null ? "price_on_request" : undefined;
 }
 
-/** Returns the maximum quantity in a cart: 1 for a car, and the cart limit for items on backorder (ST-05). */
+/**
+ * Returns the maximum quantity of a listing in a cart: at most 1 for a car, otherwise the stock. For backorders the
+ * stock does not matter (ST-05).
+ */
 export function getMaxQuantity({
   kind,
   availability,
@@ -77,26 +80,25 @@ export function getMaxQuantity({
   return kind === "car" ? Math.min(maxQuantity, 1) : maxQuantity;
 }
 
-/**
- * Returns whether the agreed price applies to the quantity. For larger quantities every unit costs the regular price.
- */
-export const isAgreedPriceValid = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, pieces: number): boolean =>
-  typeof agreedMinor === "number" && pieces <= AGREED_QUANTITY;
+/** Returns whether the agreed price applies to a quantity. For larger quantities every unit costs the regular price. */
+export const isAgreedPriceApplicable = ({ agreedMinor }: Pick<CartOffer, "agreedMinor">, pieces: number): boolean =>
+  typeof agreedMinor === "number" && pieces <= AGREED_PRICE_QUANTITY;
 
-/** Returns the unit price for a quantity of a listing, over all its lines. */
+/** Returns the unit price of a listing. `pieces` is the total quantity of the listing in all cart lines. */
 export function getUnitPrice(offer: Pick<CartOffer, "price" | "agreedMinor">, pieces: number): Money | null {
   const { price, agreedMinor } = offer;
-  return price && typeof agreedMinor === "number" && isAgreedPriceValid(offer, pieces)
+  return price && typeof agreedMinor === "number" && isAgreedPriceApplicable(offer, pieces)
     ? { ...price, minor: agreedMinor }
     : price;
 }
 
-/** Returns the quantity that can be bought; 0 when the listing is not for sale. */
+/** Returns the maximum quantity that can be bought now; 0 when the listing is not for sale. */
 export const getPurchasableQuantity = (offer: CartOffer): number =>
   getNotForSaleReason(offer) ? 0 : getMaxQuantity(offer);
 
 /**
- * Resolves the chosen values of a listing's options and lists the missing options. Unknown options are ignored (QV-03).
+ * Returns the valid values among the requested options of a listing, and the options without a valid value. Unknown
+ * options are ignored (QV-03).
  */
 export function resolveOptions(
   options: CartOffer["options"],
@@ -112,7 +114,7 @@ export function resolveOptions(
   return { choice, missing };
 }
 
-/** Serializes options independent of their order. Equal options belong to the same line (ST-06). */
+/** Serializes chosen options to a key, whatever their order. Cart lines with equal keys are the same line (ST-06). */
 export function serializeOptions(choice: OptionChoice): string {
   const sorted = Object.entries(choice).sort(([a], [b]) => (a < b ? -1 : 1));
   return new URLSearchParams(sorted).toString();
@@ -121,7 +123,7 @@ export function serializeOptions(choice: OptionChoice): string {
 /** Parses the key written by `serializeOptions`. */
 export const parseOptionsKey = (key: string): OptionChoice => Object.fromEntries(new URLSearchParams(key));
 
-/** Change that the visitor must see before paying (rule 27). */
+/** Change of a cart line that the visitor must see before paying (rule 27). */
 export type CartLineNotice =
   | { code: "gone"; reason: NotForSaleReason }
   | { code: "choice-gone" }
@@ -131,7 +133,7 @@ export type CartLineNotice =
 
 export type CartLineRecord = { id: number; adId: number; quantity: number; choice: OptionChoice; seen: Money };
 
-/** Line after revalidation: quantity, limit, unit price and changes. */
+/** Cart line after the check against its listing: quantity, quantity limit, unit price and changes. */
 export type RevalidatedLine = {
   quantity: number;
   limit: number;
@@ -142,9 +144,9 @@ export type RevalidatedLine = {
 };
 
 /**
- * Revalidates cart lines against the current listings. Lines of one listing share its stock and its agreed price.
- * Earlier lines are served first, and the total quantity decides the price. Nothing is written; the visitor sees the
- * notices and decides.
+ * Checks cart lines against their current listings. Lines of one listing share its stock and its agreed price: earlier
+ * lines get the stock first, and the total quantity decides the price. Nothing is written; the visitor sees the changes
+ * and decides.
  */
 export function revalidateCart(
   lines: readonly (CartLineRecord & { offer: CartOffer })[],
@@ -174,9 +176,9 @@ export function revalidateCart(
     const pieces = takenQuantities.get(line.adId) ?? 0;
     state.price = getUnitPrice(line.offer, pieces);
     if (typeof line.offer.agreedMinor === "number")
-      state.agreed = isAgreedPriceValid(line.offer, pieces) ? "holds" : "too-many";
+      state.agreed = isAgreedPriceApplicable(line.offer, pieces) ? "holds" : "too-many";
     state.notices = listNotices(line, state);
-    // The limit includes the stock that later lines of the same listing leave over.
+    // The limit includes the stock that later lines of the same listing do not use.
     if (state.quantity > 0) state.limit = state.quantity + (remainingStock.get(line.adId) ?? 0);
   }
   return revalidated;
@@ -190,7 +192,7 @@ const toUnavailableLine = ({ offer }: { offer: CartOffer }): RevalidatedLine => 
   notices: [],
 });
 
-/** Returns whether the chosen options are still available and complete. */
+/** Returns whether the chosen options of a cart line still exist and no option is missing. */
 export function hasAvailableOptions({ offer, choice }: { offer: CartOffer; choice: OptionChoice }): boolean {
   const resolved = resolveOptions(offer.options, choice);
   return resolved.missing.length === 0 && serializeOptions(resolved.choice) === serializeOptions(choice);

@@ -5,25 +5,25 @@ import type { Clock } from "#kernel/clock.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { getPurchasableQuantity, getUnitPrice, MAX_CART_LINES, revalidateCart } from "./cart.ts";
-import { attachCurrentOffers, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
-import { type AddLineInput, linesSchema, type UpdateQuantitiesInput, updateQuantitiesSchema } from "./input.ts";
+import { attachCurrentListings, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
+import { type AddLineInput, cartLineIdsSchema, type UpdateQuantitiesInput, updateQuantitiesSchema } from "./input.ts";
 import { getCartOffers } from "./offers.server.ts";
 import type { PayableCart } from "./queries.server.ts";
-import { createListingError, createQuantityError, parseLineInput, validateLine } from "./validate-line.ts";
+import { createListingError, createQuantityError, parseCartLineInput, validateCartLine } from "./validate-line.ts";
 import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
 import { createGuestCart, upsertCartLine } from "./write-lines.server.ts";
 
 export type CartContext = { db: Db; clock: Clock; visitor: CartVisitor };
 
 export type AddLineResult = {
-  /** Cart token of a guest, new with the first line. Members have no token. */
+  /** Cart token of a guest, new with the first line; undefined for members. */
   token: string | undefined;
   name: LocalizedText;
   /** Added quantity, lower than requested when the stock is insufficient. */
   added: number;
   /** Total quantity of the cart. */
   count: number;
-  /** Current cart, when it was read together with the write. */
+  /** Current cart, if it was read in the same statement as the write. */
   cart?: PayableCart;
 };
 
@@ -31,21 +31,24 @@ export type AddLineResult = {
 const UNDO_WINDOW_MS = 60 * 60 * 1_000;
 
 /**
- * Adds a listing to the visitor's cart and creates the cart with the first line. The same listing with the same options
- * increases one line, up to the stock (ST-06, QV-03).
+ * Adds a listing to the visitor's cart. The first line also creates the cart. Adding the same listing with the same
+ * options increases the quantity of its line, up to the stock (ST-06, QV-03).
  */
 export async function addCartLine(
   { db, clock, visitor }: CartContext,
   input: AddLineInput,
 ): Promise<Result<AddLineResult>> {
-  const parsed = parseLineInput(input);
+  const parsed = parseCartLineInput(input);
   if (!parsed.ok) return parsed;
   const { ad: listingId, quantity } = parsed.value;
-  const validated = validateLine(parsed.value, (await getCartOffers(db, [listingId], visitor.userId)).get(listingId));
+  const validated = validateCartLine(
+    parsed.value,
+    (await getCartOffers(db, [listingId], visitor.userId)).get(listingId),
+  );
   if (!validated.ok) return validated;
   const { line, offer, limit } = validated.value;
   const { name } = offer;
-  // A new guest cart is unknown to others, so no lock and no comparison is needed.
+  // Nobody else knows a new guest cart, so no lock is needed and there are no other lines to compare.
   if (!toCartCondition(visitor)) {
     const { token, cart } = await createGuestCart(db, clock, line);
     return ok({ token, name, added: quantity, count: quantity, cart });
@@ -75,7 +78,10 @@ export async function addCartLine(
   });
 }
 
-/** Sets the quantities of lines, all or none. The current prices of the lines count as seen. */
+/**
+ * Sets the quantities of cart lines. Either all lines change or none. The current prices of the lines are stored as
+ * seen.
+ */
 export async function updateCartQuantities(
   { db, clock, visitor }: CartContext,
   input: UpdateQuantitiesInput,
@@ -91,8 +97,8 @@ export async function updateCartQuantities(
     const lineRows = cart ? await listCartLines(trx, cart.id) : [];
     const unknown = [...wanted.keys()].find((id) => !lineRows.some((line) => line.id === id));
     if (unknown !== undefined) return createLineNotFoundFailure(unknown);
-    const rows = await attachCurrentOffers(trx, lineRows, visitor.userId);
-    // Lines of one listing share its stock. Unchanged lines count with the quantity that the visitor sees.
+    const rows = await attachCurrentListings(trx, lineRows, visitor.userId);
+    // Lines of one listing share its stock. Lines that do not change count with the quantity that the visitor sees.
     const current = revalidateCart(rows);
     const getNewQuantity = (line: (typeof rows)[number]) => wanted.get(line.id) ?? current.get(line.id)?.quantity ?? 0;
     const exceeding = rows.filter((line) => {
@@ -128,7 +134,7 @@ export async function updateCartQuantities(
 }
 
 /**
- * Removes a line from the cart. `restoreCartLines` can restore the line for an hour. Repeating the call changes
+ * Removes a line from the cart. For an hour `restoreCartLines` can restore the line. Repeating the call changes
  * nothing.
  */
 export async function removeCartLine(context: CartContext, line: number): Promise<Result<{ lines: number[] }>> {
@@ -139,7 +145,7 @@ export async function removeCartLine(context: CartContext, line: number): Promis
   });
 }
 
-/** Removes all lines and returns their ids. */
+/** Removes all lines from the cart and returns their ids. */
 export async function clearCart({ db, clock, visitor }: CartContext): Promise<Result<{ lines: number[] }>> {
   return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
@@ -147,9 +153,9 @@ export async function clearCart({ db, clock, visitor }: CartContext): Promise<Re
   });
 }
 
-/** Restores removed lines in their places, with the quantity that is still available. */
+/** Restores removed cart lines at their former positions, with the quantity that is still available. */
 export async function restoreCartLines({ db, clock, visitor }: CartContext, lines: number[]): Promise<Result<null>> {
-  const parsed = linesSchema.safeParse({ lines });
+  const parsed = cartLineIdsSchema.safeParse({ lines });
   if (!parsed.success) return createLineNotFoundFailure(lines[0]);
   return withTransaction(db, async (trx) => {
     const cart = await lockCart(trx, clock, visitor);
@@ -160,7 +166,7 @@ export async function restoreCartLines({ db, clock, visitor }: CartContext, line
     const currentLines = await listCartLines(trx, cart.id);
     let failureCode: "cart.full" | "cart.limit_reached" | undefined;
     let restoredCount = 0;
-    for (const line of await attachCurrentOffers(trx, removed, visitor.userId)) {
+    for (const line of await attachCurrentListings(trx, removed, visitor.userId)) {
       if (currentLines.some((each) => each.id === line.id)) continue;
       const inCart = currentLines
         .filter((each) => each.ad_id === line.adId)

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { parseQuantity } from "./cart.ts";
 
-/** The schemas are separate from the rules, because browsers load the rules without Zod. */
+/**
+ * Schema of a typed quantity. Schemas are separate from the cart rules, because browsers load the rules without Zod.
+ */
 export const quantitySchema = z.union([z.number(), z.string().max(40)]).transform((typed, context) => {
   const quantity = parseQuantity(typed);
   if (quantity !== undefined) return quantity;
@@ -16,7 +18,7 @@ export const addLineSchema = z.object({
   quantity: quantitySchema,
   /** Option slug to value slug. */
   options: z.record(z.string(), z.string()).default({}),
-  /** Vehicle that the part is for. An unknown vehicle counts as none. */
+  /** Id of the vehicle for which the part is bought. An unknown vehicle is ignored. */
   vehicle: idSchema.optional(),
 });
 export type AddLineInput = z.input<typeof addLineSchema>;
@@ -28,4 +30,4 @@ export const updateQuantitiesSchema = z.object({
 });
 export type UpdateQuantitiesInput = z.input<typeof updateQuantitiesSchema>;
 
-export const linesSchema = z.object({ lines: z.array(idSchema).min(1).max(200) });
+export const cartLineIdsSchema = z.object({ lines: z.array(idSchema).min(1).max(200) });

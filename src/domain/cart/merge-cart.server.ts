@@ -1,15 +1,18 @@
 import { sql } from "kysely";
 import type { Clock } from "#kernel/clock.ts";
 import { serializeOptions } from "./cart.ts";
-import { attachCurrentOffers, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
-import { mergeLines } from "./merge-lines.ts";
+import { attachCurrentListings, createCart, listCartLines, lockCart, type Trx } from "./cart-lines.server.ts";
+import { mergeCartLines } from "./merge-lines.ts";
 import { toCartCondition } from "./visitor.server.ts";
 
-/** Quantity added to the member's cart, and quantity that did not fit. */
+/**
+ * Result of merging carts: the quantity added to the member's cart, and the quantity that exceeded the stock or the
+ * limits.
+ */
 export type CartMergeResult = { added: number; left: number };
 
 /**
- * Merges the guest's cart into the member's cart and deletes the guest's cart. Repeating the call finds nothing.
+ * Merges the guest's cart into the member's cart and deletes the guest's cart. A repeated call finds nothing to merge.
  * Concurrent calls lock the member's cart first, so they run one after the other.
  */
 export async function mergeCart(
@@ -28,9 +31,9 @@ export async function mergeCart(
   const cart = await createCart(trx, clock, { token: undefined, userId });
   const guestCart = await lockCart(trx, clock, { token });
   if (!guestCart) return nothing;
-  const memberLines = await attachCurrentOffers(trx, await listCartLines(trx, cart.id), userId);
-  const guestLines = await attachCurrentOffers(trx, await listCartLines(trx, guestCart.id), userId);
-  const { updated: grown, moved, added, left } = mergeLines(memberLines, guestLines);
+  const memberLines = await attachCurrentListings(trx, await listCartLines(trx, cart.id), userId);
+  const guestLines = await attachCurrentListings(trx, await listCartLines(trx, guestCart.id), userId);
+  const { updated: grown, moved, added, left } = mergeCartLines(memberLines, guestLines);
   for (const { id, quantity, seen } of grown) {
     await trx
       .updateTable("cart_lines")
@@ -55,7 +58,7 @@ export async function mergeCart(
         added_at: clock(),
         ...values,
       })
-      // A line that the member had removed becomes active again.
+      // A line that the member removed earlier becomes active again.
       .onConflict((conflict) => conflict.columns(["cart_id", "ad_id", "options"]).doUpdateSet(values))
       .execute();
   }

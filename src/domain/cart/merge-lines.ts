@@ -10,23 +10,27 @@ import {
 export type MergeableLine = CartLineRecord & { offer: CartOffer };
 
 /** Result of merging a guest's lines into a member's cart. */
-export type MergedLines = {
-  /** Member lines with their new quantity and seen price. */
+export type MergedCartLines = {
+  /** Lines of the member, with their new quantity and seen price. */
   updated: { id: number; quantity: number; seen: CartLineRecord["seen"] }[];
-  /** Guest lines to move, with the quantity that fits. */
+  /** Guest lines to move to the member's cart, with the quantity that is allowed. */
   moved: { line: MergeableLine; quantity: number }[];
   /** Quantity added to the cart. */
   added: number;
-  /** Quantity that did not fit, because of the stock or the cart limit. */
+  /** Quantity that was not added, because of the stock or the cart limit. */
   left: number;
 };
 
 /**
- * Merges a guest's lines into a member's cart (rule 25). Equal listings with equal options add up, limited by the
- * stock. The member's quantities never decrease. Unavailable lines move unchanged, and the cart explains the reason.
+ * Merges a guest's lines into a member's cart (rule 25). Quantities of the same listing with the same options add up,
+ * limited by the stock. The member's quantities never decrease. Unavailable lines move unchanged, and the cart page
+ * explains the reason.
  */
-export function mergeLines(memberLines: readonly MergeableLine[], guestLines: readonly MergeableLine[]): MergedLines {
-  const merged: MergedLines = { updated: [], moved: [], added: 0, left: 0 };
+export function mergeCartLines(
+  memberLines: readonly MergeableLine[],
+  guestLines: readonly MergeableLine[],
+): MergedCartLines {
+  const merged: MergedCartLines = { updated: [], moved: [], added: 0, left: 0 };
   const inCart = new Map<number, number>();
   const addPieces = (ad: number, pieces: number) => inCart.set(ad, (inCart.get(ad) ?? 0) + pieces);
   for (const line of memberLines) addPieces(line.adId, line.quantity);
@@ -57,7 +61,10 @@ export function mergeLines(memberLines: readonly MergeableLine[], guestLines: re
   return merged;
 }
 
-/** Returns an outdated seen price of either line, because a price change must be reported (rule 27). */
+/**
+ * Returns the seen price to store for a merged line. Prefers an outdated one, because a price change must be reported
+ * (rule 27).
+ */
 function pickSeenPrice(memberLine: MergeableLine, guestLine: MergeableLine): CartLineRecord["seen"] {
   const { price } = memberLine.offer;
   const isStale = price?.minor !== memberLine.seen.minor || price.currency !== memberLine.seen.currency;

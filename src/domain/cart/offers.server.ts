@@ -24,8 +24,8 @@ type Row = Pick<{ [K in keyof ListingsTable]: ListingsTable[K] }, "kind" | "pric
 };
 
 /**
- * Returns the listings as the cart rules see them, by id. Listings that visitors cannot see are left out. Members get
- * their agreed prices.
+ * Returns the data of listings that the cart rules need, by listing id. Listings that visitors cannot see are left out.
+ * Members get their agreed prices.
  */
 export async function getCartOffers(
   db: Db,

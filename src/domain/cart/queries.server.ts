@@ -14,7 +14,12 @@ import { buildOwnListingCondition } from "#domain/sellers/seller-access.server.t
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
 import { type CartLineNotice, type OptionChoice, parseOptionsKey, revalidateCart } from "./cart.ts";
-import { getTotalsSettings, parseTotalsSettings, type TotalsColumn, totalsColumn } from "./settings.server.ts";
+import {
+  getTotalsSettings,
+  parseTotalsSettings,
+  type StoredTotalsSettings,
+  totalsSettingsColumn,
+} from "./settings.server.ts";
 import type { TotalsSettings } from "./totals.ts";
 import type { NewCartLine } from "./validate-line.ts";
 import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
@@ -22,12 +27,12 @@ import { type CartVisitor, toCartCondition } from "./visitor.server.ts";
 export type CartLine = {
   id: number;
   product: ListingSummary;
-  /** Chosen options with the names from the listing. */
+  /** Chosen options with their names in the listing. */
   chosen: { option: LocalizedText; value: LocalizedText; color: string | null }[];
   choice: OptionChoice;
   /** Quantity that can be bought now; 0 when unavailable. */
   quantity: number;
-  /** Vehicle that the line is for; null when unknown or deleted. */
+  /** Id of the vehicle for which the part is bought; null when unknown or deleted. */
   vehicleId: number | null;
   /** Maximum quantity of the line. */
   limit: number;
@@ -35,13 +40,13 @@ export type CartLine = {
   agreed: "holds" | "too-many" | undefined;
   /** Unit price in minor units of the base currency; 0 without a price. */
   baseMinor: number;
-  /** Deposit that reserves a car, in the seller's currency; null without a deposit. */
+  /** Deposit that reserves a car, in the seller's currency; null for a listing without a deposit. */
   deposit: Money | null;
   notices: CartLineNotice[];
 };
 
 /** Cart lines of one seller. */
-export type CartGroup = {
+export type SellerCartGroup = {
   seller: ListingSeller;
   phone: string | null;
   /** City of the seller, if known. */
@@ -52,17 +57,17 @@ export type CartGroup = {
 export type Cart = {
   /** Undefined for an empty cart. */
   id?: number;
-  groups: CartGroup[];
+  groups: SellerCartGroup[];
   /** Total quantity that can be bought. */
   count: number;
 };
 
-/** Cart with the shipping and tax settings of the same moment. */
+/** Cart and the shipping and tax settings, read at the same moment. */
 export type PayableCart = { cart: Cart; settings: TotalsSettings };
 
 const emptyCart: Cart = { groups: [], count: 0 };
 
-/** Row of a cart line with its listing. */
+/** Database row of a cart line, joined with its listing. */
 export type CartRow = SummaryRow & {
   /** Null for lines outside a cart. */
   cart_id: number | null;
@@ -82,16 +87,19 @@ export type CartRow = SummaryRow & {
   phone_city: number | null;
   vehicle_id: number | null;
   options: ListingOption[] | null;
-  totals: TotalsColumn;
+  totals: StoredTotalsSettings;
 };
 
-/** Returns the visitor's current cart. Prices, stock and options are read from the database (rules 27, 28). */
+/**
+ * Returns the visitor's current cart. Prices, stock and options come from the database, not from the cart (rules 27,
+ * 28).
+ */
 export async function getCart(db: Db, visitor: CartVisitor): Promise<Cart> {
   const cartCondition = toCartCondition(visitor);
   return cartCondition ? toCart((await buildCartQuery(cartCondition, visitor).execute(db)).rows) : emptyCart;
 }
 
-/** Returns the visitor's cart with the shipping and tax settings, read in one statement. */
+/** Returns the visitor's cart together with the shipping and tax settings, read in one statement. */
 export async function getPayableCart(db: Db, visitor: CartVisitor): Promise<PayableCart> {
   const cartCondition = toCartCondition(visitor);
   const { rows } = cartCondition ? await buildCartQuery(cartCondition, visitor).execute(db) : { rows: [] };
@@ -99,8 +107,8 @@ export async function getPayableCart(db: Db, visitor: CartVisitor): Promise<Paya
 }
 
 /**
- * Reads a guest's cart with the lines that `insertion` writes. `insertion` defines the tables `c` and `l` with the
- * columns of carts and cart lines.
+ * Reads the cart of a guest in the same statement that writes its lines. `insertion` is the SQL of the write. It
+ * defines the tables `c` (columns of `carts`) and `l` (columns of `cart_lines`).
  */
 export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): Promise<PayableCart> {
   const query = selectCartRows({
@@ -115,15 +123,15 @@ export async function readInsertedCart(db: Db, insertion: RawBuilder<unknown>): 
   return inserted;
 }
 
-/** Converts the rows of `buildCartQuery` to a payable cart; undefined for an empty cart. */
+/** Converts the rows of `buildCartQuery` to a payable cart. Returns undefined for an empty cart. */
 export const toPayableCart = (rows: readonly CartRow[]): PayableCart | undefined =>
   rows[0] && { cart: toCart(rows), settings: parseTotalsSettings(rows[0].totals) };
 
-/** A vehicle that no longer exists becomes null. */
+/** Builds the SQL expression of a vehicle id. The id of a vehicle that no longer exists becomes null. */
 export const selectVehicleId = (vehicle: number | undefined): RawBuilder<number | null> =>
   vehicle === undefined ? sql`null::int` : sql`(select id from vehicles where id = ${vehicle})`;
 
-/** Builds the statement that reads the lines of a cart (`toCartCondition`). */
+/** Builds the SQL statement that reads the lines of the cart that matches a condition (`toCartCondition`). */
 export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: CartVisitor): RawBuilder<CartRow> =>
   selectCartRows({
     insertion: sql``,
@@ -134,10 +142,11 @@ export const buildCartQuery = (cartCondition: RawBuilder<unknown>, { userId }: C
   });
 
 /**
- * Builds the statement that reads lines outside a cart like cart lines; it returns no rows unless `condition` holds.
- * Line ids are indexes from 0. Prices agreed with `buyer` apply, and the buyer's own listings are not for sale.
+ * Builds the SQL statement that reads new lines, which are in no cart, in the form of cart lines. Returns no rows
+ * unless `condition` holds. Line ids are indexes from 0. Prices agreed with `buyer` apply, and the buyer's own listings
+ * are not for sale.
  */
-export const buildLinesQuery = (
+export const buildNewCartLinesQuery = (
   lines: readonly NewCartLine[],
   buyer: number | undefined,
   condition: RawBuilder<SqlBool>,
@@ -163,7 +172,7 @@ type CartQuerySource = {
   cart: RawBuilder<number | null>;
   lines: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** Undefined for guests, who have neither agreements nor listings. */
+  /** SQL expression of the buyer's id; undefined for guests, who have neither agreed prices nor listings. */
   buyer: RawBuilder<unknown> | undefined;
 };
 
@@ -172,7 +181,7 @@ const selectCartRows = ({ insertion, cart, lines, where, buyer }: CartQuerySourc
       a.status, ${buildOwnListingCondition(buyer)} as own, a.deposit_minor, g.minor as agreed_minor,
       a.base_minor, round(a.base_minor::numeric * g.minor / a.price_minor)::bigint as agreed_base_minor, case when not a.hide_phone then coalesce(s.phone, d.phone) end as phone,
       coalesce(s.city_id, a.city_id) as phone_city, ${optionsColumn},
-      ${totalsColumn}
+      ${totalsSettingsColumn}
     from ${lines} join ads a on a.id = l.ad_id ${summaryJoins}
       ${joinAgreedPrice(buyer)}
     where ${where}
@@ -197,7 +206,7 @@ function toCart(rows: readonly CartRow[]): Cart {
     };
   });
   const revalidated = revalidateCart(parsedRows.map(({ stored }) => stored));
-  const groups = new Map<number, CartGroup>();
+  const groups = new Map<number, SellerCartGroup>();
   let count = 0;
   for (const { row, product, options, stored } of parsedRows) {
     const state = revalidated.get(stored.id);
@@ -237,7 +246,7 @@ function presentOptions(options: readonly ListingOption[], choice: OptionChoice)
   });
 }
 
-/** Lists the names of the visitor's removed lines that can be restored. */
+/** Lists the names of the lines that the visitor has removed and can still restore. */
 export async function listRemovedLines(
   db: Db,
   visitor: CartVisitor,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { calculateTotals, defaultTotals, toShippingMinor } from "./totals.ts";
+import { calculateOrderTotals, defaultTotalsSettings, toShippingMinor } from "./totals.ts";
 
 const lines = fc.array(
   fc.record({
@@ -17,9 +17,13 @@ const percent = fc.oneof(
 
 describe("calculateTotals", () => {
   it("[CN-01] calculateTotals adds shipping of 25 and 20 % tax to the subtotal", () => {
-    const shipping = toShippingMinor(defaultTotals, 2);
+    const shipping = toShippingMinor(defaultTotalsSettings, 2);
     expect(
-      calculateTotals([{ dueMinor: 10_001, quantity: 2, isDelivered: true }], shipping, defaultTotals.taxPercent),
+      calculateOrderTotals(
+        [{ dueMinor: 10_001, quantity: 2, isDelivered: true }],
+        shipping,
+        defaultTotalsSettings.taxPercent,
+      ),
     ).toEqual({
       subtotal: 20_002,
       shipping: 2_500,
@@ -27,29 +31,32 @@ describe("calculateTotals", () => {
       taxExact: "4000.4",
       total: 26_502,
     });
-    expect(toShippingMinor(defaultTotals, 3)).toBe(25_000);
+    expect(toShippingMinor(defaultTotalsSettings, 3)).toBe(25_000);
   });
 
   it("[CN-01] calculateTotals is zero without purchasable lines", () => {
     const nothing = { subtotal: 0, shipping: 0, tax: 0, taxExact: "0", total: 0 };
-    expect(calculateTotals([], 2_500, "20")).toEqual(nothing);
-    expect(calculateTotals([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);
+    expect(calculateOrderTotals([], 2_500, "20")).toEqual(nothing);
+    expect(calculateOrderTotals([{ dueMinor: 500, quantity: 0, isDelivered: true }], 2_500, "20")).toEqual(nothing);
     // A free item still costs shipping.
-    expect(calculateTotals([{ dueMinor: 0, quantity: 1, isDelivered: true }], 2_500, "20").total).toBe(2_500);
+    expect(calculateOrderTotals([{ dueMinor: 0, quantity: 1, isDelivered: true }], 2_500, "20").total).toBe(2_500);
   });
 
   it("[CN-01] calculateTotals charges shipping once when any line is delivered", () => {
     const fetched = { dueMinor: 1_000, quantity: 1, isDelivered: false };
-    expect(calculateTotals([fetched], 2_500, "20")).toMatchObject({ shipping: 0, tax: 200, total: 1_200 });
+    expect(calculateOrderTotals([fetched], 2_500, "20")).toMatchObject({ shipping: 0, tax: 200, total: 1_200 });
     const brought = { ...fetched, isDelivered: true };
-    expect(calculateTotals([fetched, brought, brought], 2_500, "20")).toMatchObject({ shipping: 2_500, total: 6_100 });
-    expect(calculateTotals([fetched, { ...brought, quantity: 0 }], 2_500, "20").shipping).toBe(0);
+    expect(calculateOrderTotals([fetched, brought, brought], 2_500, "20")).toMatchObject({
+      shipping: 2_500,
+      total: 6_100,
+    });
+    expect(calculateOrderTotals([fetched, { ...brought, quantity: 0 }], 2_500, "20").shipping).toBe(0);
   });
 
   it("[CN-01] [rule 13] calculateTotals equals exact arithmetic and rounds the tax half-up once", () => {
     fc.assert(
       fc.property(lines, fc.nat(100_000), percent, (each, shipping, rate) => {
-        const totals = calculateTotals(each, shipping, rate);
+        const totals = calculateOrderTotals(each, shipping, rate);
         const subtotal = each.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
         // The unit is 10⁻⁵ of a minor unit, because tax rates have at most three decimals.
         const [whole = "", part = ""] = rate.split(".");
@@ -70,9 +77,9 @@ describe("calculateTotals", () => {
   it("[CN-01] calculateTotals does not depend on the order or splitting of lines", () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 999 }), (each, more) => {
-        const totals = calculateTotals(each, 2_500, "20");
-        expect(calculateTotals(each.toReversed(), 2_500, "20")).toEqual(totals);
-        const cut = calculateTotals(
+        const totals = calculateOrderTotals(each, 2_500, "20");
+        expect(calculateOrderTotals(each.toReversed(), 2_500, "20")).toEqual(totals);
+        const cut = calculateOrderTotals(
           [
             ...each,
             { dueMinor: 7, quantity: more, isDelivered: true },
@@ -82,14 +89,14 @@ describe("calculateTotals", () => {
           "20",
         );
         expect(cut).toEqual(
-          calculateTotals([...each, { dueMinor: 7, quantity: more + 1, isDelivered: true }], 2_500, "20"),
+          calculateOrderTotals([...each, { dueMinor: 7, quantity: more + 1, isDelivered: true }], 2_500, "20"),
         );
       }),
     );
   });
 
   it("calculateTotals and toShippingMinor throw for settings that are not valid numbers", () => {
-    expect(() => calculateTotals([], 0, "a fifth")).toThrow(RangeError);
+    expect(() => calculateOrderTotals([], 0, "a fifth")).toThrow(RangeError);
     expect(() => toShippingMinor({ shipping: "-1", taxPercent: "20" }, 2)).toThrow(RangeError);
   });
 });

@@ -1,25 +1,31 @@
 import { roundQuotient, toMinorUnits } from "#kernel/money.ts";
 
-/** Shipping and tax as decimal strings. `shipping` is in whole units of the base currency, once per order (CN-01). */
+/**
+ * Shipping and tax settings as decimal texts (CN-01). `shipping` is the price per order in whole units of the base
+ * currency.
+ */
 export type TotalsSettings = { shipping: string; taxPercent: string };
 
-export const defaultTotals: TotalsSettings = { shipping: "25", taxPercent: "20" };
+export const defaultTotalsSettings: TotalsSettings = { shipping: "25", taxPercent: "20" };
 
 /** Totals in minor units of one currency. */
-export type Totals = {
+export type OrderTotals = {
   subtotal: number;
   shipping: number;
-  /** Tax on the whole subtotal, rounded half up once to the minor unit. Shown and stored. */
+  /** Tax on the whole subtotal, rounded half up once to the minor unit. Shown to buyers and stored with orders. */
   tax: number;
-  /** Unrounded tax as a decimal number of minor units ("200.2"). */
+  /** Unrounded tax as a decimal text in minor units ("200.2"). */
   taxExact: string;
   total: number;
 };
 
-/** Amount due per unit (price or deposit), quantity, and whether the line is delivered. */
+/**
+ * Data of a cart line for the totals: the amount due per unit (price or deposit), the quantity, and whether the line is
+ * delivered.
+ */
 export type TotalsLine = { dueMinor: number; quantity: number; isDelivered: boolean };
 
-/** Converts the flat shipping price to minor units with the given decimals. */
+/** Converts the shipping price to minor units of a currency with the given number of decimals. */
 export function toShippingMinor({ shipping }: TotalsSettings, decimals: number): number {
   const minor = toMinorUnits(shipping, decimals);
   if (minor === undefined) throw new RangeError(`not an amount: ${shipping}`);
@@ -28,9 +34,9 @@ export function toShippingMinor({ shipping }: TotalsSettings, decimals: number):
 
 /**
  * Calculates the totals of lines for cart, checkout, orders and API (rule 13). All amounts are in one currency.
- * Shipping is charged once when any line is delivered.
+ * Shipping is charged once if at least one line is delivered.
  */
-export function calculateTotals(lines: readonly TotalsLine[], shipping: number, taxPercent: string): Totals {
+export function calculateOrderTotals(lines: readonly TotalsLine[], shipping: number, taxPercent: string): OrderTotals {
   const subtotal = lines.reduce((sum, line) => sum + BigInt(line.dueMinor) * BigInt(line.quantity), 0n);
   const hasDelivery = lines.some((line) => line.quantity > 0 && line.isDelivered);
   const { numerator, scale } = parsePercentage(taxPercent);
@@ -46,7 +52,7 @@ export function calculateTotals(lines: readonly TotalsLine[], shipping: number, 
   };
 }
 
-/** Parses a percentage to a fraction: "20" is 20 / 10², "7.5" is 75 / 10³. */
+/** Parses a percentage to an exact fraction: "20" is 20 / 10², "7.5" is 75 / 10³. */
 function parsePercentage(text: string): { numerator: bigint; scale: number } {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`not a percentage: ${text}`);

@@ -10,14 +10,14 @@ import {
 } from "./cart.ts";
 import { type AddLineInput, addLineSchema, type ParsedLineInput } from "./input.ts";
 
-/** Validated new cart line: listing, options (`serializeOptions`), quantity and seen price. */
+/** New cart line after validation: listing id, options (`serializeOptions`), quantity, seen price and vehicle id. */
 export type NewCartLine = { ad: number; options: string; quantity: number; seen: Money; vehicle: number | undefined };
 
 /**
- * Parses the input of a line. The first invalid field decides the error code. An invalid listing id counts as an
- * unknown listing.
+ * Parses the input of a cart line. The first invalid field decides the error code. An invalid listing id gets the same
+ * error as an unknown listing.
  */
-export function parseLineInput(input: AddLineInput): Result<ParsedLineInput> {
+export function parseCartLineInput(input: AddLineInput): Result<ParsedLineInput> {
   const parsed = addLineSchema.safeParse(input);
   if (parsed.success) return ok(parsed.data);
   const fields = parsed.error.issues.map((issue) => issue.path[0]);
@@ -29,10 +29,10 @@ export function parseLineInput(input: AddLineInput): Result<ParsedLineInput> {
 }
 
 /**
- * Validates a line against its listing: for sale, in stock, and with all required options (ST-05, QV-03).
- * `precedingQuantity` is the quantity of the same listing in earlier lines.
+ * Validates a new cart line against its listing, which must be for sale and in stock. All required options must be
+ * chosen (ST-05, QV-03). `precedingQuantity` is the quantity of the same listing in earlier lines.
  */
-export function validateLine<O extends CartOffer>(
+export function validateCartLine<O extends CartOffer>(
   { ad, quantity, options, vehicle }: ParsedLineInput,
   offer: O | undefined,
   precedingQuantity = 0,
@@ -57,7 +57,7 @@ export function validateLine<O extends CartOffer>(
   return ok({ line: { ad, options: serializeOptions(choice), quantity, seen: price, vehicle }, offer, limit });
 }
 
-/** Creates a field error for the field `ad`. */
+/** Creates a field error for the field `ad`, which holds the listing id. */
 export const createListingError = (code: string, message: string) => ({ path: "ad", code, message });
 
 /** Creates the quantity error of a cart line, or of a new line when `line` is undefined. */
@@ -71,7 +71,10 @@ const listingNotFoundFailure: Failure = failure("not_found", "product.not_found"
   createListingError("product.not_found", "there is no such ad"),
 ]);
 
-/** Creates the failure for insufficient stock. Nothing is left when earlier lines take the whole stock. */
+/**
+ * Creates the failure for a quantity above the stock. `left` is the quantity that is still available; 0 when earlier
+ * lines use the whole stock.
+ */
 const createStockFailure = (left: number): Failure =>
   left > 0
     ? failure("invalid", "cart.quantity_invalid", [createQuantityError(undefined, left)])

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Owner of a cart: a member, with one cart on all devices, or a guest's cookie token. */
+/** Visitor who owns a cart: a member, with one cart on all devices, or a guest with a token in a cookie. */
 export type CartVisitor = { token: string | undefined; userId?: number | undefined };
 
 /** Generates a token of 128 random bits that is safe in a cookie. */
@@ -10,16 +10,16 @@ export const generateCartToken = (): string => randomBytes(16).toString("base64u
 /** Returns whether a text has the format of a cart token: 22 base64url characters. */
 export const isCartToken = (text: string | undefined): text is string => /^[\w-]{22}$/.test(text ?? "");
 
-/** Hashes a cart token for storage. A reader of the database cannot use the hash to open a cart. */
+/** Hashes a cart token for storage. A person who reads the database cannot open a cart with the hash. */
 export const hashCartToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Returns the guest's cart token. Members have none, whatever their browser sends. */
+/** Returns the cart token of a guest. Returns undefined for members, whatever their browser sends. */
 export const getCartToken = ({ token, userId }: CartVisitor): string | undefined =>
   userId === undefined ? token : undefined;
 
 /**
- * Returns the condition for the visitor's cart, with `c` as carts; undefined for a visitor without a cart. A member's
- * cart has no token.
+ * Builds the SQL condition that selects the visitor's cart; `c` is `carts`. Returns undefined for a visitor who cannot
+ * have a cart yet. A member's cart has no token.
  */
 export function toCartCondition(visitor: CartVisitor): RawBuilder<SqlBool> | undefined {
   if (visitor.userId !== undefined) return sql<SqlBool>`c.user_id = ${visitor.userId}`;

@@ -6,7 +6,7 @@ import { type PayableCart, readInsertedCart, selectVehicleId } from "./queries.s
 import type { NewCartLine } from "./validate-line.ts";
 import { generateCartToken, hashCartToken } from "./visitor.server.ts";
 
-/** Creates a guest's cart with its first line in one statement. Returns the token and the cart. */
+/** Creates a guest's cart with its first line in one statement. Returns the new token and the cart. */
 export async function createGuestCart(
   db: Db,
   clock: Clock,
@@ -30,7 +30,10 @@ export async function createGuestCart(
   return { token, cart };
 }
 
-/** Inserts a line into a locked cart, or overwrites the same line when it `exists` or was removed. */
+/**
+ * Inserts a line into a locked cart. Overwrites the line with the same listing and options if it `exists` or was
+ * removed.
+ */
 export async function upsertCartLine(
   trx: Trx,
   clock: Clock,

@@ -10,12 +10,12 @@ import {
   buildSynonyms,
   type Catalog,
   CatalogIndex,
+  CatalogSpellings,
   type Category,
   type CategoryFeature,
   type Feature,
-  type Lookup,
+  type FeatureLookup,
   type Model,
-  Spellings,
 } from "./catalog.ts";
 
 /** Age after which the catalog is refreshed in the background, in milliseconds. */
@@ -27,8 +27,8 @@ type CachedCatalog = { at: number; snapshot: Promise<Catalog> };
 const catalogCache = new WeakMap<Db, CachedCatalog>();
 
 /**
- * Returns the catalog, at most a minute old even after changes by other processes. Code that changes the catalog calls
- * `invalidateCatalog` afterwards.
+ * Returns the catalog of the site. It is at most a minute old, even after changes by other processes. Code that changes
+ * the catalog must call `invalidateCatalog` afterwards.
  */
 export function getCatalog(db: Db): Promise<Catalog> {
   const cached = catalogCache.get(db);
@@ -36,7 +36,8 @@ export function getCatalog(db: Db): Promise<Catalog> {
   if (Date.now() - cached.at > FRESH_MS) {
     cached.at = Date.now();
     loadFromPrimary(db).then(
-      // The new catalog only replaces the one it refreshes, which may have been invalidated meanwhile.
+      // The new catalog replaces only the one for which it was loaded. That catalog may have been invalidated
+      // meanwhile.
       (snapshot) => catalogCache.get(db) === cached && cacheCatalog(db, Promise.resolve(snapshot)),
       // The old catalog stays in use and the next call retries.
       () => {},
@@ -46,8 +47,8 @@ export function getCatalog(db: Db): Promise<Catalog> {
 }
 
 /**
- * Returns the site settings from the catalog snapshot in memory, without a query. Changes are visible at once in the
- * writing process and in processes that receive change events, elsewhere within a minute.
+ * Returns the site settings from the cached catalog, without a query. A change is visible at once in the process that
+ * wrote it and in processes that receive change events, elsewhere within a minute.
  */
 export const getSiteSettings = async (db: Db): Promise<SiteSettings> => (await getCatalog(db)).site;
 
@@ -69,7 +70,10 @@ export const invalidateCatalog = (db: Db): void => void catalogCache.delete(db);
 type NameColumns = { name_en: string; name_ar: string };
 const toLocalText = (row: NameColumns): LocalizedText => ({ en: row.name_en, ar: row.name_ar });
 
-/** Loads the complete catalog without the cache, for example inside a transaction that changed it. */
+/**
+ * Loads the complete catalog from the database, bypassing the cache, for example inside a transaction that changed the
+ * catalog.
+ */
 export async function loadCatalog(db: Db): Promise<Catalog> {
   const languages = await db.selectFrom("languages").selectAll().orderBy("position").execute();
   const currencies = await db.selectFrom("currencies").selectAll().orderBy("position").execute();
@@ -98,7 +102,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     makeId: row.make_id,
     bodyId: row.body_id,
   }));
-  const lookups: Lookup[] = lookupRows.map((row) => ({
+  const lookups: FeatureLookup[] = lookupRows.map((row) => ({
     id: row.id,
     slug: row.key,
     name: toLocalText(row),
@@ -159,7 +163,7 @@ export async function loadCatalog(db: Db): Promise<Catalog> {
     lookups: new Map(lookups.map((lookup) => [lookup.id, lookup])),
     categories: new CatalogIndex(categories),
     roots,
-    spellings: new Spellings(aliases),
+    spellings: new CatalogSpellings(aliases),
     synonyms: buildSynonyms(synonyms),
     partNames: buildPartNames(synonyms, categories),
     site: parseSiteSettings(new Map(settings.map(({ key, value }) => [key, value]))),

@@ -7,24 +7,24 @@ import { normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 export type SiteLanguage = { code: string; name: string; image: string; direction: "ltr" | "rtl" };
 export type Currency = CurrencyInfo & { symbol: string; symbolAr: string; name: LocalizedText };
 export type Country = { code: string; name: LocalizedText };
-/** Catalog entry with an id, a URL slug and a name in both languages. */
-export type Named = { id: number; slug: string; name: LocalizedText };
-export type City = Named & { country: string };
-export type Make = Named & { country: string | null };
-export type Model = Named & { makeId: number; bodyId: number | null };
-export type Brand = Named & { country: string | null; image: string | null };
-export type Lookup = Named & { featureId: number; color: string | null };
+/** Catalog entry with an id, a URL slug and a name in English and Arabic. */
+export type CatalogEntry = { id: number; slug: string; name: LocalizedText };
+export type City = CatalogEntry & { country: string };
+export type Make = CatalogEntry & { country: string | null };
+export type Model = CatalogEntry & { makeId: number; bodyId: number | null };
+export type Brand = CatalogEntry & { country: string | null; image: string | null };
+export type FeatureLookup = CatalogEntry & { featureId: number; color: string | null };
 export type Feature = {
   id: number;
   key: string;
   type: FeatureType;
   name: LocalizedText;
   unit: LocalizedText | null;
-  /** Column of `ads` that holds the value. Null when the value is a row of ad_features. */
+  /** Column of `ads` that stores the value of the feature. Null when the value is a row of `ad_features`. */
   column: string | null;
-  lookups: Lookup[];
+  lookups: FeatureLookup[];
 };
-export type Category = Named & {
+export type Category = CatalogEntry & {
   parentId: number | null;
   type: CategoryType;
   image: string | null;
@@ -36,8 +36,8 @@ export type Category = Named & {
 };
 export type CategoryFeature = { feature: Feature; filterable: boolean; comparable: boolean; required: boolean };
 
-/** Index of catalog entries by id and by slug, in display order. */
-export class CatalogIndex<T extends Named> {
+/** Catalog entries of one kind in display order, which can be found by id and by slug. */
+export class CatalogIndex<T extends CatalogEntry> {
   readonly all: readonly T[];
   readonly byId: ReadonlyMap<number, T>;
   readonly bySlug: ReadonlyMap<string, T>;
@@ -48,7 +48,7 @@ export class CatalogIndex<T extends Named> {
     this.bySlug = new Map(all.map((item) => [item.slug, item]));
   }
 
-  /** Finds an entry by its slug, otherwise by its id in digits. Every URL accepts either. */
+  /** Finds an entry by its slug, or by its id as a text of digits. URLs may contain either. */
   find(slugOrId: string): T | undefined {
     return this.bySlug.get(slugOrId) ?? (/^\d{1,9}$/.test(slugOrId) ? this.byId.get(Number(slugOrId)) : undefined);
   }
@@ -57,12 +57,15 @@ export class CatalogIndex<T extends Named> {
 export type AliasTarget = "make" | "model" | "city" | "brand" | "lookup";
 export type AliasRow = { folded: string; text: string; target: AliasTarget; id: number };
 
-/** Spellings of makes, models, cities, brands and feature values, in Arabic and Latin script (rule 16). */
-export class Spellings {
+/** Spellings of the names of makes, models, cities, brands and feature values, in Arabic and Latin script (rule 16). */
+export class CatalogSpellings {
   readonly #ids = new Map<string, number[]>();
   readonly #texts = new Map<string, string[]>();
   readonly #forms = new Map<string, string[]>();
-  /** Words are computed on first use, because splitting all spellings would delay every start. */
+  /**
+   * Cache of the words of each entry. It is filled on first use, because splitting all spellings would delay every
+   * start.
+   */
   readonly #words = new Map<string, readonly string[]>();
 
   constructor(rows: readonly AliasRow[]) {
@@ -74,17 +77,17 @@ export class Spellings {
     }
   }
 
-  /** Finds the ids with this spelling, regardless of spacing, script variants and case. */
+  /** Finds the ids of the entries with a spelling, whatever its spacing, letter variants and case. */
   find(target: AliasTarget, text: string): readonly number[] {
     return this.#ids.get(`${target}:${normalizeToKey(text)}`) ?? [];
   }
 
-  /** Returns every spelling of an entry, folded and without spaces. */
+  /** Returns all spellings of an entry, normalized and without spaces. */
   forms(target: AliasTarget, id: number): readonly string[] {
     return this.#forms.get(`${target}#${id}`) ?? [];
   }
 
-  /** Returns all folded words that match an entry in a search, including forms without spaces. */
+  /** Returns all normalized words that find an entry in a search, including spellings without spaces. */
   words(target: AliasTarget, id: number | null): readonly string[] {
     if (id === null) return [];
     const owner = `${target}#${id}`;
@@ -104,12 +107,13 @@ function appendToList<T>(lists: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Synonyms: maps the folded words of a text, joined by a space, to the word lists of all texts with the same meaning.
+ * Synonyms for the search. The key is a text as normalized words joined by a space. The value lists the texts with the
+ * same meaning, each as a list of words.
  */
-export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
+export type SearchSynonyms = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Groups texts by meaning. A text with two meanings gets the synonyms of both. */
-export function buildSynonyms(rows: readonly { meaning: string; text: string }[]): Synonyms {
+/** Builds the synonyms by grouping texts with the same meaning. A text with two meanings gets the synonyms of both. */
+export function buildSynonyms(rows: readonly { meaning: string; text: string }[]): SearchSynonyms {
   const byMeaning = new Map<string, Map<string, string[]>>();
   for (const { meaning, text } of rows) {
     const words = tokenize(text);
@@ -124,7 +128,9 @@ export function buildSynonyms(rows: readonly { meaning: string; text: string }[]
   return new Map([...result].map(([key, group]) => [key, [...group.values()]]));
 }
 
-/** Collects the folded names of parts from the synonyms and from the categories of parts below the root. */
+/**
+ * Collects the names of kinds of parts in normalized form, from the synonyms for parts and the subcategories of parts.
+ */
 export function buildPartNames(
   rows: readonly { text: string; of_part: boolean }[],
   categories: readonly Category[],
@@ -138,7 +144,7 @@ export function buildPartNames(
   return new Set(names.map((name) => tokenize(name).join(" ")).filter(Boolean));
 }
 
-/** In-memory snapshot of slowly changing reference data. */
+/** In-memory snapshot of the reference data of the site, which seldom changes. */
 export type Catalog = {
   languages: readonly SiteLanguage[];
   currencies: ReadonlyMap<string, Currency>;
@@ -149,17 +155,17 @@ export type Catalog = {
   models: ReadonlyMap<number, Model>;
   modelsOfMake: ReadonlyMap<number, readonly Model[]>;
   features: ReadonlyMap<string, Feature>;
-  lookups: ReadonlyMap<number, Lookup>;
+  lookups: ReadonlyMap<number, FeatureLookup>;
   categories: CatalogIndex<Category>;
   roots: readonly Category[];
-  spellings: Spellings;
-  synonyms: Synonyms;
+  spellings: CatalogSpellings;
+  synonyms: SearchSynonyms;
   partNames: ReadonlySet<string>;
   /** Site-wide settings of the administrators. */
   site: SiteSettings;
 };
 
-/** Currency for comparing prices (CN-03: USD, rate 1). */
+/** Currency in which prices are compared (CN-03: USD, rate 1). */
 export const BASE_CURRENCY = "USD";
 
 /** Returns the ids of a category and all its descendants. */
@@ -173,7 +179,7 @@ export function getCategoryLineage(catalog: Catalog, category: Category): Catego
   return parent ? [...getCategoryLineage(catalog, parent), category] : [category];
 }
 
-/** Returns the target path of a category link (RT-21). Blog categories link to the blog. */
+/** Returns the path to which the link of a category leads (RT-21). Categories of the blog lead to the blog. */
 export function getCategoryPath(category: Pick<Category, "type" | "slug" | "parentId">): string {
   switch (category.type) {
     case "showrooms":

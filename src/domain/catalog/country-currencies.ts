@@ -1,4 +1,7 @@
-/** Currency of each Arab state, which is Karaj's market. Maps ISO 3166 countries to ISO 4217 currencies. */
+/**
+ * Currency of each Arab state, by country. These states are the market of the site. Countries are ISO 3166 codes,
+ * currencies ISO 4217 codes.
+ */
 export const marketCurrencies = {
   AE: "AED",
   BH: "BHD",
@@ -25,7 +28,7 @@ export const marketCurrencies = {
 
 export type MarketCountry = keyof typeof marketCurrencies;
 
-/** Checks whether an ISO 3166 code belongs to one of the Arab states of Karaj's market. */
+/** Returns whether an ISO 3166 country code belongs to one of the Arab states in which the site operates. */
 export const isMarketCountry = (code: string | undefined): code is MarketCountry =>
   code !== undefined && Object.hasOwn(marketCurrencies, code);
 
@@ -38,7 +41,7 @@ const otherCountryCurrencies: ReadonlyMap<string, string> = new Map([
   ["US", "USD"],
 ]);
 
-/** Returns the currency of a country, if known. The site may not offer this currency. */
+/** Returns the currency of a country, or undefined for an unknown country. The site may not offer this currency. */
 export function getCountryCurrency(country: string): string | undefined {
   return isMarketCountry(country) ? marketCurrencies[country] : otherCountryCurrencies.get(country);
 }

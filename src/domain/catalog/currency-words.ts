@@ -3,8 +3,8 @@ import type { Currency } from "./catalog.ts";
 import { getCountryCurrency } from "./country-currencies.ts";
 
 /**
- * Currency words shared by several countries, with the possible currencies. The first one is the default when the
- * country uses none of them.
+ * Currency words that several countries share, with the currencies that they can mean. The first currency is the
+ * default for readers in other countries.
  */
 const sharedCurrencyNames: readonly (readonly [words: string, codes: string])[] = [
   ["ريال ريالات الريال ريالا riyal riyals rial rials", "SAR QAR OMR YER"],
@@ -22,11 +22,11 @@ const codesByWord: ReadonlyMap<string, readonly string[]> = new Map(
   ),
 );
 
-/** Lists the currencies that a shared word (ريال, dinar) can mean. Empty for other words. */
+/** Lists the currencies that a shared word such as ريال or dinar can mean. Returns an empty list for other words. */
 export const listSharedCurrencies = (word: string): readonly string[] =>
   codesByWord.get(normalizeSearchText(word)) ?? [];
 
-/** Currency names and symbols missing from the currencies table. */
+/** Names and symbols of currencies that the `currencies` table lacks. */
 const currencyAliases: readonly (readonly [words: string, code: string])[] = [
   ["دولار دولارات الدولار dollar dollars bucks", "USD"],
   ["يورو euro euros", "EUR"],
@@ -37,10 +37,10 @@ const currencyAliases: readonly (readonly [words: string, code: string])[] = [
   ["bd", "BHD"],
 ];
 
-/** Currency codes by folded phrase, with words joined by a space, for readers of one country. */
+/** Currency codes by phrase, for readers of one country. A phrase is one or more normalized words joined by a space. */
 export type CurrencyPhrases = ReadonlyMap<string, string>;
 
-/** Author of a text. Country and currency decide which currency a shared word means. */
+/** Person who writes or searches a text. The country and currency decide which currency a shared word means. */
 export type CurrencyReader = {
   /** ISO 3166 code of the reader's country. */
   country?: string | undefined;
@@ -49,9 +49,9 @@ export type CurrencyReader = {
 };
 
 /**
- * Lists the phrases for currencies: codes, names in both languages, symbols and parts of names. A shared phrase means
- * the currency of `country` (دينار in Jordan is JOD), otherwise the reader's currency, otherwise the first currency of
- * the site.
+ * Builds the map from phrases to currencies: codes, names in both languages, symbols and parts of names. A shared word
+ * means the currency of `country` (دينار in Jordan is JOD), otherwise the reader's currency, otherwise the first
+ * currency of the site.
  */
 export function listCurrencyPhrases(
   currencies: ReadonlyMap<string, Pick<Currency, "code" | "name" | "symbolAr">>,

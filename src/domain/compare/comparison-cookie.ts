@@ -3,7 +3,10 @@ import { formatIdList, parseComparedIds } from "./comparison.ts";
 
 const COOKIE_NAME = "compare";
 
-/** Reads the compared ids from the browser's cookie. The cookie holds no secret, so scripts may read it. */
+/**
+ * Reads the listing ids of the comparison from the browser's cookie. The cookie holds no secret, so scripts may read
+ * it.
+ */
 export const readComparisonCookie = (request: Request): number[] =>
   parseComparedIds(readCookie(request.headers.get("cookie"), COOKIE_NAME));
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addComparedId,
-  findBestIndexes,
+  findBestValueIndexes,
   formatIdList,
   getComparisonPath,
   hasSameIds,
@@ -66,8 +66,8 @@ describe("Compared listings", () => {
   });
 
   it("[RT-22] findBestIndexes marks the best values only when values differ", () => {
-    expect([...findBestIndexes([3, 1, null, 1], "lowest")]).toEqual([1, 3]);
-    expect([...findBestIndexes([2019, 2021], "highest")]).toEqual([1]);
-    for (const values of [[], [5], [null, 5], [5, 5]]) expect(findBestIndexes(values, "lowest").size).toBe(0);
+    expect([...findBestValueIndexes([3, 1, null, 1], "lowest")]).toEqual([1, 3]);
+    expect([...findBestValueIndexes([2019, 2021], "highest")]).toEqual([1]);
+    for (const values of [[], [5], [null, 5], [5, 5]]) expect(findBestValueIndexes(values, "lowest").size).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
-/** More listings do not fit side by side. */
+/** Maximum number of listings in a comparison. More do not fit side by side. */
 export const MAX_COMPARED_LISTINGS = 8;
 
-/** Maximum number of parts read from a cookie or URL. */
+/** Maximum number of ids that are read from a cookie or URL. */
 const MAX_PARSED_IDS = 200;
 
 /** Parses a list of ids separated by dots, commas or spaces. Invalid and repeated ids are dropped. */
@@ -13,17 +13,20 @@ export function parseIdList(text: string | null | undefined): number[] {
   return [...new Set(ids)];
 }
 
-/** Parses the ids of a comparison and keeps as many as fit side by side. */
+/** Parses the listing ids of a comparison. Returns at most `MAX_COMPARED_LISTINGS` ids. */
 export const parseComparedIds = (text: string | null | undefined): number[] =>
   parseIdList(text).slice(0, MAX_COMPARED_LISTINGS);
 
 /** Formats ids for a cookie value, which cannot contain commas. */
 export const formatIdList = (ids: readonly number[]): string => ids.join(".");
 
-/** Returns the shareable path of a comparison. */
+/** Returns the path of a comparison, which can be shared. */
 export const getComparisonPath = (ids: readonly number[]): string => `/shop/compare?ads=${ids.join(",")}`;
 
-/** Adds an id to a comparison. A present id is ignored (ST-08). A full list stays unchanged and sets `full`. */
+/**
+ * Adds a listing id to a comparison. An id that is already in the list changes nothing (ST-08). A full list stays
+ * unchanged and sets `full`.
+ */
 export function addComparedId(ids: readonly number[], id: number): { ids: readonly number[]; full: boolean } {
   if (ids.includes(id)) return { ids, full: false };
   if (ids.length >= MAX_COMPARED_LISTINGS) return { ids, full: true };
@@ -34,7 +37,8 @@ export function addComparedId(ids: readonly number[], id: number): { ids: readon
 export const removeComparedId = (ids: readonly number[], id: number): number[] => ids.filter((each) => each !== id);
 
 /**
- * Merges a member's comparison with the newer one of this device. The oldest ids are dropped when the list is too long.
+ * Merges a member's stored comparison with the comparison of this device, whose ids count as newer. If the list becomes
+ * too long, the oldest ids are dropped.
  */
 export const mergeComparedIds = (memberIds: readonly number[], deviceIds: readonly number[]): number[] =>
   [...excludeIds(memberIds, deviceIds), ...new Set(deviceIds)].slice(-MAX_COMPARED_LISTINGS);
@@ -45,8 +49,8 @@ const excludeIds = (ids: readonly number[], others: readonly number[]) => ids.fi
 export const hasSameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && excludeIds(one, other).length === 0;
 
-/** Returns the indexes of the best values. Empty unless at least two different values are known. */
-export function findBestIndexes(
+/** Returns the indexes of the lowest or highest values. Returns none unless at least two different values are known. */
+export function findBestValueIndexes(
   values: readonly (number | null)[],
   direction: "lowest" | "highest",
 ): ReadonlySet<number> {

@@ -6,7 +6,7 @@ import { withTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { addComparedId, MAX_COMPARED_LISTINGS, mergeComparedIds, removeComparedId } from "./comparison.ts";
 
-/** Lists the ids of a member's comparison in the order of adding. */
+/** Lists the listing ids of a member's comparison in the order in which they were added. */
 export async function listComparedIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("compared_ads")
@@ -18,7 +18,10 @@ export async function listComparedIds(db: Db, userId: number): Promise<number[]>
   return rows.map((row) => row.ad_id);
 }
 
-/** Updates a member's comparison based on its current content. Concurrent updates of one list are serialized. */
+/**
+ * Updates a member's comparison with a function of its current ids. Concurrent updates of one comparison run one after
+ * the other.
+ */
 export const updateComparedIds = (
   db: Db,
   userId: number,
@@ -26,8 +29,8 @@ export const updateComparedIds = (
 ): Promise<number[]> => withTransaction(db, (trx) => updateComparedIdsInTransaction(trx, userId, change));
 
 /**
- * Adds a listing to a member's comparison and returns the list. A present listing keeps its position (ST-08). Fails
- * with `product.not_found` for a hidden listing and with `compare.full` for a full list.
+ * Adds a listing to a member's comparison and returns the listing ids. A listing that is already in the list keeps its
+ * position (ST-08). Fails with `product.not_found` for a hidden listing and with `compare.full` for a full list.
  */
 export const addComparedListing = (db: Db, userId: number, listingId: number): Promise<Result<number[]>> =>
   withTransaction(db, async (trx) => {
@@ -42,8 +45,8 @@ export const addComparedListing = (db: Db, userId: number, listingId: number): P
   });
 
 /**
- * Replaces a member's comparison and returns the new list without repetitions. Fails like `addComparedListing` without
- * changing anything. Listings that were in the list before may stay, whatever their status.
+ * Replaces a member's comparison and returns the new listing ids without repetitions. Fails like `addComparedListing`
+ * and then changes nothing. Listings that were already in the comparison may stay, whatever their status.
  */
 export const replaceComparedListings = (
   db: Db,
@@ -58,7 +61,9 @@ export const replaceComparedListings = (
     return ok(await updateComparedIdsInTransaction(trx, userId, () => requestedIds));
   });
 
-/** Removes a listing from a member's comparison, or all listings without an id. Returns the remaining ids. */
+/**
+ * Removes a listing from a member's comparison. Without `listingId`, removes all listings. Returns the remaining ids.
+ */
 export const removeComparedListings = async (db: Db, userId: number, listingId?: number): Promise<Result<number[]>> =>
   ok(
     await updateComparedIds(db, userId, (currentIds) =>
@@ -73,7 +78,7 @@ export type ComparisonMergeResult = {
   dropped: number;
 };
 
-/** Merges the comparison of this device into the member's list. Repeating the merge changes nothing. */
+/** Merges the comparison of this device into the member's comparison. Repeating the merge changes nothing. */
 export async function mergeComparison(
   trx: Transaction<Tables>,
   userId: number,
@@ -97,7 +102,8 @@ async function updateComparedIdsInTransaction(
   userId: number,
   change: (ids: readonly number[]) => readonly number[],
 ): Promise<number[]> {
-  // This weaker lock does not block writes of rows that reference the user, such as a cart or session.
+  // This lock mode is weaker than `for update`: it allows writes of rows that reference the user, such as a cart or
+  // session.
   await sql`select id from users where id = ${userId} for no key update`.execute(trx);
   const ids = await filterExistingIds(trx, change(await listComparedIds(trx, userId)).slice(0, MAX_COMPARED_LISTINGS));
   await trx
@@ -129,7 +135,7 @@ async function findVisibleIds(trx: Transaction<Tables>, ids: readonly number[]):
   return new Set(rows.map((row) => row.id));
 }
 
-/** Keeps the ids of existing listings in their order. A cookie may hold any number. */
+/** Returns the ids of existing listings in the given order. A cookie may hold ids of unknown listings. */
 async function filterExistingIds(trx: Transaction<Tables>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await trx

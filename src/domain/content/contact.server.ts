@@ -14,8 +14,8 @@ export type ContactSender = { address: string; language: Language };
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 /**
- * Returns the recipients of contact messages: `contactRecipient` if configured, else the site's own mail address, else
- * all administrators.
+ * Finds the recipients of contact messages: the configured `contactRecipient` address, otherwise the site's own mail
+ * address, otherwise all administrators.
  */
 async function findRecipients(trx: Db, contactTo: string | undefined): Promise<string[]> {
   if (contactTo) return [contactTo];
@@ -26,8 +26,8 @@ async function findRecipients(trx: Db, contactTo: string | undefined): Promise<s
 }
 
 /**
- * Stores a contact message and queues it as mail to the recipients, in one transaction. Allows five messages an hour
- * from one address. Further messages are refused with the time of the next allowed message.
+ * Stores a contact message and queues a mail to the recipients, in one transaction. One network address may send five
+ * messages an hour. Further messages fail with the time of the next allowed message.
  */
 export function sendContactMessage(
   db: Db,
@@ -63,7 +63,9 @@ const htmlEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => htmlEscapes[character] ?? character);
 
-/** Renders the mail to the site's recipients. A reply goes to the person who wrote the message. */
+/**
+ * Renders the mail with a contact message for the recipients. Replying to the mail writes to the sender of the message.
+ */
 function renderContactMail({ name, email, phone, subject, message }: ContactMessage, language: Language, to: string) {
   const details: [string, string][] = [
     ["Name", name],

@@ -28,6 +28,6 @@ export const contactSchema = z.object({
 /** Returns the submitted values of the contact form, to show the form again. */
 export const getContactFormValues = (form: FormData): ContactValues => getFormValues(form, contactFields);
 
-/** Parses the contact message. Returns at most one error a field, in form order. */
+/** Parses a contact message. Returns at most one error per field, in the order of the form. */
 export const parseContactMessage = (values: ContactValues): ParsedFields<ContactMessage> =>
   parseFields(contactSchema, values, contactFields);

@@ -5,8 +5,8 @@ export type FaqEntry = { question: LocalizedText; answer: LocalizedText };
 export type FaqGroup = { group: LocalizedText; questions: FaqEntry[] };
 
 /**
- * Returns the FAQ entries that contain every word of the search, in either language and any spelling. Without a search
- * returns all entries. Groups without a match are left out.
+ * Returns the FAQ entries that contain every word of the search text, in either language and any spelling. An empty
+ * search returns all entries. Groups without a match are left out.
  */
 export function filterFaqGroups(groups: readonly FaqGroup[], search: string): FaqGroup[] {
   const searchWords = tokenize(search.slice(0, 200)).map(stripArabicPrefix);

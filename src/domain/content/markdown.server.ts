@@ -3,15 +3,15 @@ import MarkdownIt from "markdown-it";
 export type MarkdownHeading = { id: string; text: string; level: number };
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[] };
 
-/** Environment of one rendering. `renderMarkdown` sets the environment for each text; rendering is synchronous. */
+/** Data of one call of `renderMarkdown`. Rendering is synchronous, so the renderer rules can share the data safely. */
 type RenderEnv = { shift: number; headings: MarkdownHeading[]; origin: string };
 const toRenderEnv = (env: unknown): RenderEnv => env as RenderEnv;
 
-// Anybody may write the text, so raw HTML is shown as text and links with scripts are refused.
+// Anybody may write the text. Raw HTML is therefore shown as text, and links with scripts are refused.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 const { rules } = markdown.renderer;
 
-/** Returns the offset that turns the highest heading of a text into an h2. The page itself has the only h1. */
+/** Returns the offset that turns the highest heading level of a text into h2. The only h1 belongs to the page. */
 function calculateHeadingShift(tokens: readonly { type: string; tag: string }[]): number {
   const levels = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => Number(tag.slice(1)));
   return levels.length > 0 ? 2 - Math.min(...levels) : 0;
@@ -58,7 +58,7 @@ rules.image = (tokens, index, options, env, renderer) => {
 rules.table_open = () => '<div class="table-scroll" tabindex="0"><table>\n';
 rules.table_close = () => "</table></div>\n";
 
-/** Renders Markdown as HTML for a page of `origin`. Also returns the headings for a table of contents. */
+/** Renders Markdown as HTML for a page of `origin`. Also returns the headings, for a table of contents. */
 export function renderMarkdown(text: string, origin: string): RenderedMarkdown {
   const env: RenderEnv = { shift: 0, headings: [], origin };
   const tokens = markdown.parse(text, env);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Counts of active listings and of their makes, cities and sellers. */
+/** Number of active listings, and the number of their makes, cities and sellers. */
 export type MarketplaceStats = {
   cars: number;
   parts: number;
@@ -11,7 +11,7 @@ export type MarketplaceStats = {
   sellers: number;
 };
 
-/** Returns counts of active listings, and of the makes, cities and sellers they belong to. */
+/** Counts the active listings of the site, and their makes, cities and sellers. */
 export async function getMarketplaceStats(db: Db): Promise<MarketplaceStats> {
   const { rows } = await sql<MarketplaceStats>`
     select

@@ -18,8 +18,8 @@ export type PostInput = {
 };
 
 /**
- * Builds the search vector of a post. Both languages share one index and are normalized like listings, so a search in
- * either language finds the post.
+ * Builds the search vector of a post, in which both languages are normalized like listings. A search in either language
+ * therefore finds the post.
  */
 export function buildPostSearchVector({ title, excerpt, body }: Pick<PostInput, "title" | "excerpt" | "body">): string {
   const listTexts = (text: LocalizedText) => [text.en ?? "", text.ar ?? ""];

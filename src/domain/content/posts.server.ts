@@ -27,8 +27,8 @@ type PostSummaryRow = {
 };
 
 /**
- * Selected columns; `p` is posts, `c` their categories. Words are counted by white space, which is accurate enough for
- * reading minutes.
+ * SQL columns of a post summary; `p` is the posts table, `c` their categories. Words are counted by white space, which
+ * is accurate enough for the reading time.
  */
 const summaryColumns = sql`
   p.id, p.slug, c.slug as category_slug, c.name_en as category_en, c.name_ar as category_ar,
@@ -53,8 +53,8 @@ export type PostListQuery = { category?: string | undefined; search?: string | u
 export type PostList = PageInfo & { items: PostSummary[] };
 
 /**
- * Returns a page of published posts, newest first. With a search, posts are ordered by relevance, so matches in the
- * title come first.
+ * Returns a page of published posts, newest first. With a search text, posts are ordered by relevance instead, and
+ * matches in the title come first.
  */
 export async function listPosts(
   db: Db,
@@ -133,7 +133,7 @@ export async function listPostCategories(db: Db, now: Date): Promise<PostCategor
   return rows.map((row) => ({ slug: row.slug, name: { en: row.name_en, ar: row.name_ar }, posts: row.posts }));
 }
 
-/** Lists the newest published posts, except the post being read (`excludedSlug`). */
+/** Lists the newest published posts, except the post `excludedSlug`, which the reader is reading. */
 export async function listNewestPosts(db: Db, count: number, now: Date, excludedSlug = ""): Promise<PostSummary[]> {
   const { rows } = await sql<PostSummaryRow>`
     select ${summaryColumns} ${postsFromClause} where p.published_at <= ${now} and p.slug <> ${excludedSlug}
@@ -166,8 +166,8 @@ export async function listRecentPosts(
 }
 
 /**
- * Lists the newest listings of the kind, category and make named by a post. Returns none if a named category or make
- * does not exist.
+ * Lists the newest listings of the kind, category and make that a post names. Returns none if the named category or
+ * make does not exist.
  */
 export async function listPostListings(
   db: Db,

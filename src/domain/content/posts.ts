@@ -32,7 +32,10 @@ export const POSTS_PER_PAGE = 9;
 export const getPostPath = (slug: string): string => `/blog/${slug}`;
 export const getPostCategoryPath = (slug: string): string => `/blog/category/${slug}`;
 
-/** Arabic takes longer to read because its words include articles and prepositions. */
+/**
+ * Average reading speed in words per minute. Arabic words take longer to read because they include articles and
+ * prepositions.
+ */
 const WORDS_PER_MINUTE = { en: 220, ar: 180 };
 
 /** Calculates the reading time in whole minutes, at least one. */

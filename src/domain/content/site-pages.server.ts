@@ -5,7 +5,7 @@ import { defaultPageTexts, defaultPageTitles, type SitePageName } from "./site-p
 
 type BilingualText = { en: string; ar: string };
 
-/** Title and text of a site page. `updatedAt` is null while the page has its default text. */
+/** Title and text of a site page. `updatedAt` is null while both are the default texts. */
 export type SitePage = { title: BilingualText; body: BilingualText; updatedAt: Date | null };
 
 /** Replaces `{{site}}` by the site's name. */
@@ -18,7 +18,7 @@ export const fillSiteNames = ({ en, ar }: BilingualText): BilingualText => ({
   ar: fillSiteName(ar, "ar"),
 });
 
-/** Returns the text of a site page: an administrator's text if present, else the default text. */
+/** Returns the title and text of a site page: those of an administrator if they exist, otherwise the defaults. */
 export async function getSitePage(db: Db, name: SitePageName): Promise<SitePage> {
   const row = await db
     .selectFrom("site_pages")

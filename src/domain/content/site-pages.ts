@@ -11,8 +11,8 @@ export type SitePageName = (typeof sitePageNames)[number];
 type BilingualText = ByLanguage<string>;
 
 /**
- * Parsed content of the "about us" page: the lead paragraph, the story, and the values below a line of dashes, each
- * with a heading.
+ * Content of the "about us" page: the lead paragraph and the story, then the values below a line of dashes, each with a
+ * heading.
  */
 export type AboutPageContent = { lead: string; story: string; values: { title: string; text: string }[] };
 
@@ -40,7 +40,7 @@ export function parseAboutPage(text: string): AboutPageContent {
 type ParsedFaqGroups = { group: string; questions: { question: string; answer: string }[] }[];
 
 /**
- * Formats the FAQ in one language as Markdown: second-level headings for groups, third-level headings for questions.
+ * Formats the FAQ in one language as Markdown. Groups are second-level headings and questions are third-level headings.
  */
 export const formatFaq = (groups: readonly FaqGroup[], language: ContentLanguage): string =>
   groups
@@ -50,7 +50,7 @@ export const formatFaq = (groups: readonly FaqGroup[], language: ContentLanguage
     ])
     .join("\n\n");
 
-/** Parses the Markdown of the FAQ. Returns undefined if text stands outside an answer or a question has no answer. */
+/** Parses the Markdown of the FAQ. Returns undefined if a text belongs to no question or a question has no answer. */
 export function parseFaq(text: string): ParsedFaqGroups | undefined {
   const [textBeforeGroups = "", ...groups] = `\n${text}`.split(/\n##[ \t]+/);
   const parsedGroups = groups.map((part) => {
@@ -73,8 +73,8 @@ export function parseFaq(text: string): ParsedFaqGroups | undefined {
 }
 
 /**
- * Merges both languages' FAQ into bilingual groups, as the search needs. Returns undefined if the two languages differ
- * in structure.
+ * Merges the FAQ of both languages into groups with both languages, as the FAQ search needs. Returns undefined if the
+ * two languages differ in structure.
  */
 export function mergeFaqLanguages(texts: BilingualText): FaqGroup[] | undefined {
   const [en, ar] = [parseFaq(texts.en), parseFaq(texts.ar)];

@@ -1,8 +1,11 @@
-/** Alternative header names of an import's fields, lower case, besides the field's own name. */
+/**
+ * Further header names by which an import recognizes its fields, in lower case. The name of the field is always
+ * recognized.
+ */
 export type HeaderAliases<F extends string> = Partial<Record<F, readonly string[]>>;
 
 export type MatchedColumns<F extends string> = {
-  /** Column name in the file for each field found. */
+  /** Name of the file's column for each field that was found. */
   mapping: Partial<Record<F, string>>;
   /** Currency in the name of a price column ("price_sar"). */
   currency?: string;
@@ -15,9 +18,9 @@ export const parseColumnCurrency = (header: string): string | undefined =>
   /^price[_ ]([a-z]{3})$/i.exec(header.trim())?.[1]?.toUpperCase();
 
 /**
- * Matches a file's headers with an import's fields: first the caller's overrides, then field names and aliases. A price
- * column that ends in a currency ("price_sar") also sets the currency. Throws an Error with the name if an override
- * names an unknown field or column.
+ * Matches the headers of a file with the fields of an import: first by the caller's overrides, then by field names and
+ * aliases. A price column whose name ends in a currency ("price_sar") also sets the currency. Throws an Error with the
+ * name if an override names an unknown field or column.
  */
 export function matchColumns<F extends string>(
   headers: readonly string[],
@@ -43,7 +46,7 @@ export function matchColumns<F extends string>(
     const plain = header.trim().toLowerCase();
     const columnCurrency = parseColumnCurrency(header);
     const fieldName = columnCurrency ? "price" : plain;
-    // The field's own name comes first, because an alias of one field may be the name of another.
+    // The name of the field comes before its aliases, because an alias of one field may be the name of another.
     const field =
       fields.find((name) => name === fieldName) ?? fields.find((name) => headerAliases[name]?.includes(fieldName));
     if (!field || mapping[field]) continue;

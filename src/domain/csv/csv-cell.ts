@@ -1,6 +1,6 @@
 /**
- * Start of a cell that a spreadsheet would run as a formula, after optional apostrophes. Some programs accept the
- * full-width signs of East Asian keyboards too.
+ * Pattern of a cell that a spreadsheet would run as a formula, even after apostrophes. Some programs also accept the
+ * full-width signs of East Asian keyboards.
  */
 const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

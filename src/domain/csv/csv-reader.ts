@@ -3,9 +3,14 @@ import { open } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
 import { unescapeFormula } from "./csv-cell.ts";
-import { createReason, type ProblemReason, type ReasonCode, type ReasonValues } from "./problem-reasons.ts";
+import {
+  createProblemReason,
+  type ProblemReason,
+  type ProblemReasonCode,
+  type ProblemReasonValues,
+} from "./problem-reasons.ts";
 
-/** Error of an unreadable file: wrong encoding, broken quotes or no header. No row was used. */
+/** Error of a file that cannot be read: wrong encoding, broken quotes or no header. No row has been imported. */
 export class UnreadableFileError extends Error {
   /** Code and values for translating the message, if it has a code. */
   readonly reason: Pick<ProblemReason, "code" | "values"> | undefined;
@@ -20,25 +25,27 @@ export class UnreadableFileError extends Error {
 export type CsvRow = {
   /** Line of the file on which the row starts; the header is line 1. */
   line: number;
-  /** All columns of the file, even those missing in this row. */
+  /** All columns of the file, including those that this row lacks. */
   header: readonly string[];
   cells: Record<string, string>;
   /** Whether the row has fewer cells than the header, or additional non-empty cells. */
   ragged: boolean;
 };
 
-const createUnreadableError = (code: ReasonCode, values?: ReasonValues) =>
-  new UnreadableFileError(createReason(code, values));
+const createUnreadableError = (code: ProblemReasonCode, values?: ProblemReasonValues) =>
+  new UnreadableFileError(createProblemReason(code, values));
 
-/** Maximum number of columns. A larger number means a different separator or no table. */
+/**
+ * Maximum number of columns of a CSV file. A larger number means that the separator is wrong or the file is no table.
+ */
 export const MAX_COLUMNS = 300;
-/** Maximum record size in characters. A longer record means an unclosed quote. */
+/** Maximum length of a CSV record in characters. A longer record means an unclosed quote. */
 const MAX_RECORD_LENGTH = 4_000_000;
 
 /**
  * Streams the rows of a CSV file of any size. The encoding is UTF-8, or UTF-16 with a byte order mark, unless
- * `encoding` names another WHATWG encoding, e.g. "windows-1256". The delimiter (comma, semicolon or tab) comes from the
- * header line. Throws UnreadableFileError. `onBytes` receives the number of bytes read.
+ * `encoding` names another WHATWG encoding such as "windows-1256". The header line decides the delimiter (comma,
+ * semicolon or tab). Throws UnreadableFileError. `onBytes` receives the number of bytes read.
  */
 export async function* readCsv(
   file: string,

@@ -1,6 +1,6 @@
 /**
- * English texts of all problems of a row or file. Pages translate the code (`imports.reasons`). The command line and
- * reports use the English text.
+ * English texts of all problems of an import file or its rows. Pages translate the code (`imports.reasons`). The
+ * command line and reports use the English text.
  */
 export const englishReasons = {
   // Problems of a cell.
@@ -72,14 +72,14 @@ export const englishReasons = {
   mapping: "{{value}}",
 } as const;
 
-export type ReasonCode = keyof typeof englishReasons;
-export type ReasonValues = Record<string, string | number>;
+export type ProblemReasonCode = keyof typeof englishReasons;
+export type ProblemReasonValues = Record<string, string | number>;
 
-/** Reason of a problem: the English text, and the code and values for translations. */
-export type ProblemReason = { text: string; code: ReasonCode; values: ReasonValues };
+/** Reason of an import problem: its English text, and the code and values from which pages translate the text. */
+export type ProblemReason = { text: string; code: ProblemReasonCode; values: ProblemReasonValues };
 
-/** Creates a reason by filling the values into its English text. */
-export function createReason(code: ReasonCode, values: ReasonValues = {}): ProblemReason {
+/** Creates the reason of an import problem. The values are filled into the English text of the code. */
+export function createProblemReason(code: ProblemReasonCode, values: ProblemReasonValues = {}): ProblemReason {
   const text = englishReasons[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
   return { text, code, values };
 }

@@ -2,11 +2,11 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { toMinorUnits } from "#kernel/money.ts";
 import { parseLocalizedNumber, toAsciiDigits } from "#kernel/typed-numbers.ts";
 import { unescapeFormula } from "./csv-cell.ts";
-import { createReason, type ProblemReason } from "./problem-reasons.ts";
+import { createProblemReason, type ProblemReason } from "./problem-reasons.ts";
 
 /**
- * Problem with a cell of an import row. An error rejects the row. A warning keeps the row and reports an ignored or
- * adjusted value.
+ * Problem with a cell of an imported row. An error rejects the row. A warning keeps the row and reports a value that
+ * was ignored or adjusted.
  */
 export type RowProblem = {
   level: "error" | "warning";
@@ -28,10 +28,10 @@ export const createRowProblem = (
   said: { code, values },
 });
 
-/** Entry of an import report: the row and its problem. */
+/** Entry of an import report: the number of the row and its problem. */
 export type RowReportEntry = RowProblem & {
   row: number;
-  /** Value of the offending cell. */
+  /** Value of the cell with the problem. */
   value?: string;
 };
 
@@ -46,7 +46,7 @@ export class RowReader<F extends string> {
   readonly #mapping: Partial<Record<F, string>>;
   readonly #longest: Partial<Record<F, number>>;
 
-  /** `longest` overrides the default maximum of 100 characters for single fields. */
+  /** Creates a reader of one row. `longest` replaces the maximum of 100 characters for single fields. */
   constructor(
     cells: Readonly<Record<string, string>>,
     mapping: Partial<Record<F, string>>,
@@ -57,7 +57,7 @@ export class RowReader<F extends string> {
     this.#longest = longest;
   }
 
-  /** Returns the file's column name of a field. */
+  /** Returns the name of the file's column for a field. */
   getColumn(field: F): string {
     return this.#mapping[field] ?? field;
   }
@@ -67,7 +67,7 @@ export class RowReader<F extends string> {
     this.problems.push(typeof why === "string" ? { level, column, reason: why } : createRowProblem(level, column, why));
   }
 
-  /** Fields that the file has columns for. */
+  /** Fields for which the file has a column. */
   get fields(): F[] {
     return Object.keys(this.#mapping) as F[];
   }
@@ -77,7 +77,7 @@ export class RowReader<F extends string> {
     return this.problems.some(({ level }) => level === "error");
   }
 
-  /** Returns the trimmed text of a cell without validation. Empty for a blank cell or a missing column. */
+  /** Returns the trimmed text of a cell without validation; an empty text for a blank cell or a missing column. */
   readRaw(field: F): string {
     return unescapeFormula(this.#cells[this.#mapping[field] ?? ""]?.trim() ?? "");
   }
@@ -87,11 +87,11 @@ export class RowReader<F extends string> {
     if (!value) return null;
     const most = this.#longest[field] ?? DEFAULT_MAX_LENGTH;
     if (value.length > most) {
-      this.addProblem("error", field, createReason("too_long", { count: value.length, most }));
+      this.addProblem("error", field, createProblemReason("too_long", { count: value.length, most }));
       return null;
     }
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\ufffd/.test(value)) {
-      this.addProblem("error", field, createReason("not_text"));
+      this.addProblem("error", field, createProblemReason("not_text"));
       return null;
     }
     return value;
@@ -107,7 +107,7 @@ export class RowReader<F extends string> {
     if (value === null) return null;
     const parsed = parseLocalizedNumber(value);
     if (parsed === undefined) {
-      this.addProblem("error", field, createReason("not_number", { value }));
+      this.addProblem("error", field, createProblemReason("not_number", { value }));
       return null;
     }
     return parsed;
@@ -122,17 +122,17 @@ export class RowReader<F extends string> {
     // decimals.
     if (decimals < 3 && /^[1-9]\d{0,2}\.\d{3}$/.test(plain)) {
       const why = { value: this.readRaw(field), less: value, more: plain.replace(".", "") };
-      this.addProblem("error", field, createReason("thousands_point", why));
+      this.addProblem("error", field, createProblemReason("thousands_point", why));
       return null;
     }
     const minor = toMinorUnits(value.toFixed(decimals), decimals);
     // Old listings use a price of 0 for "price on request".
     if (minor === 0) {
-      this.addProblem("warning", field, createReason("free"));
+      this.addProblem("warning", field, createProblemReason("free"));
       return null;
     }
     if (minor === undefined || minor > 1e14) {
-      this.addProblem("error", field, createReason("too_large", { value }));
+      this.addProblem("error", field, createProblemReason("too_large", { value }));
       return null;
     }
     return minor;
@@ -140,15 +140,15 @@ export class RowReader<F extends string> {
 
   readPictureUrl(field: F): string | null {
     const address = this.readText(field);
-    if (address && !isPictureUrl(address)) this.addProblem("error", field, createReason("not_address"));
+    if (address && !isPictureUrl(address)) this.addProblem("error", field, createProblemReason("not_address"));
     return address;
   }
 }
 
-/** Checks whether a picture address may be stored: an https URL or a path of this site. */
+/** Returns whether a picture address is allowed: an https URL or a path of this site. */
 export const isPictureUrl = (address: string): boolean => /^(https:\/\/|\/)[^\s"<>]+$/.test(address);
 
-/** Checks whether an ISO date exists. JavaScript would silently turn 31 June into 1 July. */
+/** Returns whether an ISO date exists. JavaScript would silently turn 31 June into 1 July. */
 export function isIsoDay(text: string): boolean {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = new Date(`${text}T00:00Z`);

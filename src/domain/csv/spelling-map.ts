@@ -1,9 +1,9 @@
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 
-/** Map from spellings in both languages to their meaning. */
+/** Map from Arabic and English spellings of a value to its meaning. */
 export class SpellingMap<T extends string | boolean> {
   readonly #meanings: ReadonlyMap<string, T>;
-  /** First spelling of each meaning, for messages. */
+  /** First spelling of each meaning, for error messages. */
   readonly choices: string;
 
   constructor(spellings: readonly (readonly [T, string])[]) {

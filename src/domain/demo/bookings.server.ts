@@ -26,7 +26,7 @@ const khalid: Person = {
 };
 
 type DemoBooking = {
-  /** Index of the car among the cars of the rental outlet. */
+  /** Index of the booked car among the cars of the demo's rental outlet. */
   car: number;
   /** First day, counted in days from today. */
   from: number;
@@ -40,7 +40,7 @@ type DemoBooking = {
   unit?: number;
 };
 
-/** Bookings in every status for the rental outlet of the demo. */
+/** Bookings for the rental outlet of the demo, with every booking status. */
 const demoBookings: readonly DemoBooking[] = [
   { car: 0, from: -20, days: 4, status: "completed", who: sara, endedBy: "seller" },
   {
@@ -70,7 +70,7 @@ const demoBookings: readonly DemoBooking[] = [
   },
 ];
 
-/** Index of the car of which the demo's rental outlet has two units. */
+/** Index of the car that the demo's rental outlet has twice. */
 const CAR_WITH_TWO_UNITS = 2;
 
 /** Creates bookings and rentals in every status for the demo accounts. Does nothing in a database without the demo. */
@@ -100,7 +100,7 @@ async function insertDemoBooking(trx: Db, listing: RentalListing, booking: DemoB
   const user = customer?.account
     ? await trx.selectFrom("users").select("id").where("email", "=", customer.email).executeTakeFirst()
     : undefined;
-  // A booking of past days is requested some days before its first day.
+  // Bookings of past days were requested some days before their first day.
   const askedAt = new Date(now.getTime() - (booking.from < 0 ? 5 - booking.from : 0.25) * 86_400_000);
   const dayMinor = customer ? (listing.price?.minor ?? null) : null;
   await trx

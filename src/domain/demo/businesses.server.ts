@@ -14,12 +14,12 @@ export const demoStaff: readonly DemoEmployee[] = [
   { email: "editor@karaj.example", name: "ياسر", lastName: "الدوسري", role: "editor" },
 ];
 
-/** Applicant for a rental outlet whose application waits for a moderator. */
+/** Person who has applied for a rental outlet. The application waits for a moderator. */
 const applicant = { email: "applicant@karaj.example", name: "هند", lastName: "المطيري" };
 
 /**
- * Creates staff for the demo showroom and an application for the moderators. Does nothing in a database without the
- * demo.
+ * Creates staff for the demo showroom, and a business application for the moderators. Does nothing in a database
+ * without the demo.
  */
 export async function seedDemoBusinesses(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;

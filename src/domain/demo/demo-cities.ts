@@ -41,7 +41,7 @@ export const demoCities: DemoCity[] = [
   ...toDemoCities("OM", { muscat: 2, salalah: 0.6, sohar: 0.5 }),
 ];
 
-/** Currency of prices in each country. Countries whose currency the site does not support use dollars. */
+/** Currency of the prices in each country. In countries whose currency the site lacks, prices are in dollars. */
 export const currencyByCountry: Record<DemoCity["country"], "SAR" | "AED" | "KWD" | "USD"> = {
   SA: "SAR",
   AE: "AED",

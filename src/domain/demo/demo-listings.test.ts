@@ -6,7 +6,7 @@ import type { NewListing } from "#domain/listings/write/insert-listings.server.t
 import { createTestDatabase } from "../../../tests/support/databases.ts";
 import { demoCities } from "./demo-cities.ts";
 import { demoListingCounts, generateDemoListings, generateSeriesBlock, SERIES_BLOCK_SIZE } from "./demo-listings.ts";
-import type { Market } from "./market.ts";
+import type { DemoMarket } from "./market.ts";
 import { ensureDemoSellers } from "./seed-demo.server.ts";
 import { demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.ts";
 
@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1_000;
 
 describe("Demo world", () => {
   let catalogue: Catalog;
-  let market: Omit<Market, "pictures">;
+  let market: Omit<DemoMarket, "pictures">;
   let ads: NewListing[];
   let newestFirst: NewListing[];
 

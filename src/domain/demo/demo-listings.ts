@@ -1,7 +1,7 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import { CarListingGenerator } from "./cars/car-listing-generator.ts";
-import { Dice, hashToSeed } from "./dice.ts";
-import type { Market } from "./market.ts";
+import { hashToSeed, SeededDice } from "./dice.ts";
+import type { DemoMarket } from "./market.ts";
 import type { DemoListing } from "./parts/demo-part.ts";
 import { PartListingGenerator } from "./parts/part-listing-generator.ts";
 import { PicturePicker } from "./picture-picker.ts";
@@ -13,19 +13,19 @@ export const demoListingCounts: Record<ListingKind, number> = { car: 604, part: 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Picks the age of a listing in milliseconds, from three minutes to `oldest`. Most listings are recent. */
-function pickAge(dice: Dice, oldest: number): number {
+/** Picks a random age of a listing in milliseconds, from three minutes to `oldest`. Most listings are recent. */
+function pickAge(dice: SeededDice, oldest: number): number {
   const share = dice.between(0, 1);
   return Math.floor(3 * minute + share ** 1.8 * (oldest - 3 * minute));
 }
 
-/** Import key of a generated listing and the suffix of its SKU. */
+/** Import key of a generated listing, and `mark`, the suffix of its SKU. */
 type Identity = { importKey: string; mark: string };
 
-/** Generates listings of several kinds, oldest first, so that ids follow the ages. */
+/** Generates listings of several kinds, oldest first, so that ids increase with the creation time. */
 function generateListings(
-  market: Market,
-  dice: Dice,
+  market: DemoMarket,
+  dice: SeededDice,
   kinds: readonly ListingKind[],
   getIdentity: (kind: ListingKind, nth: number) => Identity,
   { sought = false } = {},
@@ -48,8 +48,8 @@ function generateListings(
   });
 }
 
-/** Generates the listings of the demo. The same catalog, sellers and time give the same listings. */
-export function generateDemoListings(market: Omit<Market, "pictures">): DemoListing[] {
+/** Generates the listings of the demo. The same catalog, sellers and time always give the same listings. */
+export function generateDemoListings(market: Omit<DemoMarket, "pictures">): DemoListing[] {
   const kinds = (Object.keys(demoListingCounts) as ListingKind[]).flatMap((kind) =>
     Array<ListingKind>(demoListingCounts[kind]).fill(kind),
   );
@@ -57,25 +57,33 @@ export function generateDemoListings(market: Omit<Market, "pictures">): DemoList
     importKey: `demo:${kind}:${nth}`,
     mark: String(40_000 + nth),
   });
-  // A small market would have no similar cars, so some popular cars are repeated.
-  return generateListings({ ...market, pictures: new PicturePicker() }, new Dice(2026), kinds, getIdentity, {
+  // A small market would have no similar cars, so some popular cars are offered many times.
+  return generateListings({ ...market, pictures: new PicturePicker() }, new SeededDice(2026), kinds, getIdentity, {
     sought: true,
   });
 }
 
-/** Series of generated listings: of one kind, or of all kinds in the proportions of the demo. */
-export type SeriesKind = ListingKind | "all";
-export type Series = { kind: SeriesKind; seed: number };
+/** Kind of the listings in a generated series: one kind, or all kinds in the proportions of the demo. */
+export type ListingSeriesKind = ListingKind | "all";
+export type ListingSeries = { kind: ListingSeriesKind; seed: number };
 
-/** Number of listings that are generated together. Whole blocks make a longer series begin like a shorter one. */
+/**
+ * Number of listings in a block, which is generated as a whole. A longer series therefore begins with the same listings
+ * as a shorter one.
+ */
 export const SERIES_BLOCK_SIZE = 500;
 
-/** Returns the import key of a listing by its series and index. */
-export const toSeriesImportKey = ({ kind, seed }: Series, index: number): string => `seed:${seed}:${kind}:${index}`;
+/** Returns the import key of a listing, which identifies it by its series and its index. */
+export const toSeriesImportKey = ({ kind, seed }: ListingSeries, index: number): string =>
+  `seed:${seed}:${kind}:${index}`;
 
 /** Generates one whole block of a series. The result does not depend on other blocks. */
-export function generateSeriesBlock(market: Omit<Market, "pictures">, series: Series, block: number): DemoListing[] {
-  const dice = new Dice(hashToSeed("series", series.seed, series.kind, block));
+export function generateSeriesBlock(
+  market: Omit<DemoMarket, "pictures">,
+  series: ListingSeries,
+  block: number,
+): DemoListing[] {
+  const dice = new SeededDice(hashToSeed("series", series.seed, series.kind, block));
   const mixed = (Object.keys(demoListingCounts) as ListingKind[]).map((kind) => ({
     kind,
     weight: demoListingCounts[kind],

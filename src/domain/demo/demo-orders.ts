@@ -1,10 +1,10 @@
 import type { OrderActor, OrderStep, PaymentMethod } from "#db/schema/orders.ts";
 
-/** Transition of a demo order: hours before now, the transition, its actor and a note. */
+/** Status change of a demo order: hours before now, the new status, who made the change, and a note. */
 type DemoTransition = [hoursAgo: number, what: OrderStep, by: OrderActor, note?: string];
 
 export type DemoOrder = {
-  /** Account of the buyer. Without an account the buyer was a guest. */
+  /** Email address of the buyer. */
   email: string;
   account?: "demo@karaj.example";
   firstName: string;
@@ -17,7 +17,10 @@ export type DemoOrder = {
   payment: PaymentMethod;
   notes?: string;
   hoursAgo: number;
-  /** Seller orders: number of different products from each seller, and the transitions after the order was placed. */
+  /**
+   * Seller orders of the order: for each seller the number of different products, and the status changes after the
+   * order was placed.
+   */
   shares: {
     seller: string;
     kind: "car" | "part";
@@ -44,7 +47,7 @@ const sara = {
 const hour = 1;
 const day = 24 * hour;
 
-/** Orders of the demo, oldest first, with every status represented. */
+/** Orders of the demo, oldest first. Together they show every order status. */
 export const demoOrders: readonly DemoOrder[] = [
   {
     ...sara,

@@ -6,14 +6,13 @@ import { DEMO_PASSWORD } from "#domain/accounts/password.ts";
 import { deleteAccessTokens } from "#domain/accounts/token-revocation.server.ts";
 
 /**
- * Seeds that create accounts. Each seed writes its credentials in its own transaction, so the credentials and the seed
- * have the same timestamp.
+ * Names of the seeds that create accounts. Each seed writes the passwords in its own transaction, so that passwords and
+ * seed have the same timestamp.
  */
 const accountSeeds = ["demo users", "demo businesses"];
 
 /**
- * Lists the ids of demo accounts that still have the demo password. Accounts whose e-mail address has changed are
- * included.
+ * Lists the ids of demo accounts that still have the demo password. Includes accounts whose email address has changed.
  */
 async function listDemoPasswordAccounts(db: Db): Promise<number[]> {
   const seeded = await db
@@ -31,8 +30,9 @@ async function listDemoPasswordAccounts(db: Db): Promise<number[]> {
 }
 
 /**
- * Deletes sessions, API tokens and sign-in links of accounts that still have the demo password, and returns the number
- * of accounts. Signing in refuses these accounts afterwards (AUTH_DEMO_PASSWORD). Call on start of a public site.
+ * Deletes sessions, API tokens and sign-in links of all accounts that still have the demo password, and returns the
+ * number of accounts. Signing in to these accounts fails afterwards (AUTH_DEMO_PASSWORD). A public site calls this
+ * function on start.
  */
 export async function revokeDemoAccess(db: Db): Promise<number> {
   const ids = await listDemoPasswordAccounts(db);

@@ -1,6 +1,6 @@
 type BothLanguages = { en: string; ar: string };
 
-/** Blog post of the demo in Markdown. Its picture is found by the slug. */
+/** Blog post of the demo in Markdown. The slug is also the name of its picture. */
 export type DemoPost = {
   slug: string;
   category: "buying" | "selling" | "maintenance" | "parts" | "renting";
@@ -10,6 +10,6 @@ export type DemoPost = {
   title: BothLanguages;
   excerpt: BothLanguages;
   body: BothLanguages;
-  /** Filter for the listings that are shown next to the post. */
+  /** Filter that selects the listings shown next to the post. */
   related: { kind: "car" | "part" | "rental"; category?: string; make?: string };
 };

@@ -10,16 +10,16 @@ import { hasDemo } from "./seed-demo.server.ts";
 type DemoLogin = {
   email: string;
   role: Role;
-  /** Role as it is printed on start. */
+  /** Role of the account, as printed on start. */
   roleLabel: string;
   name: string;
   lastName: string;
   language: ContentLanguage;
-  /** Kind of seller that the account owns: the first seller of that type. */
+  /** Kind of seller that the account owns. The account gets the first demo seller of that kind. */
   sells?: SellerType;
 };
 
-/** Accounts of the demo, printed on start. */
+/** Accounts of the demo, which are printed on start so that people can sign in. */
 export const demoLogins: readonly DemoLogin[] = [
   {
     email: "demo@karaj.example",

@@ -1,7 +1,7 @@
 import { createSeededRandom } from "#kernel/seeded-random.ts";
 
-/** Random choices that are repeatable: the same seed gives the same choices. */
-export class Dice {
+/** Seeded random generator: the same seed always gives the same choices. */
+export class SeededDice {
   readonly #random: () => number;
 
   constructor(seed: number) {
@@ -27,7 +27,7 @@ export class Dice {
     return from[Math.floor(this.#random() * from.length)] as T;
   }
 
-  /** Picks one item with a probability in proportion to its weight. */
+  /** Picks one item at random, with a probability proportional to its weight. */
   pickWeighted<T>(from: readonly T[], weight: (item: T) => number): T {
     const total = from.reduce((sum, item) => sum + weight(item), 0);
     let remainingWeight = this.#random() * total;
@@ -38,7 +38,7 @@ export class Dice {
     return this.pick(from);
   }
 
-  /** Returns the items in random order: all of them, or `count` of them. */
+  /** Returns the items in random order: all of them, or only `count`. */
   shuffle<T>(from: readonly T[], count = from.length): T[] {
     const items = [...from];
     for (let i = 0; i < Math.min(count, items.length); i += 1) {
@@ -49,7 +49,7 @@ export class Dice {
   }
 }
 
-/** Hashes the parts to a 32-bit seed with FNV-1a, so that independent choices get independent seeds. */
+/** Hashes the parts to a 32-bit seed with FNV-1a. Different parts give independent random choices. */
 export function hashToSeed(...parts: (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of parts.join("/")) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -1,5 +1,5 @@
 import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
-import { findLookupId, getDemoCategoryId, type Market } from "./market.ts";
+import { type DemoMarket, findLookupId, getDemoCategoryId } from "./market.ts";
 
 const toDemoMedia = (name: string): NewMedia => ({ url: `/pictures/demo/${name}-1200.webp`, width: 1200, height: 900 });
 const emptyText = { ar: null, en: null };
@@ -25,11 +25,11 @@ export const edgeCaseSellers = [
 ] as const;
 
 /**
- * Creates listings with extreme data: very long texts, nothing but a name, very high prices. Meant for tests and for
- * checking pages. The demo does not include them.
+ * Creates listings with extreme data: very long texts, no data except a name, very high prices. Intended for tests and
+ * for checking pages; the demo does not include them.
  */
 export function createEdgeCaseListings(
-  { catalogue, sellers, now }: Omit<Market, "pictures">,
+  { catalogue, sellers, now }: Omit<DemoMarket, "pictures">,
   sellerRows: readonly { id: number; slug: string }[],
 ): NewListing[] {
   const camry = findMakeAndModelIds("toyota", "camry");

@@ -4,38 +4,41 @@ import { withTransaction } from "#db/transaction.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { insertListings } from "#domain/listings/write/insert-listings.server.ts";
 import type { Clock } from "#kernel/clock.ts";
-import { generateSeriesBlock, SERIES_BLOCK_SIZE, type Series, toSeriesImportKey } from "./demo-listings.ts";
+import { generateSeriesBlock, type ListingSeries, SERIES_BLOCK_SIZE, toSeriesImportKey } from "./demo-listings.ts";
 import { createEdgeCaseListings, edgeCaseSellers } from "./edge-cases.ts";
 import { insertListingsWithPriceHistory } from "./insert-with-price-history.server.ts";
 import { ensureDemoSellers } from "./seed-demo.server.ts";
 
-export type FillContext = {
+export type DatabaseFillContext = {
   db: Db;
   clock: Clock;
-  /** Called after each block with the number of listings of the series in the database and the number of new ones. */
+  /**
+   * Called after each block of listings. `there` is the number of listings of the series in the database, `added` the
+   * number of new ones.
+   */
   onBlock?: (there: number, added: number) => void | Promise<void>;
 };
 
-export type FillSummary = { added: number; known: number };
+export type DatabaseFillSummary = { added: number; known: number };
 
 /**
- * Fills a series up to `count` listings. Listings of earlier runs are recognised by their import key and skipped, so a
- * repeated run changes nothing and an interrupted run continues. Each block is written in one transaction, and only one
- * block is in memory.
+ * Fills the database up to `count` listings of a series. Skips listings that earlier runs created, which are recognized
+ * by their import key. A repeated run changes nothing and an interrupted run continues. Each block is written in one
+ * transaction, and only one block is in memory.
  */
-export async function fillWithListings(
-  { db, clock, onBlock }: FillContext,
-  series: Series,
+export async function fillDatabaseWithListings(
+  { db, clock, onBlock }: DatabaseFillContext,
+  series: ListingSeries,
   count: number,
-): Promise<FillSummary> {
+): Promise<DatabaseFillSummary> {
   const catalogue = await loadCatalog(db);
   const now = clock();
   const market = { catalogue, sellers: await ensureDemoSellers(db, catalogue, now), now };
-  const summary: FillSummary = { added: 0, known: 0 };
+  const summary: DatabaseFillSummary = { added: 0, known: 0 };
   for (let block = 0; block * SERIES_BLOCK_SIZE < count; block += 1) {
     const keys = getImportKeys(series, block, Math.min(SERIES_BLOCK_SIZE, count - block * SERIES_BLOCK_SIZE));
     const added = await withTransaction(db, async (trx) => {
-      // The advisory lock makes concurrent runs wait, so that the second run finds the listings of the first.
+      // The advisory lock makes a concurrent run wait until it can find the listings of the first run.
       await sql`select pg_advisory_xact_lock(hashtext('karaj fill'))`.execute(trx);
       const known = await findExistingImportKeys(trx, keys);
       if (known.size === keys.length) return 0;
@@ -53,11 +56,11 @@ export async function fillWithListings(
   return summary;
 }
 
-const getImportKeys = (series: Series, block: number, wanted: number): string[] =>
+const getImportKeys = (series: ListingSeries, block: number, wanted: number): string[] =>
   Array.from({ length: wanted }, (_, nth) => toSeriesImportKey(series, block * SERIES_BLOCK_SIZE + nth));
 
-/** Creates the edge-case listings that are not in the database yet. */
-export async function fillWithEdgeCases({ db, clock }: FillContext): Promise<FillSummary> {
+/** Creates those edge-case listings that the database does not have yet. */
+export async function fillDatabaseWithEdgeCases({ db, clock }: DatabaseFillContext): Promise<DatabaseFillSummary> {
   return withTransaction(db, async (trx) => {
     const catalogue = await loadCatalog(trx);
     const now = clock();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Database } from "#db/database.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
-import { demoListingCounts, type Series } from "./demo-listings.ts";
-import { fillWithEdgeCases, fillWithListings } from "./fill-listings.server.ts";
+import { demoListingCounts, type ListingSeries } from "./demo-listings.ts";
+import { fillDatabaseWithEdgeCases, fillDatabaseWithListings } from "./fill-listings.server.ts";
 import { hasDemo, seedDemo } from "./seed-demo.server.ts";
 
 const clock = () => new Date("2026-11-21T12:00:00Z");
@@ -41,8 +41,8 @@ describeOnDatabase("filling a database with invented ads", (open) => {
 
   it("fillWithListings extends a series to the requested length and leaves existing listings unchanged", async () => {
     const context = { db: database.db, clock };
-    const series: Series = { kind: "all", seed: 1 };
-    expect(await fillWithListings(context, series, 40)).toEqual({ added: 40, known: 0 });
+    const series: ListingSeries = { kind: "all", seed: 1 };
+    expect(await fillDatabaseWithListings(context, series, 40)).toEqual({ added: 40, known: 0 });
     const ids = () =>
       database.db
         .selectFrom("ads")
@@ -51,18 +51,18 @@ describeOnDatabase("filling a database with invented ads", (open) => {
         .orderBy("id")
         .execute();
     const first = await ids();
-    expect(await fillWithListings(context, series, 40)).toEqual({ added: 0, known: 40 });
-    expect(await fillWithListings(context, series, 25)).toEqual({ added: 0, known: 25 });
-    expect(await fillWithListings(context, series, 620)).toEqual({ added: 580, known: 40 });
+    expect(await fillDatabaseWithListings(context, series, 40)).toEqual({ added: 0, known: 40 });
+    expect(await fillDatabaseWithListings(context, series, 25)).toEqual({ added: 0, known: 25 });
+    expect(await fillDatabaseWithListings(context, series, 620)).toEqual({ added: 580, known: 40 });
     expect(await count("seed:1:all:")).toBe(620);
     expect((await ids()).slice(0, 40)).toEqual(first);
-    expect(await fillWithListings(context, { kind: "part", seed: 2 }, 30)).toEqual({ added: 30, known: 0 });
+    expect(await fillDatabaseWithListings(context, { kind: "part", seed: 2 }, 30)).toEqual({ added: 30, known: 0 });
     expect(await count("demo:")).toBe(total);
   });
 
   it("fillWithListings resumes an interrupted run and tolerates concurrent runs", async () => {
-    const series: Series = { kind: "rental", seed: 3 };
-    const broken = fillWithListings(
+    const series: ListingSeries = { kind: "rental", seed: 3 };
+    const broken = fillDatabaseWithListings(
       {
         db: database.db,
         clock,
@@ -75,16 +75,16 @@ describeOnDatabase("filling a database with invented ads", (open) => {
     );
     await expect(broken).rejects.toThrow("broken off");
     expect(await count("seed:3:")).toBe(500);
-    const runs = await Promise.all([1, 2].map(() => fillWithListings({ db: database.db, clock }, series, 900)));
+    const runs = await Promise.all([1, 2].map(() => fillDatabaseWithListings({ db: database.db, clock }, series, 900)));
     expect(runs.reduce((sum, run) => sum + run.added, 0)).toBe(400);
     expect(await count("seed:3:")).toBe(900);
   });
 
   it("fillWithEdgeCases adds the edge cases once", async () => {
     const context = { db: database.db, clock };
-    const { added } = await fillWithEdgeCases(context);
+    const { added } = await fillDatabaseWithEdgeCases(context);
     expect(added).toBeGreaterThan(10);
-    expect(await fillWithEdgeCases(context)).toEqual({ added: 0, known: added });
+    expect(await fillDatabaseWithEdgeCases(context)).toEqual({ added: 0, known: added });
     expect(await count("odd:")).toBe(added);
   });
 });

@@ -7,20 +7,20 @@ import { hasDemo } from "./seed-demo.server.ts";
 
 type DemoMessage = {
   side: ConversationSide;
-  /** Age of the message in minutes. */
+  /** Age of the message when the demo is created, in minutes. */
   ago: number;
   text?: string;
-  /** Offered price in percent of the asking price. */
+  /** Offered price in percent of the asking price, and the state of the offer. */
   offer?: { percent: number; state: "open" | "countered" };
-  /** E-mail address of the staff member who wrote the message. */
+  /** Email address of the staff member who wrote the message. */
   by?: string;
 };
 
 type DemoConversation = {
-  /** Index of the car among the cars of the showroom. */
+  /** Index of the listing's car among the cars of the showroom. */
   car: number;
   lines: readonly DemoMessage[];
-  /** Number of newest messages that the buyer has not read. */
+  /** Number of newest messages that are unread by the buyer. */
   unread: number;
 };
 
@@ -133,7 +133,7 @@ async function insertConversation(
         read_to: ids.at(-1 - unread) ?? 0,
         unread,
         unread_since: unread > 0 ? (times.at(-unread) ?? now) : null,
-        // Marking the conversation as mailed prevents e-mails about demo messages.
+        // The conversation is marked as mailed, which prevents mails about demo messages.
         mailed_at: unread > 0 ? now : null,
       },
       {
@@ -163,7 +163,7 @@ async function insertMessage(
     conversation_id: conversation,
     side,
     user_id: userId,
-    // The offer is rounded to an amount that people would say.
+    // The offer is rounded to an amount that people would offer.
     minor: Math.round((car.price_minor * offer.percent) / 100 / 50_000) * 50_000,
     currency: car.currency,
     state: offer.state,

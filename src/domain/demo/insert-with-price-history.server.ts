@@ -7,8 +7,8 @@ import { writeDemoParts } from "./parts/write-demo-parts.server.ts";
 import { generatePriceHistory } from "./price-history.ts";
 
 /**
- * Inserts listings, and the parts that they offer, at their first price and then updates the price step by step. The
- * database records the price history by itself.
+ * Inserts listings and their parts at the first price of their history, then updates the price for each later entry.
+ * The database records each price itself.
  */
 export async function insertListingsWithPriceHistory(
   trx: Db,

@@ -3,24 +3,24 @@ import type { NewFeature } from "#domain/listings/write/insert-listings.server.t
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { currencyByCountry, type DemoCity, demoCities } from "./demo-cities.ts";
-import type { Dice } from "./dice.ts";
+import type { SeededDice } from "./dice.ts";
 import type { PicturePicker } from "./picture-picker.ts";
 import type { DemoSeller } from "./sellers/demo-seller.ts";
 import { demoSellers } from "./sellers/demo-sellers.ts";
 
 /** Demo seller with its database id. */
-export type MarketSeller = DemoSeller & { id: number; country: DemoCity["country"] };
+export type DemoMarketSeller = DemoSeller & { id: number; country: DemoCity["country"] };
 
-/** Data shared by the listing generators: catalog, sellers, pictures and the current time. */
-export type Market = {
+/** Data that all listing generators of the demo share: catalog, sellers, pictures and the current time. */
+export type DemoMarket = {
   catalogue: Catalog;
-  sellers: readonly MarketSeller[];
+  sellers: readonly DemoMarketSeller[];
   pictures: PicturePicker;
   now: Date;
 };
 
-/** Combines the demo sellers with their database ids. Sellers that are missing in `ids` are left out. */
-export function toMarketSellers(catalogue: Catalog, ids: ReadonlyMap<string, number>): MarketSeller[] {
+/** Combines the demo sellers with their database ids. Sellers without an id in `ids` are left out. */
+export function toMarketSellers(catalogue: Catalog, ids: ReadonlyMap<string, number>): DemoMarketSeller[] {
   return demoSellers.flatMap((seller) => {
     const id = ids.get(seller.slug);
     const country = catalogue.cities.bySlug.get(seller.city)?.country as DemoCity["country"] | undefined;
@@ -28,10 +28,10 @@ export function toMarketSellers(catalogue: Catalog, ids: ReadonlyMap<string, num
   });
 }
 
-export type Place = DemoCity & { city: City };
+export type DemoPlace = DemoCity & { city: City };
 
 /** Picks a city with a probability in proportion to its size. */
-export function pickPlace({ catalogue }: Market, dice: Dice): Place {
+export function pickPlace({ catalogue }: DemoMarket, dice: SeededDice): DemoPlace {
   const place = dice.pickWeighted(demoCities, ({ weight }) => weight);
   return { ...place, city: getDemoCity(catalogue, place.slug) };
 }
@@ -42,9 +42,13 @@ export function getDemoCity(catalogue: Catalog, slug: string): City {
   return city;
 }
 
-/** Picks a seller in the city of the place, else in its country, else any of the sellers. */
-export function pickNearbySeller(dice: Dice, sellers: readonly MarketSeller[], place: DemoCity): MarketSeller {
-  const weight = (seller: MarketSeller) => seller.weight;
+/** Picks a seller in the city of the place, otherwise in its country, otherwise any of the sellers. */
+export function pickNearbySeller(
+  dice: SeededDice,
+  sellers: readonly DemoMarketSeller[],
+  place: DemoCity,
+): DemoMarketSeller {
+  const weight = (seller: DemoMarketSeller) => seller.weight;
   const inCity = sellers.filter(({ city }) => city === place.slug);
   if (inCity.length > 0 && (inCity.length > 1 || dice.chance(0.6))) return dice.pickWeighted(inCity, weight);
   const inCountry = sellers.filter(({ country }) => country === place.country);
@@ -52,10 +56,10 @@ export function pickNearbySeller(dice: Dice, sellers: readonly MarketSeller[], p
 }
 
 /**
- * Chances of the languages: for sellers who write both languages about 67 percent write both, 26 percent Arabic only
- * and 7 percent English only.
+ * Picks the languages of a listing. Sellers who write both languages use both for about 67 percent of their listings,
+ * only Arabic for 26 percent and only English for 7 percent.
  */
-export function pickListingLanguages(dice: Dice, seller: DemoSeller): ContentLanguage[] {
+export function pickListingLanguages(dice: SeededDice, seller: DemoSeller): ContentLanguage[] {
   if (seller.tongue === "ar") return dice.chance(0.7) ? ["ar"] : ["ar", "en"];
   if (seller.tongue === "en") return dice.chance(0.68) ? ["en"] : ["ar", "en"];
   return dice.pickWeighted([["ar", "en"], ["ar"], ["en"]] satisfies ContentLanguage[][], (languages) =>
@@ -64,8 +68,8 @@ export function pickListingLanguages(dice: Dice, seller: DemoSeller): ContentLan
 }
 
 /**
- * Converts a value to a feature of a listing. Returns an empty list if the catalog does not know the feature or the
- * feature has its own column.
+ * Converts a value to a feature of a listing. Returns an empty list if the catalog lacks the feature or the feature has
+ * its own column.
  */
 export function toFeatureValue(catalogue: Catalog, key: string, value: number | string | boolean): NewFeature[] {
   const feature = catalogue.features.get(key);
@@ -77,7 +81,10 @@ export function toFeatureValue(catalogue: Catalog, key: string, value: number | 
   return [lookup ? { featureId, lookupId: lookup.id } : { featureId, text: value }];
 }
 
-/** Finds the id of a lookup value by the key of its feature and its slug. Returns null if there is none. */
+/**
+ * Finds the id of a feature's value by the key of the feature and the slug of the value. Returns null if the catalog
+ * lacks the value.
+ */
 export const findLookupId = (catalogue: Catalog, feature: string, slug: string): number | null =>
   catalogue.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug)?.id ?? null;
 
@@ -87,7 +94,10 @@ export function getDemoCategoryId(catalogue: Catalog, slug: string): number {
   return category.id;
 }
 
-/** Converts riyals to the currency of a country, rounded to `steps` whole units of that currency. */
+/**
+ * Converts a price in riyals to the currency of a country. Rounds to a multiple of `steps` whole units of that
+ * currency.
+ */
 export function toLocalPrice(
   catalogue: Catalog,
   riyals: number,
@@ -110,7 +120,7 @@ const currencyWords: Record<string, { ar: string; en: string }> = {
   USD: { ar: "دولار", en: "USD" },
 };
 
-/** Returns the everyday word for a currency in a language, or its code if no word is known. */
+/** Returns the everyday word for a currency in a language, or the currency code if no word is known. */
 export const getCurrencyWord = (currency: string, language: ContentLanguage): string =>
   (currencyWords[currency] ?? { ar: currency, en: currency })[language];
 

@@ -20,7 +20,7 @@ const bannedWords = [
 type PendingListing = {
   name: LocalizedText;
   description: LocalizedText;
-  /** Factor of the price of the car that the listing copies. */
+  /** Price of the listing relative to the price of the car that it copies. */
   share: number;
   vin?: string;
   hours: number;
@@ -28,7 +28,7 @@ type PendingListing = {
 
 const DUPLICATE_VIN = "JTDBE32K830123456";
 
-/** Pending listings: harmless ones, and some that a moderator has to check. */
+/** Pending listings: harmless ones, and others that a moderator has to check closely. */
 const pendingListings: readonly PendingListing[] = [
   {
     name: { ar: "سيارة عائلية نظيفة", en: "Clean family car" },
@@ -59,7 +59,7 @@ const pendingListings: readonly PendingListing[] = [
 ];
 
 /**
- * Creates material for moderators: pending listings, a report and banned words. Does nothing in a database without the
+ * Creates work for moderators: pending listings, a report and banned words. Does nothing in a database without the
  * demo.
  */
 export async function seedDemoModeration(db: Db, now: Date): Promise<void> {
@@ -84,7 +84,7 @@ export async function seedDemoModeration(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Creates a member who joined about a day ago and has no password, so nobody can sign in to the account. */
+/** Creates a member who joined about a day ago. The account has no password, so nobody can sign in to it. */
 async function createNewSeller(trx: Db, now: Date): Promise<number | undefined> {
   const joined = new Date(now.getTime() - 20 * hour);
   const user = await trx

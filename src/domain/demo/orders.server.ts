@@ -6,7 +6,7 @@ import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { createCart, type Trx } from "#domain/cart/cart-lines.server.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
 import { getTotalsSettings } from "#domain/cart/settings.server.ts";
-import { calculateTotals, toShippingMinor } from "#domain/cart/totals.ts";
+import { calculateOrderTotals, toShippingMinor } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { loadCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -24,7 +24,7 @@ const HOUR_MS = 60 * 60_000;
 /** Deposit that reserves a car, in minor units of the currency of its listing. */
 const DEMO_DEPOSIT_MINOR = 200_000;
 
-/** Slug of the seller of the ordered parts. The demo showroom owns this seller. */
+/** Slug of the seller that offers the ordered parts. The owner of the demo showroom also owns this seller. */
 const PARTS_SELLER_SLUG = "gulf-parts-house";
 
 /**
@@ -44,8 +44,8 @@ export async function seedDemoOrders(db: Db, now: Date): Promise<void> {
 type OrderableListing = { id: number; vehicle: number | null };
 
 /**
- * Finds products of a seller that can be ordered without options. Parts come with a vehicle that they fit, if there is
- * one.
+ * Finds a seller's products that can be ordered without choosing options. A part comes with a vehicle that it fits, if
+ * there is one.
  */
 async function findOrderableListings(
   trx: Trx,
@@ -77,7 +77,7 @@ async function insertDemoOrder(
 ): Promise<void> {
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
   const placedAt = at(order.hoursAgo);
-  // A temporary cart provides the current names and prices, as in a real order.
+  // The temporary cart provides current names and prices, as for a real order.
   const { id: cartId, token } = await createCart(trx, () => placedAt, { token: undefined });
   const visitor: CartVisitor = { token };
   for (const demoSellerOrder of order.shares) {
@@ -161,7 +161,7 @@ async function insertOrderHeader(
       isDelivered: delivery === "delivery" && line.product.kind !== "car",
     })),
   );
-  const totals = calculateTotals(priced, toShippingMinor(settings, base.decimals), settings.taxPercent);
+  const totals = calculateOrderTotals(priced, toShippingMinor(settings, base.decimals), settings.taxPercent);
   const address = JSON.stringify({
     firstName: order.firstName,
     lastName: order.lastName,

@@ -3,7 +3,7 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import type { NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import { resolveFromProjectRoot } from "#kernel/project-file.ts";
 import type { PicturedBody } from "./cars/demo-model.ts";
-import type { Dice } from "./dice.ts";
+import type { SeededDice } from "./dice.ts";
 
 type CarSet = { body: string; family: number; colour: string; angles: string[] };
 type Manifest = { cars: CarSet[]; parts: { kind: string; variants: number }[] };
@@ -12,7 +12,7 @@ const PICTURE_FOLDER = "/pictures/demo";
 
 export type CarPictures = { colour: string; media: NewMedia[] };
 
-/** Reads the manifest of the demo photos. Without a manifest the listings show drawings. */
+/** Reads the manifest of the demo photos. Without the manifest, listings show drawings instead. */
 function readManifest(): Manifest {
   const file = resolveFromProjectRoot("public/pictures/demo/pictures.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Manifest) : { cars: [], parts: [] };
@@ -42,8 +42,8 @@ const toDemoMedia = (path: string): NewMedia => ({
 const getSetName = (set: CarSet): string => `${set.body}-${set.family}-${set.colour}`;
 
 /**
- * Picks demo photos so that neighbouring listings look different. Remembers the pictures of the last listings, overall
- * and by make.
+ * Picks demo photos so that neighbouring listings look different. The instance remembers the photos of the last
+ * listings, overall and for each make.
  */
 export class PicturePicker {
   readonly #manifest = readManifest();
@@ -53,11 +53,11 @@ export class PicturePicker {
   readonly #turns = new Map<string, number>();
 
   /**
-   * Picks a colour and 3 to 5 photos of one car. Prefers the design of the make unless the last listings of all, of the
-   * make or of the kind had the same photos.
+   * Picks a colour and 3 to 5 photos of one car. Prefers photos in the design of the make, unless recent listings have
+   * the same photos.
    */
   pickCarPictures(
-    dice: Dice,
+    dice: SeededDice,
     kind: ListingKind,
     make: string,
     body: PicturedBody,
@@ -86,14 +86,17 @@ export class PicturePicker {
   }
 
   /** Orders the photos of a set: usually the front first, then the others in random order. */
-  #pickAngles(dice: Dice, { angles }: CarSet): string[] {
+  #pickAngles(dice: SeededDice, { angles }: CarSet): string[] {
     const covers = ["front", "front", "front", "front-left", "side"].filter((angle) => angles.includes(angle));
     const cover = dice.pick(covers.length > 0 ? covers : angles);
     const others = dice.shuffle(angles.filter((angle) => angle !== cover));
     return [cover, ...others].slice(0, Math.max(3, dice.integer(3, angles.length)));
   }
 
-  /** Picks one or two photos of a part. Variants rotate so that neighbours in a category differ. */
+  /**
+   * Picks one or two photos of a part. Takes the variants of a kind in turn, so that neighbouring listings in a
+   * category differ.
+   */
   pickPartPictures(kind: string): NewMedia[] {
     const variants = this.#manifest.parts.find((each) => each.kind === kind)?.variants ?? 0;
     if (variants === 0) return [];

@@ -7,7 +7,7 @@ import { demoPosts } from "./posts.ts";
 const day = 24 * 60 * 60_000;
 
 /**
- * Fills the demo blog and updates posts whose texts have changed. Posts outside the demo stay unchanged. Returns
+ * Writes the posts of the demo blog and updates posts whose texts have changed. Other posts stay unchanged. Returns
  * whether anything was written.
  */
 export function seedDemoPosts(db: Db, now: Date): Promise<boolean> {

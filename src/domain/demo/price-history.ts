@@ -1,14 +1,19 @@
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
-import { Dice, hashToSeed } from "./dice.ts";
+import { hashToSeed, SeededDice } from "./dice.ts";
 
-/** Price of a listing from a point in time on, in minor units of its currency. */
+/**
+ * Entry of a price history: the price in minor units of the listing's currency, and the time since which it applies.
+ */
 export type PricePoint = { minor: number; at: Date };
 
 const day = 24 * 60 * 60 * 1_000;
-/** Minimum age of a listing before its price changes. */
+/** Minimum age at which a listing can have price changes. */
 const MIN_AGE_FOR_PRICE_CHANGE_MS = 3 * day;
 
-/** Possible price courses as factors on the later price. A factor above 1 means that the price fell. */
+/**
+ * Possible sequences of price changes. Each factor is relative to the next price, so a factor above 1 means that the
+ * price fell.
+ */
 const priceCourses = [
   { factors: [[1.03, 1.08]], weight: 6 },
   {
@@ -32,13 +37,13 @@ const priceCourses = [
 const getPriceStep = (whole: number) => (whole >= 20_000 ? 500 : whole >= 2_000 ? 100 : 50);
 
 /**
- * Generates the price history of a car listing. The last entry is the current price, and most histories have one entry.
- * A listing with a compare-at price starts with that price.
+ * Generates the price history of a car listing. The last entry is the current price; most histories have only this
+ * entry. A listing with a compare-at price starts with that price.
  */
 export function generatePriceHistory(listing: NewListing, decimals: number, now: Date): PricePoint[] {
   const { price, createdAt = now } = listing;
   if (!price || listing.kind !== "car") return [];
-  const dice = new Dice(hashToSeed("price", listing.importKey ?? ""));
+  const dice = new SeededDice(hashToSeed("price", listing.importKey ?? ""));
   const age = now.getTime() - createdAt.getTime();
   const unit = 10 ** decimals;
   const earlier: number[] = [];
@@ -55,7 +60,7 @@ export function generatePriceHistory(listing: NewListing, decimals: number, now:
       }
     }
   }
-  // The changes are spread over the age of the listing, one in each interval.
+  // The price changes are spread over the age of the listing, with one change in each interval.
   const interval = age / (earlier.length + 1);
   return [...earlier, price.minor].map((minor, nth) => ({
     minor,

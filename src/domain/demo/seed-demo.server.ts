@@ -6,12 +6,12 @@ import type { Clock } from "#kernel/clock.ts";
 import { generateDemoListings } from "./demo-listings.ts";
 import { hashToSeed } from "./dice.ts";
 import { insertListingsWithPriceHistory } from "./insert-with-price-history.server.ts";
-import { type MarketSeller, toMarketSellers } from "./market.ts";
+import { type DemoMarketSeller, toMarketSellers } from "./market.ts";
 import type { DemoSeller } from "./sellers/demo-seller.ts";
 import { demoSellers, getDemoCover, getDemoLogo } from "./sellers/demo-sellers.ts";
 
 /**
- * Fills an empty database with the demo market, which is the same at every start. Returns whether the database was
+ * Fills an empty database with the demo data, which is the same at every start. Returns whether the database was
  * filled. A database that has listings or was filled before stays unchanged.
  */
 export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function seedDemo(db: Db, clock: Clock): Promise<boolean> {
 const BATCH_SIZE = 400;
 const DEMO_SEED_NAME = "demo-world";
 
-/** Checks whether the demo has been created in the database, by this start or an earlier one. */
+/** Returns whether the database contains the demo, from this start or an earlier one. */
 export async function hasDemo(db: Db): Promise<boolean> {
   const mark = await db.selectFrom("seeds").select("name").where("name", "=", DEMO_SEED_NAME).executeTakeFirst();
   return mark !== undefined;
@@ -44,8 +44,8 @@ export async function hasDemo(db: Db): Promise<boolean> {
 const day = 24 * 60 * 60 * 1_000;
 
 /**
- * Returns dates of half a year to six years ago, before the oldest listings. Verified sellers are verified 20 days
- * after joining.
+ * Returns the date on which a seller joined: half a year to six years ago, before the oldest listings. Verified sellers
+ * were verified 20 days later.
  */
 function getMembershipDates({ slug, verified }: DemoSeller, now: Date): { created_at: Date; verified_at: Date | null } {
   const joined = now.getTime() - (180 + (hashToSeed(slug) % 2_000)) * day;
@@ -53,7 +53,7 @@ function getMembershipDates({ slug, verified }: DemoSeller, now: Date): { create
 }
 
 /** Returns the demo sellers with their ids. Inserts the sellers that are missing. */
-export async function ensureDemoSellers(trx: Db, catalogue: Catalog, now: Date): Promise<MarketSeller[]> {
+export async function ensureDemoSellers(trx: Db, catalogue: Catalog, now: Date): Promise<DemoMarketSeller[]> {
   await trx
     .insertInto("sellers")
     .values(

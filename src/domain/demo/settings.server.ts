@@ -23,7 +23,7 @@ export const demoSettings: Readonly<Record<string, string>> = {
   x: "https://x.com/karaj_example",
   youtube: "https://www.youtube.com/@karaj.example",
   snapchat: "https://www.snapchat.com/add/karaj.example",
-  // A published example IBAN that belongs to no real account.
+  // Published example IBAN, which belongs to no real account.
   bankName: "Karaj Bank",
   bankHolder: "Karaj",
   iban: "SA03 8000 0000 6080 1016 7519",
@@ -31,7 +31,7 @@ export const demoSettings: Readonly<Record<string, string>> = {
   googlePlay: "https://play.google.com/store/apps/details?id=example.karaj",
 };
 
-/** Inserts the demo's site settings. Settings of an administrator stay unchanged. */
+/** Inserts the site settings of the demo. Settings that an administrator has changed stay unchanged. */
 export async function seedDemoSettings(db: Db): Promise<void> {
   await seedIfChanged(db, "demo-settings", "1", async (trx) => {
     await trx

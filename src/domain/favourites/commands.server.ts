@@ -6,18 +6,21 @@ import { addDailyCount, toUtcDay } from "#domain/listings/lifecycle/daily-counts
 import type { Clock } from "#kernel/clock.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { MAX_FAVOURITES, UNDO_WINDOW_MS } from "./favourite-limits.ts";
+import { FAVOURITE_UNDO_WINDOW_MS, MAX_FAVOURITES } from "./favourite-limits.ts";
 import { findVisibleListingName } from "./queries.server.ts";
 
-/** Context of favourites. Favourites always belong to the signed-in account, never to a named one (RO-03). */
+/**
+ * Context of favourite commands. They always change the favourites of the acting account, never those of another
+ * account (RO-03).
+ */
 export type FavouritesContext = { db: Db; clock: Clock; actor: Actor };
 
-/** `changed` is false when the favourite already had the requested state. */
+/** Result of a favourite command. `changed` is false when the favourite already had the requested state. */
 export type FavouriteChange = { name: LocalizedText; changed: boolean };
 
 /**
- * Adds a listing to the actor's favourites with its current price. A present favourite stays unchanged (ST-07). A
- * favourite removed within the undo window is restored in its place.
+ * Adds a listing to the actor's favourites and stores its current price. An existing favourite stays unchanged (ST-07).
+ * A favourite that was removed within the last hour returns to its old position.
  */
 export async function addFavourite(context: FavouritesContext, listingId: number): Promise<Result<FavouriteChange>> {
   const { db, clock, actor } = context;
@@ -35,7 +38,7 @@ export async function addFavourite(context: FavouritesContext, listingId: number
     if (present) return ok({ name, changed: false });
     if (others >= MAX_FAVOURITES) return failure("conflict", "wishlist.full");
     const now = clock();
-    const isUndoExpired = sql`favourites.removed_at < ${new Date(now.getTime() - UNDO_WINDOW_MS)}`;
+    const isUndoExpired = sql`favourites.removed_at < ${new Date(now.getTime() - FAVOURITE_UNDO_WINDOW_MS)}`;
     const { rows: upserted } = await sql<{ isNew: boolean }>`
       insert into favourites (user_id, ad_id, base_minor, created_at)
       select ${actor.id}, id, base_minor, ${now}::timestamptz from ads where id = ${listingId}
@@ -43,15 +46,15 @@ export async function addFavourite(context: FavouritesContext, listingId: number
         base_minor = case when ${isUndoExpired} then excluded.base_minor else favourites.base_minor end,
         created_at = case when ${isUndoExpired} then excluded.created_at else favourites.created_at end
       returning created_at = ${now}::timestamptz as "isNew"`.execute(trx);
-    // An undone removal was counted when the favourite was first added.
+    // A restored favourite was already counted when it was first added.
     if (upserted[0]?.isNew) await addDailyCount(trx, listingId, "favourites", toUtcDay(now));
     return ok({ name, changed: true });
   });
 }
 
 /**
- * Removes a listing from the actor's favourites. Adding it again within an hour restores the favourite. Repeating the
- * removal changes nothing.
+ * Removes a listing from the actor's favourites. Adding the listing again within an hour restores the favourite.
+ * Repeating the removal changes nothing.
  */
 export async function removeFavourite(context: FavouritesContext, listingId: number): Promise<Result<FavouriteChange>> {
   const { db, clock, actor } = context;
@@ -69,7 +72,7 @@ export async function removeFavourite(context: FavouritesContext, listingId: num
     await trx
       .deleteFrom("favourites")
       .where("user_id", "=", actor.id)
-      .where("removed_at", "<", new Date(now.getTime() - UNDO_WINDOW_MS))
+      .where("removed_at", "<", new Date(now.getTime() - FAVOURITE_UNDO_WINDOW_MS))
       .execute();
     const changed = removed.numUpdatedRows > 0n;
     if (!name && !changed) return failure("not_found", "product.not_found");

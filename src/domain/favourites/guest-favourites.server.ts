@@ -5,16 +5,16 @@ import type { Result } from "#kernel/result.ts";
 import { addFavourite, type FavouriteChange, type FavouritesContext } from "./commands.server.ts";
 
 const COOKIE_NAME = "wish";
-/** Maximum number of guest favourites. The oldest are dropped first. */
+/** Maximum number of favourites of a guest. Beyond it the oldest ones are dropped. */
 const MAX_GUEST_FAVOURITES = 50;
 
-/** Reads the guest's favourites from the cookie, the newest last (RO-01). */
+/** Reads the guest's favourites (listing ids) from the cookie, newest last (RO-01). */
 export const readGuestFavourites = (request: Request): number[] =>
   parseIdList(readCookie(request.headers.get("cookie"), COOKIE_NAME)).slice(-MAX_GUEST_FAVOURITES);
 
 /**
- * Creates the cookie that stores a guest's favourites until sign-in. Without ids the cookie is deleted. The cookie is
- * hidden from scripts and only set by our own forms, so a link cannot add favourites.
+ * Creates the cookie that stores a guest's favourites until sign-in. Without ids the cookie is deleted. Scripts cannot
+ * read the cookie, and only forms of this site set it, so a link cannot add favourites.
  */
 export const createGuestFavouritesCookie = (ids: readonly number[], origin: string): string =>
   serializeCookie(COOKIE_NAME, formatIdList(ids.slice(-MAX_GUEST_FAVOURITES)), {
@@ -25,7 +25,10 @@ export const createGuestFavouritesCookie = (ids: readonly number[], origin: stri
 
 export type GuestFavouriteResult = { ad: number; result: Result<FavouriteChange> };
 
-/** Adds a guest's favourites to the account after sign-in. Failures of single listings are returned, not thrown. */
+/**
+ * Adds a guest's favourites to the account after sign-in. Returns the result of each listing; a failure of one listing
+ * is not thrown.
+ */
 export async function addGuestFavourites(
   context: Omit<FavouritesContext, "actor">,
   actor: Member,

@@ -12,13 +12,13 @@ import { FAVOURITES_PER_PAGE } from "./favourite-limits.ts";
 export type Favourite = {
   product: ListingSummary;
   addedAt: Date;
-  /** Price when the favourite was added, if the listing costs less now. */
+  /** Higher price at which the favourite was added; null unless the listing costs less now. */
   fellFrom: Money | null;
 };
 
 /**
- * Builds the clause for a user's visible favourites, including sold and expired listings. `f` is favourites, `a` is
- * ads.
+ * Builds the SQL clause that selects a user's visible favourites, including sold and expired listings. `f` is
+ * `favourites`, `a` is `ads`.
  */
 const buildFavouritesClause = (userId: number) => sql`
   from favourites f join ads a on a.id = f.ad_id
@@ -89,7 +89,7 @@ export async function listGuestFavourites(
   return { items, page: paginate(page, FAVOURITES_PER_PAGE, ids.length) };
 }
 
-/** Returns the name of a publicly visible listing. Undefined for other listings. */
+/** Finds the name of a publicly visible listing. Returns undefined for other listings. */
 export async function findVisibleListingName(db: Db, listingId: number): Promise<LocalizedText | undefined> {
   const { rows } = await sql<LocalizedText>`
     select d.narrating_ar as ar, d.narrating_en as en from ads a join ad_docs d on d.ad_id = a.id

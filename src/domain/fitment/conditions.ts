@@ -1,25 +1,31 @@
 import { drives, type Engine, markets, type Vehicle } from "#domain/vehicles/vehicle.ts";
-import { type FitmentAnswers, type FitmentRule, type FitQuestion, OTHER_ANSWER, UNKNOWN_ANSWER } from "./fitment.ts";
+import {
+  type FitmentAnswers,
+  type FitmentQuestion,
+  type FitmentRule,
+  OTHER_ANSWER,
+  UNKNOWN_ANSWER,
+} from "./fitment.ts";
 
-type QuestionSubject = FitQuestion["about"];
+type QuestionSubject = FitmentQuestion["about"];
 
 /** Range of ISO dates, both ends included. */
 export type DateRange = { from: string; to: string };
 
 /**
- * One requirement of a rule. An engine becomes several conditions, so that every 2.5 litre engine meets a rule for "2.5
- * litres". An engine known only by its litres leaves the rule's other conditions open.
+ * One requirement of a fitment rule. An engine requirement becomes one condition per known attribute, so a rule for
+ * "2.5 litres" is met by every 2.5 litre engine. Attributes that the vehicle's engine lacks stay open.
  */
 export type FitmentCondition =
   | { about: QuestionSubject; fact: string; value: string; choice: string }
   | ({ about: "built" } & DateRange);
 
-/** Known attributes of a vehicle: values by attribute name, and the range of possible build dates. */
-export type KnownAttributes = { values: ReadonlyMap<string, string>; built: DateRange | undefined };
+/** Known attributes of a vehicle: values by attribute name, and the range in which the vehicle was built. */
+export type KnownVehicleAttributes = { values: ReadonlyMap<string, string>; built: DateRange | undefined };
 
 const anyDate: DateRange = { from: "0000-01-01", to: "9999-12-31" };
 
-/** Manufacturers and catalogs write engine codes with arbitrary hyphens and spaces. */
+/** Normalizes an engine code. Manufacturers and catalogs write codes with different hyphens and spaces. */
 const normalizeEngineCode = (code: string): string => code.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /** Lists the known attributes of an engine as name and value pairs. */
@@ -43,8 +49,8 @@ const engineAttributeNames = ["code", "litres", "cylinders", "fuel", "aspiration
   (name) => `engine.${name}`,
 );
 
-/** Lists all conditions of a rule besides model and year. */
-export function listConditions(rule: FitmentRule): FitmentCondition[] {
+/** Lists all conditions of a fitment rule except model and year. */
+export function listRuleConditions(rule: FitmentRule): FitmentCondition[] {
   const createCondition = (about: QuestionSubject, value: string | number | null): FitmentCondition[] =>
     value === null ? [] : [{ about, fact: about, value: String(value), choice: String(value) }];
   const { engine, builtFrom, builtTo } = rule;
@@ -75,7 +81,7 @@ const answerValidators: Record<string, (text: string) => boolean> = {
   drive: (text) => drives.some((drive) => drive === text),
 };
 
-/** Returns a usable answer of the owner. An unusable answer leaves the question open. */
+/** Returns the owner's answer to a question if it is valid. An invalid answer leaves the question open. */
 function findUsableAnswer(about: string, answers: FitmentAnswers): string | undefined {
   const answer = Object.hasOwn(answers, about) ? answers[about] : undefined;
   if (!answer || answer === UNKNOWN_ANSWER) return undefined;
@@ -97,14 +103,14 @@ function parseDateRange(text: string): DateRange | undefined {
 }
 
 /**
- * Collects the known attributes of a vehicle and the owner's answers to the rest. An engine that no rule names is
- * ignored here; the vehicle itself carries such an engine.
+ * Collects the known attributes of a vehicle, and the owner's answers where the vehicle's own data is missing. An
+ * answered engine counts only if a rule names it; `withAnsweredEngine` handles other engines.
  */
 export function collectKnownAttributes(
   vehicle: Vehicle,
   answers: FitmentAnswers,
   rules: readonly FitmentRule[],
-): KnownAttributes {
+): KnownVehicleAttributes {
   const values = new Map<string, string>();
   for (const about of Object.keys(answers)) {
     const answer = findUsableAnswer(about, answers);
@@ -126,13 +132,16 @@ export function collectKnownAttributes(
   return { values, built: built === undefined ? undefined : parseDateRange(built) };
 }
 
-/** Returns the conditions of a rule that are not known to be met. Returns undefined if a condition is known to fail. */
-export function getUnmetConditions(
+/**
+ * Returns the conditions of a rule that may or may not be met by a vehicle. Returns undefined if the vehicle certainly
+ * fails one of them.
+ */
+export function getUnmetRuleConditions(
   rule: FitmentRule,
-  { values, built }: KnownAttributes,
+  { values, built }: KnownVehicleAttributes,
 ): FitmentCondition[] | undefined {
   const unmet: FitmentCondition[] = [];
-  for (const condition of listConditions(rule)) {
+  for (const condition of listRuleConditions(rule)) {
     if (!("fact" in condition)) {
       const possible = built ? intersectDateRanges(condition, built) : condition;
       if (!possible) return undefined;
@@ -147,15 +156,15 @@ export function getUnmetConditions(
   return unmet;
 }
 
-/** Returns the common dates of two ranges, or undefined. */
+/** Returns the dates that two ranges have in common, or undefined. */
 function intersectDateRanges(a: DateRange, b: DateRange): DateRange | undefined {
   const [from, to] = [a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to];
   return from <= to ? { from, to } : undefined;
 }
 
 /**
- * Returns the conditions of `required` that stay open once all conditions of `satisfied` are met. Returns undefined if
- * the two contradict each other.
+ * Returns those conditions of `required` that may still fail when all conditions of `satisfied` are met. Returns
+ * undefined if the two lists contradict each other.
  */
 export function getRemainingConditions(
   required: readonly FitmentCondition[],
@@ -177,8 +186,8 @@ export function getRemainingConditions(
   return unmet;
 }
 
-/** Checks whether the given ranges together contain every day of a range. */
-export function isDateRangeCovered(ranges: readonly DateRange[], { from, to }: DateRange): boolean {
+/** Returns whether the given date ranges together contain every day of another range. */
+export function isDateRangeInUnion(ranges: readonly DateRange[], { from, to }: DateRange): boolean {
   let next = from;
   for (const range of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
     if (range.from > next) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { createCamry, createEngine, createPartRules, createRule } from "../../../tests/support/fitment-rules.ts";
-import type { PartRules } from "./fitment.ts";
+import type { PartFitmentRules } from "./fitment.ts";
 import { evaluateFitment } from "./fitment-evaluation.ts";
 
 describe("[rule 22] evaluateFitment", () => {
@@ -124,7 +124,7 @@ describe("[rule 22] evaluateFitment", () => {
 
   it("evaluateFitment fits universal parts unless an exclusion applies", () => {
     const not = createRule({ effect: "excludes", drive: "4wd" });
-    const all: PartRules = { compatibility: "all", fitments: [not] };
+    const all: PartFitmentRules = { compatibility: "all", fitments: [not] };
     expect(evaluateFitment({ compatibility: "all", fitments: [] }, createCamry())).toEqual({ fit: "universal" });
     expect(evaluateFitment(all, createCamry({ drive: "fwd" }))).toEqual({ fit: "universal" });
     expect(evaluateFitment(all, createCamry({ drive: "4wd" }))).toEqual({ fit: "excluded", rule: not });

@@ -3,38 +3,45 @@ import {
   collectKnownAttributes,
   type FitmentCondition,
   getRemainingConditions,
-  getUnmetConditions,
-  isDateRangeCovered,
-  listConditions,
+  getUnmetRuleConditions,
+  isDateRangeInUnion,
+  listRuleConditions,
 } from "./conditions.ts";
-import type { FitmentAnswers, FitmentRule, FitQuestion, FitVerdict, PartRules } from "./fitment.ts";
+import type { FitmentAnswers, FitmentQuestion, FitmentRule, FitmentVerdict, PartFitmentRules } from "./fitment.ts";
 
-/** Rule that may still apply to the vehicle, with the rule's unmet conditions. */
+/**
+ * Fitment rule that may still apply to the vehicle, with the conditions of the rule that are not known to be met
+ * (`open`).
+ */
 type CandidateRule = { rule: FitmentRule; open: readonly FitmentCondition[] };
 
-/** Checks whether a rule is for the vehicle's model and year. */
+/** Returns whether a fitment rule is for the vehicle's model and year. */
 export const isRuleForVehicle = (rule: FitmentRule, { model, year }: Pick<Vehicle, "model" | "year">): boolean =>
   rule.modelId === model.id && rule.yearFrom <= year && (rule.yearTo === null || rule.yearTo >= year);
 
-/** Counts the conditions of a rule. An engine counts once. */
-const countConditions = (rule: FitmentRule): number => new Set(listConditions(rule).map(({ about }) => about)).size;
+/** Counts the conditions of a fitment rule. All conditions of an engine count as one. */
+const countConditions = (rule: FitmentRule): number => new Set(listRuleConditions(rule).map(({ about }) => about)).size;
 const countYears = ({ yearFrom, yearTo }: FitmentRule): number => (yearTo ?? 9_999) - yearFrom;
 
-/** Orders rules by specificity: most conditions first, then fewest years. */
+/** Compares fitment rules by specificity: more conditions come first, then fewer years. */
 const compareSpecificity = (a: FitmentRule, b: FitmentRule): number =>
   countConditions(b) - countConditions(a) || countYears(a) - countYears(b) || a.id - b.id;
 
 /**
- * Evaluates whether a part fits a vehicle and which rule decides (rule 22).
- * An unknown attribute may have any value, even one that no rule names. The part fits if every possible value fits, and
- * is excluded if none does. An excluding rule overrides all fitting rules. A universal part counts as a part with one
- * rule without conditions. Known attributes of the vehicle override the owner's answers.
+ * Evaluates whether a part fits a vehicle and which rule decides (rule 22). An unknown attribute may have any value,
+ * even one that no rule names. The part fits if it fits for every possible value, and is excluded if it fits for none.
+ * Rules that exclude vehicles override rules that include them. A universal part counts as a part with one rule without
+ * conditions. Known attributes of the vehicle override the owner's answers.
  */
-export function evaluateFitment(part: PartRules, vehicle: Vehicle, answers: FitmentAnswers = {}): FitVerdict {
+export function evaluateFitment(
+  part: PartFitmentRules,
+  vehicle: Vehicle,
+  answers: FitmentAnswers = {},
+): FitmentVerdict {
   const rules = part.fitments.filter((rule) => isRuleForVehicle(rule, vehicle)).sort(compareSpecificity);
   const attributes = collectKnownAttributes(vehicle, answers, rules);
   const candidates = rules.flatMap((rule): CandidateRule[] => {
-    const open = getUnmetConditions(rule, attributes);
+    const open = getUnmetRuleConditions(rule, attributes);
     return open ? [{ rule, open }] : [];
   });
   const excluding = candidates.filter(({ rule }) => rule.effect === "excludes");
@@ -52,7 +59,7 @@ export function evaluateFitment(part: PartRules, vehicle: Vehicle, answers: Fitm
     return part.compatibility === "unknown" ? { fit: "unknown" } : { fit: "excluded", rule: null };
   }
 
-  /** Alternatives that make the part fit: no further condition, or any of the open rules. */
+  /** Alternatives under which the part fits: always, or if the open conditions of a rule are met. */
   const alternatives: { rule?: FitmentRule; open: readonly FitmentCondition[] }[] = universal
     ? [{ open: [] }]
     : met
@@ -79,7 +86,7 @@ export function evaluateFitment(part: PartRules, vehicle: Vehicle, answers: Fitm
   };
 }
 
-/** Finds the excluding rule that covers every case in which an alternative would fit. */
+/** Finds a rule that excludes the vehicle in every case in which an alternative would fit. */
 function findBlockingRule(
   alternative: readonly FitmentCondition[],
   excluding: readonly CandidateRule[],
@@ -95,11 +102,11 @@ function findBlockingRule(
       dateExclusions.push({ candidate, ...days });
   }
   if (!built || "fact" in built || dateExclusions.length === 0) return undefined;
-  return isDateRangeCovered(dateExclusions, built) ? dateExclusions[0]?.candidate : undefined;
+  return isDateRangeInUnion(dateExclusions, built) ? dateExclusions[0]?.candidate : undefined;
 }
 
 /**
- * Keeps only the entries with the weakest conditions. An entry whose conditions imply those of another entry cannot
+ * Returns only the entries with the weakest conditions. An entry whose conditions imply those of another entry cannot
  * change the result.
  */
 function selectWeakest<T extends { open: readonly FitmentCondition[] }>(candidates: readonly T[]): T[] {
@@ -113,9 +120,9 @@ const questionOrder = ["engine", "market", "drive", "gear", "body", "built"];
 const getQuestionRank = (about: string): number =>
   questionOrder.includes(about) ? questionOrder.indexOf(about) : questionOrder.length;
 
-/** Converts conditions to questions, each subject once. */
-function toQuestions(conditions: readonly FitmentCondition[]): FitQuestion[] {
-  const choices = new Map<FitQuestion["about"], Set<string>>();
+/** Converts conditions to questions for the owner, with one question per subject. */
+function toQuestions(conditions: readonly FitmentCondition[]): FitmentQuestion[] {
+  const choices = new Map<FitmentQuestion["about"], Set<string>>();
   for (const condition of conditions) {
     const subjectChoices = choices.get(condition.about) ?? new Set();
     if ("choice" in condition) subjectChoices.add(condition.choice);

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Drive, FitPosition, VehicleMarket } from "#db/schema/fitment.ts";
 import { type EngineRow, engineColumns, findEngine, toEngine } from "#domain/vehicles/engines.server.ts";
 import type { Engine, Vehicle } from "#domain/vehicles/vehicle.ts";
-import type { Compatibility, FitmentAnswers, FitmentRule, FitVerdict, Qualifier } from "./fitment.ts";
+import type { Compatibility, FitmentAnswers, FitmentRule, FitmentVerdict, QualifierQuestion } from "./fitment.ts";
 import { evaluateFitment } from "./fitment-evaluation.ts";
 
 export type FitmentRow = EngineRow & {
@@ -58,14 +58,17 @@ export const toFitmentRule = (row: FitmentRow): FitmentRule => ({
   verified: row.verified,
 });
 
-/** A vehicle; with `until`, the vehicle's model from its year up to that year. */
+/** Vehicle, or with `until` all years of its model from the vehicle's year up to `until`. */
 type VehicleYears = Pick<Vehicle, "model" | "year"> & { until?: number | undefined };
 
 /** Lists the years from the vehicle's own year up to `until`. */
-export const listYears = ({ year }: Pick<Vehicle, "year">, until = year): number[] =>
+export const listYearRange = ({ year }: Pick<Vehicle, "year">, until = year): number[] =>
   Array.from({ length: Math.max(1, until - year + 1) }, (_, i) => year + i);
 
-/** Lists the rules for a vehicle's model and years, by part. Without `partIds` reads the rules of all parts. */
+/**
+ * Lists the fitment rules for a vehicle's model and years, grouped by part. Without `partIds`, lists the rules of all
+ * parts.
+ */
 export async function listRulesByPart(
   db: Db,
   { model, year, until = year }: VehicleYears,
@@ -74,7 +77,8 @@ export async function listRulesByPart(
   if (partIds?.length === 0) return new Map();
   const appliesToVehicle = sql`r.model_id = ${model.id} and r.year_from <= ${until}::int
     and (r.year_to is null or r.year_to >= ${year}::int)`;
-  // The query goes part by part: a popular model has thousands of rules, a single part only a few for the model.
+  // The query reads part by part: a popular model has thousands of rules, but a single part has only a few for the
+  // model.
   const rulesSource = partIds
     ? sql`unnest(${partIds}::int[]) as p(id) cross join lateral (
         select * from fitments r where r.part_id = p.id and ${appliesToVehicle} offset 0) f`
@@ -90,7 +94,10 @@ export async function listRulesByPart(
   return byPart;
 }
 
-/** Returns the vehicle with the engine that its owner named. Attributes already known of the engine take precedence. */
+/**
+ * Returns the vehicle with the engine that its owner named in the answers. Known attributes of the vehicle's engine
+ * take precedence.
+ */
 export async function withAnsweredEngine(db: Db, vehicle: Vehicle, answers: FitmentAnswers): Promise<Vehicle> {
   const answered = await findEngine(db, Number(answers.engine));
   if (!answered) return vehicle;
@@ -101,17 +108,17 @@ export async function withAnsweredEngine(db: Db, vehicle: Vehicle, answers: Fitm
 type ListingFitRow = { id: number; part_id: number | null; compatibility: Compatibility };
 
 /**
- * Evaluates whether the parts of listings fit a vehicle, by listing id. Unknown listings are left out. Only rules for
- * the vehicle's model are read. A listing without a known part counts as its seller says: universal or unknown. With
- * `until`, the model's years up to that year are evaluated; a part that fits only some years depends.
+ * Evaluates whether the parts of listings fit a vehicle. Returns verdicts by listing id, without unknown listings. A
+ * listing without a known part gets the verdict that its seller declared: universal or unknown. With `until`, all years
+ * of the model up to `until` are evaluated; a part that fits only some of them gets the verdict "depends".
  */
-export async function evaluateListingFits(
+export async function evaluateListingFitment(
   db: Db,
   vehicle: Vehicle,
   answers: FitmentAnswers,
   listingIds: readonly number[],
   until?: number,
-): Promise<Map<number, FitVerdict>> {
+): Promise<Map<number, FitmentVerdict>> {
   if (listingIds.length === 0) return new Map();
   const [{ rows: listings }, knownVehicle] = await Promise.all([
     sql<ListingFitRow>`select id, part_id, compatibility from ads where id = any(${listingIds}::bigint[])`.execute(db),
@@ -119,9 +126,9 @@ export async function evaluateListingFits(
   ]);
   const parts = new Set(listings.flatMap(({ part_id }) => part_id ?? []));
   const rules = await listRulesByPart(db, { ...knownVehicle, until }, [...parts]);
-  const years = listYears(knownVehicle, until);
+  const years = listYearRange(knownVehicle, until);
   return new Map(
-    listings.map(({ id, part_id, compatibility }): [number, FitVerdict] => {
+    listings.map(({ id, part_id, compatibility }): [number, FitmentVerdict] => {
       if (part_id === null) return [id, { fit: compatibility === "all" ? "universal" : "unknown" }];
       const part = { compatibility, fitments: rules.get(part_id) ?? [] };
       return [id, mergeYearVerdicts(years.map((year) => evaluateFitment(part, { ...knownVehicle, year }, answers)))];
@@ -129,9 +136,9 @@ export async function evaluateListingFits(
   );
 }
 
-/** Merges the verdicts of several years: the common verdict if all agree, else "depends". */
-function mergeYearVerdicts(verdicts: readonly FitVerdict[]): FitVerdict {
-  const [first, ...others] = verdicts as [FitVerdict, ...FitVerdict[]];
+/** Merges the verdicts of several model years: the common verdict if all are equal, otherwise "depends". */
+function mergeYearVerdicts(verdicts: readonly FitmentVerdict[]): FitmentVerdict {
+  const [first, ...others] = verdicts as [FitmentVerdict, ...FitmentVerdict[]];
   if (others.every(({ fit }) => fit === first.fit)) return first;
   const fitting = verdicts.flatMap((each) => (each.fit === "fits" ? [each.rule] : []));
   return { fit: "depends", rules: [...new Map(fitting.map((rule) => [rule.id, rule])).values()], questions: [] };
@@ -144,8 +151,8 @@ type QualifierRow = {
   values: { key: string; name: { en: string; ar: string } }[] | null;
 };
 
-/** Returns qualifier questions with their texts by key. Unknown keys are left out. */
-export async function getQualifiersByKey(db: Db, keys: readonly string[]): Promise<Map<string, Qualifier>> {
+/** Finds qualifier questions with their texts, by key. Unknown keys are left out. */
+export async function getQualifiersByKey(db: Db, keys: readonly string[]): Promise<Map<string, QualifierQuestion>> {
   if (keys.length === 0) return new Map();
   const { rows } = await sql<QualifierRow>`
     select q.key, q.question_en, q.question_ar,

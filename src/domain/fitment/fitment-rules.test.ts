@@ -6,7 +6,7 @@ import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../tests/support/fitment.ts";
 import type { FitmentAnswers } from "./fitment.ts";
-import { evaluateListingFits, getQualifiersByKey } from "./fitment-rules.server.ts";
+import { evaluateListingFitment, getQualifiersByKey } from "./fitment-rules.server.ts";
 
 describeOnDatabase("reading what fits", (open) => {
   let db: Db;
@@ -30,7 +30,7 @@ describeOnDatabase("reading what fits", (open) => {
 
   const vehicle = async (id: number) => (await findVehicle(db, id)) as Vehicle;
   const fitOf = async (ad: number, id: number, answers: FitmentAnswers = {}) =>
-    (await evaluateListingFits(db, await vehicle(id), answers, [ad])).get(ad);
+    (await evaluateListingFitment(db, await vehicle(id), answers, [ad])).get(ad);
 
   it("[EN-11] findVehicle returns a vehicle with its known attributes, and nothing for an invalid id", async () => {
     expect(await findVehicle(db, withEngine)).toMatchObject({
@@ -62,7 +62,7 @@ describeOnDatabase("reading what fits", (open) => {
       world.createListing(null),
       world.createListing(null, { compatibility: "all" }),
     ]);
-    const verdicts = await evaluateListingFits(db, await vehicle(camry), {}, ads, 2017);
+    const verdicts = await evaluateListingFitment(db, await vehicle(camry), {}, ads, 2017);
     expect(ads.map((ad) => verdicts.get(ad)?.fit)).toEqual([
       "fits",
       "depends",
@@ -92,7 +92,7 @@ describeOnDatabase("reading what fits", (open) => {
       verified_at: new Date(),
     });
     await world.createRule(part, "toyota.corolla", [2012, null]);
-    const verdicts = await evaluateListingFits(db, await vehicle(camry), {}, [none, ad, all, 999_999_999]);
+    const verdicts = await evaluateListingFitment(db, await vehicle(camry), {}, [none, ad, all, 999_999_999]);
     expect([...verdicts.keys()].sort()).toEqual([none, ad, all].sort());
     expect(verdicts.get(none)).toEqual({ fit: "unknown" });
     expect(verdicts.get(all)).toEqual({ fit: "universal" });
@@ -102,7 +102,7 @@ describeOnDatabase("reading what fits", (open) => {
     });
     expect(await fitOf(ad, await world.ensureVehicle("toyota.camry", 2018))).toEqual({ fit: "excluded", rule: null });
     expect(await fitOf(ad, await world.ensureVehicle("nissan.altima", 2015))).toEqual({ fit: "excluded", rule: null });
-    expect(await evaluateListingFits(db, await vehicle(camry), {}, [])).toEqual(new Map());
+    expect(await evaluateListingFitment(db, await vehicle(camry), {}, [])).toEqual(new Map());
   });
 
   it("evaluateListingFits reads engines, build dates and qualifier answers", async () => {

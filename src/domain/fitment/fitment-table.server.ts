@@ -5,31 +5,34 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 import type { FitmentRule } from "./fitment.ts";
 import { type FitmentRow, fitmentColumns, toFitmentRule } from "./fitment-rules.server.ts";
 
-/** Rule with its make and model. */
+/** Row of a part's fitment table: a rule with its make and model. */
 export type FitmentTableRow = { rule: FitmentRule; make: Make; model: Model };
 
 export type FitmentTable = {
   rows: FitmentTableRow[];
-  /** All makes that the part has rules for, by name. */
+  /** All makes for which the part has rules, by name. */
   makes: Make[];
   /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 type FitmentTableQuery = {
-  /** Make to filter by: a name or part of a name in either script, or a slug. Without `make` all makes are included. */
+  /**
+   * Filter by make: its name or a part of the name in either script, or its slug. Without `make`, all makes are
+   * included.
+   */
   make?: string | undefined;
-  /** Cursor from `next` of the previous page. */
+  /** Cursor of the page to load: `next` of the previous page. */
   after?: string | undefined;
   limit: number;
 };
 
-/** Number of models queried at a time to fill a page. */
+/** Number of models that one query reads to fill a page. */
 const MODELS_PER_BATCH = 50;
 
 /**
- * Loads a page of a part's rules by make, model and year. A skip scan of the index finds the models, so the cost does
- * not depend on the number of rules.
+ * Loads a page of a part's fitment rules, ordered by make, model and year. The models are found by a skip scan of the
+ * index, so the cost does not depend on the number of rules.
  */
 export async function loadFitmentTable(
   db: Db,
@@ -61,7 +64,7 @@ export async function loadFitmentTable(
 
 type MakeModel = { make: Make; model: Model };
 
-/** Lists the models that a part has rules for, sorted by make and model name. */
+/** Lists the models for which a part has rules, sorted by make and model name. */
 async function listPartModels(db: Db, catalogue: Catalog, partId: number): Promise<MakeModel[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive found(id) as (
@@ -89,7 +92,7 @@ function sortModelsByName(catalogue: Catalog, modelIds: readonly number[]): Make
     .sort((a, b) => name(a.make).localeCompare(name(b.make), "en") || name(a.model).localeCompare(name(b.model), "en"));
 }
 
-/** Returns the first table rows of a part whose rules are already loaded. */
+/** Returns the first rules of a part's fitment table, from rules that are already loaded. */
 export function getFirstTableRules(catalogue: Catalog, rules: readonly FitmentRule[], limit: number): FitmentRule[] {
   const byModel = Map.groupBy(rules, ({ modelId }) => modelId);
   const models = sortModelsByName(
@@ -105,7 +108,7 @@ export function getFirstTableRules(catalogue: Catalog, rules: readonly FitmentRu
   return first.slice(0, limit);
 }
 
-/** Finds makes whose spelling equals the text, else makes whose name contains the text. */
+/** Finds the makes with a spelling that equals the text, otherwise the makes whose name contains the text. */
 function findMakesByText(catalogue: Catalog, makes: readonly Make[], text: string): Make[] {
   const known = new Set(catalogue.spellings.find("make", text));
   const exact = makes.filter(({ id, slug }) => known.has(id) || slug === text.trim().toLowerCase());

@@ -2,23 +2,23 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
-import { type FitmentRule, isFit } from "./fitment.ts";
+import { type FitmentRule, isFittingVerdict } from "./fitment.ts";
 import { evaluateFitment, isRuleForVehicle } from "./fitment-evaluation.ts";
 import { type FitmentRow, fitmentColumns, toFitmentRule } from "./fitment-rules.server.ts";
 
-/** Maximum number of rules whose vehicles become candidates: a part may have a million rules. */
+/** Maximum number of rules whose vehicles are evaluated. A part may have a million rules. */
 const MAX_CANDIDATE_RULES = 300;
 /** Maximum number of candidate vehicles to evaluate. */
 const MAX_CANDIDATE_VEHICLES = 1_500;
 /**
- * Maximum number of rules read for evaluating the candidates. Excluding rules come first, so that no excluded vehicle
- * counts as fitting.
+ * Maximum number of rules that are read to evaluate the candidates. Rules that exclude vehicles come first, so that no
+ * excluded vehicle counts as fitting.
  */
 const MAX_EVALUATED_RULES = 5_000;
 
 /**
- * Lists the ids of at most `limit` vehicles that a part certainly fits (EN-01), oldest models first. For any other
- * vehicle use `evaluateListingFits`. `knownRules` are all rules of the part if already loaded.
+ * Lists the ids of at most `limit` vehicles that a part certainly fits (EN-01), oldest models first. To check any other
+ * vehicle, use `evaluateListingFitment`. `knownRules` are all rules of the part, if already loaded.
  */
 export async function listFittingVehicleIds(
   db: Db,
@@ -47,7 +47,7 @@ export async function listFittingVehicleIds(
   return vehicles
     .filter((vehicle) => {
       const applicableRules = fitments.filter((rule) => isRuleForVehicle(rule, vehicle));
-      return isFit(evaluateFitment({ compatibility: "vehicles", fitments: applicableRules }, vehicle));
+      return isFittingVerdict(evaluateFitment({ compatibility: "vehicles", fitments: applicableRules }, vehicle));
     })
     .map(({ id }) => id)
     .sort((a, b) => a - b)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
-import type { FitQuestion } from "./fitment.ts";
+import type { FitmentQuestion } from "./fitment.ts";
 
 type ConditionRow = {
   engine_id: number | null;
@@ -16,10 +16,10 @@ type ConditionRow = {
 };
 
 /**
- * Lists the open questions that fitment rules ask about a vehicle, with the answers that make a difference. The engine
- * is only asked for if no engine is known.
+ * Lists the questions that fitment rules ask about a vehicle and that its data does not answer, with the answers that
+ * make a difference. The engine question is left out if the engine is known.
  */
-export async function listOpenQuestions(db: Db, vehicle: Vehicle): Promise<FitQuestion[]> {
+export async function listOpenFitmentQuestions(db: Db, vehicle: Vehicle): Promise<FitmentQuestion[]> {
   const { model, year } = vehicle;
   const { rows } = await sql<ConditionRow>`
     select distinct f.engine_id, f.market, f.drive, f.gear_id, f.body_id,

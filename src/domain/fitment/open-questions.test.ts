@@ -4,7 +4,7 @@ import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { FitmentFixture } from "../../../tests/support/fitment.ts";
-import { listOpenQuestions } from "./open-questions.server.ts";
+import { listOpenFitmentQuestions } from "./open-questions.server.ts";
 
 describeOnDatabase("[VP-05] what parts ask about a vehicle", (open) => {
   test("listOpenQuestions returns the unknown attributes that rules for the model and year depend on", async () => {
@@ -16,7 +16,7 @@ describeOnDatabase("[VP-05] what parts ask about a vehicle", (open) => {
       db,
       await world.ensureVehicle("toyota.camry", 2015, { engine_id: engine, market: "gcc" }),
     )) as Vehicle;
-    expect(await listOpenQuestions(db, bare)).toEqual([]);
+    expect(await listOpenFitmentQuestions(db, bare)).toEqual([]);
 
     const [one, two] = [await world.createPart(), await world.createPart()];
     await world.createRule(one, "toyota.camry", [2012, 2017], { market: "gcc" });
@@ -24,11 +24,11 @@ describeOnDatabase("[VP-05] what parts ask about a vehicle", (open) => {
     await world.createRule(two, "toyota.camry", [2015, 2015], { built_from: "2015-06-01" });
     await world.createRule(two, "toyota.camry", [2016, 2017], { drive: "awd" });
     await world.createRule(two, "toyota.corolla", [2012, 2017], { drive: "fwd" });
-    expect(await listOpenQuestions(db, bare)).toEqual([
+    expect(await listOpenFitmentQuestions(db, bare)).toEqual([
       { about: "engine", choices: [String(engine)] },
       { about: "market", choices: ["gcc", "us"] },
       { about: "built", choices: [] },
     ]);
-    expect(await listOpenQuestions(db, known)).toEqual([{ about: "built", choices: [] }]);
+    expect(await listOpenFitmentQuestions(db, known)).toEqual([{ about: "built", choices: [] }]);
   });
 });

@@ -6,15 +6,19 @@ import { type FitmentRow, fitmentColumns, toFitmentRule } from "./fitment-rules.
 import { getFirstTableRules, loadFitmentTable } from "./fitment-table.server.ts";
 import { listFittingVehicleIds } from "./fitting-vehicles.server.ts";
 
-/** Fitment of a part: the first rules of its table, and the ids of vehicles that the part certainly fits (EN-01). */
+/**
+ * Fitment of a part as its page shows it: the first rules of the fitment table, and the ids of vehicles that the part
+ * certainly fits (EN-01).
+ */
 export type PartFitment = { rules: readonly FitmentRule[]; vehicles: readonly number[] };
 
 /**
- * Parts with more rules are read through the paged fitment table, whose cost does not grow with the number of rules.
+ * Maximum number of rules of a part that are read at once. Parts with more rules are read through the paged fitment
+ * table, whose cost does not grow with the number of rules.
  */
 const MAX_RULES_READ = 300;
 
-/** Returns the fitment of a part, limited to the given numbers of rules and vehicles. */
+/** Returns the fitment of a part, with at most the given numbers of rules and vehicles. */
 export async function getPartFitment(
   db: Db,
   catalogue: Catalog,
@@ -31,7 +35,7 @@ export async function getPartFitment(
   return { rules: table.rows.map(({ rule }) => rule), vehicles: fittingVehicles };
 }
 
-/** Returns all rules of a part, or undefined if there are more than `MAX_RULES_READ`. */
+/** Finds all rules of a part. Returns undefined if the part has more than `MAX_RULES_READ` rules. */
 async function findAllRules(db: Db, partId: number): Promise<FitmentRule[] | undefined> {
   const { rows } = await sql<FitmentRow>`
     select ${fitmentColumns} from (select * from fitments r where r.part_id = ${partId} limit ${MAX_RULES_READ + 1}) f

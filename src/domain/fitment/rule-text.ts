@@ -2,17 +2,17 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, type LocalizedText, pickByLanguage, pickTranslation } from "#kernel/localized-text.ts";
-import type { FitmentRule, Qualifier } from "./fitment.ts";
+import type { FitmentRule, QualifierQuestion } from "./fitment.ts";
 
 export type RuleFormatContext = {
   catalogue: Pick<Catalog, "lookups">;
-  qualifiers: ReadonlyMap<string, Qualifier>;
+  qualifiers: ReadonlyMap<string, QualifierQuestion>;
   language: Language;
 };
 
 const separator = " · ";
 
-/** Orders store rules in both languages, so the texts are here and not in the message files. */
+/** Phrases of rule texts. They are not in the message files, because orders store the texts in both languages. */
 const phrases = {
   en: {
     from: (year: number) => `from ${year}`,
@@ -28,18 +28,18 @@ const phrases = {
   },
 };
 
-/** Formats the years of a rule: "2012–2017", "2012", "from 2012". */
+/** Formats the model years of a fitment rule: "2012–2017", "2012", "from 2012". */
 export function formatRuleYears(
   { yearFrom, yearTo }: Pick<FitmentRule, "yearFrom" | "yearTo">,
   language: Language,
 ): string {
   if (yearTo === yearFrom) return String(yearFrom);
   if (yearTo === null) return pickByLanguage(phrases, language).from(yearFrom);
-  // Without isolation, right-to-left text would reverse the range of digits.
+  // Without isolation, right-to-left text would reverse the order of the two years.
   return wrapBidiIsolate(`\u200E${yearFrom}–${yearTo}`);
 }
 
-/** Formats the conditions of a rule besides model and year, one text each. */
+/** Formats the conditions of a fitment rule except model and year, one text for each condition. */
 export function formatRuleConditions(
   rule: FitmentRule,
   { catalogue, qualifiers, language }: RuleFormatContext,
@@ -72,6 +72,6 @@ export function formatRuleConditions(
   ].filter(Boolean);
 }
 
-/** Formats a whole rule: "Toyota Camry 2012–2017 · 2.5L 4-cyl petrol · GCC". `model` is the model's name. */
+/** Formats a whole fitment rule: "Toyota Camry 2012–2017 · 2.5L 4-cyl petrol · GCC". `model` is the model's name. */
 export const formatFitmentRule = (rule: FitmentRule, model: string, context: RuleFormatContext): string =>
   [`${model} ${formatRuleYears(rule, context.language)}`, ...formatRuleConditions(rule, context)].join(separator);

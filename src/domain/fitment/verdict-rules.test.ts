@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { createCamry, createEngine, createPartRules, createRule } from "../../../tests/support/fitment-rules.ts";
-import { type FitmentAnswers, type FitmentRule, type FitQuestion, isFit, type PartRules } from "./fitment.ts";
+import {
+  type FitmentAnswers,
+  type FitmentQuestion,
+  type FitmentRule,
+  isFittingVerdict,
+  type PartFitmentRules,
+} from "./fitment.ts";
 import { evaluateFitment, isRuleForVehicle } from "./fitment-evaluation.ts";
 
 describe("[rule 22] evaluateFitment with random rules", () => {
@@ -117,7 +123,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
     (each.builtFrom === null || each.builtFrom <= world.built[0]) &&
     (each.builtTo === null || each.builtTo >= world.built[1]);
 
-  const fitsIn = ({ compatibility, fitments }: PartRules, vehicle: Vehicle) => {
+  const fitsIn = ({ compatibility, fitments }: PartFitmentRules, vehicle: Vehicle) => {
     const speaking = fitments.filter((each) => isRuleForVehicle(each, vehicle));
     return (world: World) => {
       const met = speaking.filter((each) => meets(each, world));
@@ -132,7 +138,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
         const fitting = worlds.filter(fitsIn(part, vehicle)).length;
         const expected = fitting === worlds.length ? "fits" : fitting > 0 ? "depends" : "no";
         const found = evaluateFitment(part, vehicle, given);
-        const shown = isFit(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
+        const shown = isFittingVerdict(found) ? "fits" : found.fit === "depends" ? "depends" : "no";
         expect(shown).toBe(expected);
       }),
       { numRuns: 3_000 },
@@ -170,7 +176,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
   });
 
   it("evaluateFitment reaches a final verdict once all questions are answered", () => {
-    const answerTo = ({ about, choices }: FitQuestion, pick: number) =>
+    const answerTo = ({ about, choices }: FitmentQuestion, pick: number) =>
       about === "built" ? "2015-02-10" : ([...choices, "other"][pick % (choices.length + 1)] as string);
     fc.assert(
       fc.property(cases(), fc.array(fc.nat(20), { minLength: 12, maxLength: 12 }), ({ part, vehicle }, picks) => {
@@ -197,9 +203,9 @@ describe("[rule 22] evaluateFitment with random rules", () => {
         const before = evaluateFitment(part, vehicle, {});
         const known = { ...vehicle, engine: vehicle.engine ?? more.engine, market: vehicle.market ?? more.market };
         const after = evaluateFitment(part, known, given);
-        if (before.fit !== "depends") expect(isFit(after)).toBe(isFit(before));
+        if (before.fit !== "depends") expect(isFittingVerdict(after)).toBe(isFittingVerdict(before));
         if (part.fitments.every(({ effect }) => effect === "excludes") && part.compatibility !== "all") {
-          expect(isFit(before)).toBe(false);
+          expect(isFittingVerdict(before)).toBe(false);
         }
         const silent = Object.fromEntries(["engine", "market", "gear", "built", "q:x"].map((about) => [about, "?"]));
         expect(evaluateFitment(part, vehicle, silent)).toEqual(before);
@@ -214,7 +220,7 @@ describe("[rule 22] evaluateFitment with random rules", () => {
         const not = more.map((each) => ({ ...each, effect: "excludes" as const }));
         const without = evaluateFitment(part, vehicle, given);
         const found = evaluateFitment({ ...part, fitments: [...part.fitments, ...not] }, vehicle, given);
-        if (!isFit(without)) expect(isFit(found)).toBe(false);
+        if (!isFittingVerdict(without)) expect(isFittingVerdict(found)).toBe(false);
       }),
       { numRuns: 1_000 },
     );

@@ -3,11 +3,11 @@ import type { FieldError } from "#kernel/result.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * Fields of forms as people fill them in. Issues carry codes instead of texts: `required`, `too_long`, `email`,
- * `phone`. Each surface translates the codes.
+ * Schemas of form fields that people fill in. Issues have a code instead of a text: `required`, `too_long`, `email`,
+ * `phone`. Pages and the API translate the codes.
  */
 
-/** Direction marks only serve deception in a name. */
+/** Characters that override the text direction. In a name they only deceive readers. */
 const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
@@ -29,7 +29,7 @@ const cleanMultiline = (text: string): string =>
     .replace(/[^\P{Cc}\n\t]/gu, "")
     .trim();
 
-/** Visible character. Text of invisible characters counts as empty. */
+/** Pattern of a visible character. A text of invisible characters counts as empty. */
 const visibleCharacter = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const hasMaxLength = (maxLength: number) => (text: string) => [...text].length <= maxLength;
@@ -45,13 +45,13 @@ const createRequiredText = (clean: (text: string) => string, maxLength: number) 
         .refine(hasMaxLength(maxLength), "too_long"),
     );
 
-/** Creates a schema for a required line of text with at most `maxLength` characters. */
+/** Creates the schema of a required line of text with at most `maxLength` characters. */
 export const createSingleLineField = (maxLength: number) => createRequiredText(cleanSingleLine, maxLength);
 
 /** Creates a schema for required text of several lines. */
 export const createMultilineField = (maxLength: number) => createRequiredText(cleanMultiline, maxLength);
 
-/** Creates a schema for an optional line of text. Empty becomes null. */
+/** Creates the schema of an optional line of text. Empty text becomes null. */
 export const createOptionalSingleLineField = (maxLength: number) =>
   z
     .string()
@@ -60,7 +60,7 @@ export const createOptionalSingleLineField = (maxLength: number) =>
     .pipe(z.string().refine(hasMaxLength(maxLength), "too_long"))
     .transform((value) => (visibleCharacter.test(value) ? value : null));
 
-/** Creates a schema for optional text of several lines. Empty becomes null. */
+/** Creates the schema of an optional text of several lines. Empty text becomes null. */
 export const createOptionalMultilineField = (maxLength: number) =>
   z
     .string()
@@ -101,7 +101,7 @@ export const createOptionalEmailField = () =>
 
 export const MAX_PHONE_LENGTH = 30;
 
-/** Numbers copied from a page contain invisible direction marks. */
+/** Cleans a phone number. Numbers copied from a page contain invisible direction marks. */
 const cleanPhone = (value: string): string =>
   toAsciiDigits(cleanSingleLine(value)).replace(/[\u200e\u200f\u061c]/g, "");
 
@@ -147,7 +147,7 @@ export const createFieldError = (path: string, code: string): FieldError => ({
 
 export type ParsedFields<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] };
 
-/** Parses form values with a schema. Returns the value, or one error a field in form order. */
+/** Parses form values with a schema. Returns the value, or at most one error per field in the order of the form. */
 export function parseFields<T>(schema: z.ZodType<T>, values: unknown, fieldOrder: readonly string[]): ParsedFields<T> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { ok: true, value: parsed.data };

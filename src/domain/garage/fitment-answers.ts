@@ -2,13 +2,13 @@ import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /** Maximum number of stored answers for one vehicle. */
-export const MAX_ANSWERS = 12;
+export const MAX_FITMENT_ANSWERS = 12;
 const questionPattern = /^(?:engine|market|drive|gear|body|built|q:[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 const answerPattern = /^[a-z0-9?][a-z0-9.-]{0,39}$/;
 const datePattern = /^(?:\?|other|[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?)$/;
 
-/** Parses answers from untrusted input. Unusable entries are left out. */
-export function parseAnswers(input: unknown): FitmentAnswers {
+/** Parses fitment answers from untrusted input. Invalid entries are left out. */
+export function parseFitmentAnswers(input: unknown): FitmentAnswers {
   if (typeof input !== "object" || input === null || Array.isArray(input)) return {};
   const usable = Object.entries(input).filter(
     ([about, value]) =>
@@ -18,26 +18,29 @@ export function parseAnswers(input: unknown): FitmentAnswers {
       answerPattern.test(value) &&
       (about !== "built" || datePattern.test(value)),
   );
-  return Object.fromEntries(usable.slice(0, MAX_ANSWERS)) as FitmentAnswers;
+  return Object.fromEntries(usable.slice(0, MAX_FITMENT_ANSWERS)) as FitmentAnswers;
 }
 
-/** Returns the questions of the input that are unknown or have an unusable answer. */
-export const findUnusableAnswers = (input: Readonly<Record<string, string>>): string[] => {
-  const usable = parseAnswers(input);
+/** Returns the questions in the input that do not exist or whose answer is invalid. */
+export const findUnusableFitmentAnswers = (input: Readonly<Record<string, string>>): string[] => {
+  const usable = parseFitmentAnswers(input);
   return Object.keys(input).filter((about) => !(about in usable));
 };
 
 /**
- * Merges new answers into previous ones. New answers take precedence when the maximum is reached. An empty new answer
- * removes the previous one.
+ * Merges changed fitment answers into the previous ones. If there are too many, the changed answers take precedence. An
+ * empty answer removes the previous answer.
  */
-export function mergeAnswers(previous: FitmentAnswers, changes: Readonly<Record<string, string>>): FitmentAnswers {
-  const usable = parseAnswers(changes);
+export function mergeFitmentAnswers(
+  previous: FitmentAnswers,
+  changes: Readonly<Record<string, string>>,
+): FitmentAnswers {
+  const usable = parseFitmentAnswers(changes);
   const unchanged = Object.entries(previous).filter(([about]) => changes[about] !== "" && !(about in usable));
-  return parseAnswers({ ...usable, ...Object.fromEntries(unchanged) });
+  return parseFitmentAnswers({ ...usable, ...Object.fromEntries(unchanged) });
 }
 
-/** Parses a build month or year as typed ("2015-06", "٦/٢٠١٥"). Returns undefined for anything else. */
+/** Parses a typed month in which a vehicle was built ("2015-06", "٦/٢٠١٥"). Returns undefined for anything else. */
 export function parseBuildMonth(text: string): string | undefined {
   const plain = toAsciiDigits(text).trim();
   const [, year, month] =

@@ -1,6 +1,6 @@
 import { COOKIE_MAX_AGE, readCookie, serializeCookie } from "#kernel/cookie.ts";
-import { parseAnswers } from "./fitment-answers.ts";
-import { MAX_GARAGE_VEHICLES, MAX_NICKNAME_LENGTH, type StoredVehicle } from "./garage.ts";
+import { parseFitmentAnswers } from "./fitment-answers.ts";
+import { MAX_GARAGE_VEHICLES, MAX_NICKNAME_LENGTH, type StoredGarageVehicle } from "./garage.ts";
 
 const COOKIE_NAME = "garage";
 /** Maximum length of the cookie value in characters. Browsers reject cookies over 4096 characters. */
@@ -13,7 +13,7 @@ const base64 = {
 };
 
 /** Serializes a guest's vehicles for the garage cookie. Empty trailing values are omitted. */
-export function serializeGarageVehicles(vehicles: readonly StoredVehicle[]): string {
+export function serializeGarageVehicles(vehicles: readonly StoredGarageVehicle[]): string {
   const rows = vehicles.map(({ id, vehicleId, current, vin, nickname, answers }) => {
     const row: unknown[] = [id, vehicleId, current ? 1 : 0, vin ?? 0, nickname ?? 0, answers];
     if (Object.keys(answers).length === 0) row.pop();
@@ -23,8 +23,8 @@ export function serializeGarageVehicles(vehicles: readonly StoredVehicle[]): str
   return rows.length === 0 ? "" : base64.from(JSON.stringify(rows));
 }
 
-/** Parses vehicles from the garage cookie. The cookie is untrusted, so invalid entries are left out. */
-export function parseGarageVehicles(text: string | null | undefined): StoredVehicle[] {
+/** Parses the vehicles in the value of the garage cookie. The cookie is untrusted, so invalid entries are left out. */
+export function parseGarageVehicles(text: string | null | undefined): StoredGarageVehicle[] {
   if (!text || text.length > MAX_COOKIE_LENGTH) return [];
   let rows: unknown;
   try {
@@ -33,7 +33,7 @@ export function parseGarageVehicles(text: string | null | undefined): StoredVehi
     return [];
   }
   if (!Array.isArray(rows)) return [];
-  const vehicles: StoredVehicle[] = [];
+  const vehicles: StoredGarageVehicle[] = [];
   for (const row of rows.slice(0, MAX_GARAGE_VEHICLES)) {
     const vehicle = parseStoredVehicle(row);
     if (!vehicle || vehicles.some((each) => each.id === vehicle.id)) continue;
@@ -43,7 +43,7 @@ export function parseGarageVehicles(text: string | null | undefined): StoredVehi
   return vehicles;
 }
 
-function parseStoredVehicle(row: unknown): StoredVehicle | undefined {
+function parseStoredVehicle(row: unknown): StoredGarageVehicle | undefined {
   if (!Array.isArray(row)) return undefined;
   const [id, vehicleId, current, vin, nickname, answers] = row as unknown[];
   if (!isId(id) || !isId(vehicleId)) return undefined;
@@ -53,7 +53,7 @@ function parseStoredVehicle(row: unknown): StoredVehicle | undefined {
     current: current === 1,
     vin: typeof vin === "string" && /^[A-HJ-NPR-Z0-9]{17}$/.test(vin) ? vin : null,
     nickname: isNickname(nickname) ? nickname : null,
-    answers: parseAnswers(answers),
+    answers: parseFitmentAnswers(answers),
   };
 }
 
@@ -68,23 +68,23 @@ const isNickname = (value: unknown): value is string =>
   !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value) &&
   [...value].length <= MAX_NICKNAME_LENGTH;
 
-/** Checks whether the vehicles fit into one cookie. */
-export const isWithinCookieLimit = (vehicles: readonly StoredVehicle[]): boolean =>
+/** Returns whether the vehicles are short enough for one cookie. */
+export const isWithinCookieLimit = (vehicles: readonly StoredGarageVehicle[]): boolean =>
   serializeGarageVehicles(vehicles).length <= MAX_COOKIE_LENGTH;
 
 /** Reads a guest's vehicles from the Cookie header. */
-export const readGarageCookie = (cookies: string | null): StoredVehicle[] =>
+export const readGarageCookie = (cookies: string | null): StoredGarageVehicle[] =>
   parseGarageVehicles(readCookie(cookies, COOKIE_NAME));
 
 /** Creates the garage cookie, valid for half a year. Without vehicles the cookie is deleted. */
-export const createGarageCookie = (vehicles: readonly StoredVehicle[], origin: string): string =>
+export const createGarageCookie = (vehicles: readonly StoredGarageVehicle[], origin: string): string =>
   serializeCookie(COOKIE_NAME, serializeGarageVehicles(vehicles), {
     maxAge: vehicles.length > 0 ? COOKIE_MAX_AGE.halfAYear : 0,
     origin,
   });
 
-/** Assigns the next free ids to newly added vehicles. */
-export function assignIds(vehicles: readonly StoredVehicle[]): StoredVehicle[] {
+/** Assigns free ids to new vehicles, which have id 0. */
+export function assignVehicleIds(vehicles: readonly StoredGarageVehicle[]): StoredGarageVehicle[] {
   let last = Math.max(0, ...vehicles.map((each) => each.id));
   return vehicles.map((each) => {
     if (each.id !== 0) return each;

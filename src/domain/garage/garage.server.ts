@@ -2,25 +2,28 @@ import type { Db } from "#db/database.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import {
+  createVehicleNotFoundFailure,
   emptyGarage,
-  failVehicleNotFound,
   type Garage,
   type GarageChange,
-  type StoredVehicle,
+  type StoredGarageVehicle,
   toGarage,
 } from "./garage.ts";
-import { assignIds, createGarageCookie, isWithinCookieLimit, readGarageCookie } from "./garage-cookie.ts";
+import { assignVehicleIds, createGarageCookie, isWithinCookieLimit, readGarageCookie } from "./garage-cookie.ts";
 import { applyMemberGarageChange, listMemberVehicles } from "./member-garage.server.ts";
 
-/** Owner of a garage. A member's garage is stored in the database, a guest's garage in the cookie (GN-02). */
+/**
+ * Owner of a garage: a member, whose garage is stored in the database, or a guest, whose garage is stored in the cookie
+ * (GN-02).
+ */
 export type GarageOwner = { db: Db; userId: number | undefined; cookies: string | null };
 
-/** Loads the owner's garage. A guest without vehicles causes no query. */
+/** Loads the garage of its owner. For a guest without vehicles, the database is not queried. */
 export async function loadOwnerGarage({ db, userId, cookies }: GarageOwner): Promise<Garage> {
   return resolveGarage(db, userId === undefined ? readGarageCookie(cookies) : await listMemberVehicles(db, userId));
 }
 
-const resolveGarage = async (db: Db, storedVehicles: readonly StoredVehicle[]): Promise<Garage> =>
+const resolveGarage = async (db: Db, storedVehicles: readonly StoredGarageVehicle[]): Promise<Garage> =>
   storedVehicles.length === 0
     ? emptyGarage
     : toGarage(
@@ -31,10 +34,10 @@ const resolveGarage = async (db: Db, storedVehicles: readonly StoredVehicle[]): 
         ),
       );
 
-/** Garage after a change, with the cookies to set in a guest's browser. */
+/** Garage after a change, with the `Set-Cookie` values for a guest's browser. */
 export type GarageChangeResult = { garage: Garage; cookies: string[] };
 
-/** Applies a change to the owner's garage, completely or not at all. */
+/** Applies a change to the garage of an owner, either completely or not at all. */
 export async function applyGarageChange(
   { db, userId, cookies }: GarageOwner,
   change: GarageChange,
@@ -46,12 +49,12 @@ export async function applyGarageChange(
   }
   const result = change(readGarageCookie(cookies));
   if (!result.ok) return result;
-  const storedVehicles = assignIds(result.value);
+  const storedVehicles = assignVehicleIds(result.value);
   const garage = await resolveGarage(db, storedVehicles);
   const added = result.value.some((each) => each.id === 0);
   // A newly added vehicle must exist. Vehicles deleted from the catalog disappear with this change.
   const existingVehicles = storedVehicles.filter((each) => garage.vehicles.some(({ id }) => id === each.id));
-  if (added && existingVehicles.at(-1)?.id !== storedVehicles.at(-1)?.id) return failVehicleNotFound();
+  if (added && existingVehicles.at(-1)?.id !== storedVehicles.at(-1)?.id) return createVehicleNotFoundFailure();
   if (!isWithinCookieLimit(existingVehicles)) return failure("conflict", "garage.full");
   return ok({ garage, cookies: [createGarageCookie(existingVehicles, origin)] });
 }

@@ -1,20 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findUnusableAnswers, mergeAnswers, parseAnswers, parseBuildMonth } from "./fitment-answers.ts";
 import {
-  addToGarage,
+  findUnusableFitmentAnswers,
+  mergeFitmentAnswers,
+  parseBuildMonth,
+  parseFitmentAnswers,
+} from "./fitment-answers.ts";
+import {
+  createAddVehicleChange,
   type GarageChange,
   MAX_GARAGE_VEHICLES,
   mergeGarages,
   removeFromGarage,
-  type StoredVehicle,
+  type StoredGarageVehicle,
   selectGarageVehicle,
   updateGarageVehicle,
 } from "./garage.ts";
-import { assignIds, isWithinCookieLimit, parseGarageVehicles, serializeGarageVehicles } from "./garage-cookie.ts";
+import {
+  assignVehicleIds,
+  isWithinCookieLimit,
+  parseGarageVehicles,
+  serializeGarageVehicles,
+} from "./garage-cookie.ts";
 import { ownerVehicleSchema } from "./vehicle-fields.ts";
 
-const car = (id: number, vehicleId: number, more: Partial<StoredVehicle> = {}): StoredVehicle => ({
+const car = (id: number, vehicleId: number, more: Partial<StoredGarageVehicle> = {}): StoredGarageVehicle => ({
   id,
   vehicleId,
   nickname: null,
@@ -23,12 +33,12 @@ const car = (id: number, vehicleId: number, more: Partial<StoredVehicle> = {}): 
   current: false,
   ...more,
 });
-const done = (change: GarageChange, kept: readonly StoredVehicle[]): readonly StoredVehicle[] => {
+const done = (change: GarageChange, kept: readonly StoredGarageVehicle[]): readonly StoredGarageVehicle[] => {
   const result = change(kept);
   if (!result.ok) throw new Error(result.code);
   return result.value;
 };
-const codeOf = (change: GarageChange, kept: readonly StoredVehicle[]) => {
+const codeOf = (change: GarageChange, kept: readonly StoredGarageVehicle[]) => {
   const result = change(kept);
   return result.ok ? "ok" : result.code;
 };
@@ -36,7 +46,7 @@ const vinA = "JTDBR32E720012345";
 const vinB = "1HGCM82633A004352";
 
 /** Generates valid garages without duplicate vehicles and with at most one current vehicle. */
-const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<StoredVehicle[]> =>
+const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<StoredGarageVehicle[]> =>
   fc
     .tuple(
       fc.uniqueArray(
@@ -44,7 +54,7 @@ const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<Store
           vehicleId: fc.integer({ min: 1, max: 30 }),
           vin: fc.constantFrom(null, vinA, vinB),
           nickname: fc.constantFrom(null, "سيارة البيت", "Work", "🚗 it's mine"),
-          answers: fc.constantFrom<StoredVehicle["answers"][]>(
+          answers: fc.constantFrom<StoredGarageVehicle["answers"][]>(
             {},
             { market: "gcc" },
             { "q:brake-calliper": "16-inch", built: "2019-06" },
@@ -58,25 +68,27 @@ const garages = (ids: { fresh: boolean } = { fresh: false }): fc.Arbitrary<Store
 
 describe("Garage changes (VP-05)", () => {
   it("addToGarage adds a vehicle once and can select the vehicle", () => {
-    const one = assignIds(done(addToGarage({ vehicleId: 7 }, { current: true }), []));
+    const one = assignVehicleIds(done(createAddVehicleChange({ vehicleId: 7 }, { current: true }), []));
     expect(one).toEqual([car(1, 7, { current: true })]);
-    expect(done(addToGarage({ vehicleId: 7 }), one)).toEqual(one);
-    const two = assignIds(done(addToGarage({ vehicleId: 8 }, { current: true }), one));
+    expect(done(createAddVehicleChange({ vehicleId: 7 }), one)).toEqual(one);
+    const two = assignVehicleIds(done(createAddVehicleChange({ vehicleId: 8 }, { current: true }), one));
     expect(two.map(({ current }) => current)).toEqual([false, true]);
   });
 
   it("addToGarage completes a vehicle with a later VIN and adds another vehicle for a different VIN", () => {
     const one = [car(1, 7, { nickname: "Mine" })];
-    expect(done(addToGarage({ vehicleId: 7, vin: vinA }), one)).toEqual([car(1, 7, { nickname: "Mine", vin: vinA })]);
+    expect(done(createAddVehicleChange({ vehicleId: 7, vin: vinA }), one)).toEqual([
+      car(1, 7, { nickname: "Mine", vin: vinA }),
+    ]);
     const known = [car(1, 7, { vin: vinA })];
-    expect(done(addToGarage({ vehicleId: 7, vin: vinB }), known)).toHaveLength(2);
-    expect(done(addToGarage({ vehicleId: 7 }), known)).toEqual(known);
+    expect(done(createAddVehicleChange({ vehicleId: 7, vin: vinB }), known)).toHaveLength(2);
+    expect(done(createAddVehicleChange({ vehicleId: 7 }), known)).toEqual(known);
   });
 
   it("addToGarage rejects a new vehicle in a full garage but completes an existing one", () => {
     const full = Array.from({ length: MAX_GARAGE_VEHICLES }, (_, i) => car(i + 1, i + 1));
-    expect(codeOf(addToGarage({ vehicleId: 99 }), full)).toBe("garage.full");
-    expect(codeOf(addToGarage({ vehicleId: 5, vin: vinA }), full)).toBe("ok");
+    expect(codeOf(createAddVehicleChange({ vehicleId: 99 }), full)).toBe("garage.full");
+    expect(codeOf(createAddVehicleChange({ vehicleId: 5, vin: vinA }), full)).toBe("ok");
   });
 
   it("Garage changes answer vehicle.not_found for a missing vehicle", () => {
@@ -98,7 +110,7 @@ describe("[GN-02] [rule 25] mergeGarages", () => {
     fc.assert(
       fc.property(garages(), garages({ fresh: true }), (own, brought) => {
         const once = mergeGarages(own, brought);
-        const kept = assignIds(once.kept);
+        const kept = assignVehicleIds(once.kept);
         expect(kept.length).toBeLessThanOrEqual(MAX_GARAGE_VEHICLES);
         expect(kept.filter(({ current }) => current).length).toBeLessThanOrEqual(1);
         for (const each of own) expect(kept.find(({ id }) => id === each.id)?.vehicleId).toBe(each.vehicleId);
@@ -183,31 +195,35 @@ describe("Owner input", () => {
   });
 
   it("parseAnswers drops invalid answers and limits their number", () => {
-    expect(parseAnswers({ market: "gcc", "q:brake-calliper": "16-inch", drive: "?", built: "2019-06" })).toEqual({
-      market: "gcc",
-      "q:brake-calliper": "16-inch",
-      drive: "?",
-      built: "2019-06",
-    });
-    expect(parseAnswers({ __proto__: "x", colour: "red", market: 5, gear: "<b>", body: "x".repeat(99) })).toEqual({});
+    expect(parseFitmentAnswers({ market: "gcc", "q:brake-calliper": "16-inch", drive: "?", built: "2019-06" })).toEqual(
+      {
+        market: "gcc",
+        "q:brake-calliper": "16-inch",
+        drive: "?",
+        built: "2019-06",
+      },
+    );
+    expect(
+      parseFitmentAnswers({ __proto__: "x", colour: "red", market: 5, gear: "<b>", body: "x".repeat(99) }),
+    ).toEqual({});
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`q:a${i}`, "b"]));
-    expect(Object.keys(parseAnswers(many)).length).toBeLessThan(20);
-    for (const given of [null, undefined, "x", 5, ["gcc"]]) expect(parseAnswers(given)).toEqual({});
+    expect(Object.keys(parseFitmentAnswers(many)).length).toBeLessThan(20);
+    for (const given of [null, undefined, "x", 5, ["gcc"]]) expect(parseFitmentAnswers(given)).toEqual({});
   });
 });
 
 describe("Garage answers", () => {
   it("mergeAnswers overrides earlier answers and removes emptied ones", () => {
     const before = { market: "gcc", drive: "fwd" };
-    expect(mergeAnswers(before, { market: "us" })).toEqual({ market: "us", drive: "fwd" });
-    expect(mergeAnswers(before, { market: "" })).toEqual({ drive: "fwd" });
-    expect(mergeAnswers(before, { market: "<b>", colour: "red" })).toEqual(before);
+    expect(mergeFitmentAnswers(before, { market: "us" })).toEqual({ market: "us", drive: "fwd" });
+    expect(mergeFitmentAnswers(before, { market: "" })).toEqual({ drive: "fwd" });
+    expect(mergeFitmentAnswers(before, { market: "<b>", colour: "red" })).toEqual(before);
     const full = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`q:x-${i}`, "yes"]));
-    expect(mergeAnswers(full, { drive: "awd" })).toMatchObject({ drive: "awd" });
+    expect(mergeFitmentAnswers(full, { drive: "awd" })).toMatchObject({ drive: "awd" });
   });
 
   it("findUnusableAnswers returns the names of unknown questions and invalid answers", () => {
-    expect(findUnusableAnswers({ market: "gcc", colour: "red", built: "2015-13", drive: "<b>" })).toEqual([
+    expect(findUnusableFitmentAnswers({ market: "gcc", colour: "red", built: "2015-13", drive: "<b>" })).toEqual([
       "colour",
       "built",
       "drive",

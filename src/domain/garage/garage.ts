@@ -6,47 +6,48 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 export const MAX_GARAGE_VEHICLES = 20;
 export const MAX_NICKNAME_LENGTH = 40;
 
-/** Vehicle as stored in a garage. A new vehicle has id 0 until stored. */
-export type StoredVehicle = {
+/** Vehicle as stored in a garage. A vehicle that is not yet stored has id 0. */
+export type StoredGarageVehicle = {
   id: number;
   vehicleId: number;
   nickname: string | null;
   vin: string | null;
   answers: FitmentAnswers;
   /**
-   * Whether the vehicle is current. Parts are shown for the current vehicle, or for all vehicles if none is current
-   * (VP-05).
+   * Whether the vehicle is the current one. Parts are shown for the current vehicle, or for all cars if no vehicle is
+   * current (VP-05).
    */
   current: boolean;
 };
 
-/** Vehicle of a garage with its catalog data. */
-export type GarageEntry = Omit<StoredVehicle, "vehicleId"> & { vehicle: Vehicle };
+/** Vehicle in a garage, with its data from the vehicle catalog. */
+export type GarageEntry = Omit<StoredGarageVehicle, "vehicleId"> & { vehicle: Vehicle };
 
 /**
- * Vehicles of a garage in the order of adding, and the current one. Without a current vehicle, parts are shown for all
- * vehicles.
+ * Vehicles of a garage in the order in which they were added, and the current vehicle. Without a current vehicle, parts
+ * are shown for all cars.
  */
 export type Garage = { vehicles: readonly GarageEntry[]; current: GarageEntry | null };
 
 export const emptyGarage: Garage = { vehicles: [], current: null };
 
 /**
- * Change of a garage, applied to the vehicles stored at the time of writing. The same change serves members and guests.
+ * Function that changes the vehicles of a garage. It gets the vehicles stored at the time of writing. Members and
+ * guests use the same changes.
  */
-export type GarageChange = (kept: readonly StoredVehicle[]) => Result<readonly StoredVehicle[]>;
+export type GarageChange = (kept: readonly StoredGarageVehicle[]) => Result<readonly StoredGarageVehicle[]>;
 
 /** Creates the failure for a vehicle that is not in the garage. */
-export const failVehicleNotFound = (): Failure => failure("not_found", "vehicle.not_found");
+export const createVehicleNotFoundFailure = (): Failure => failure("not_found", "vehicle.not_found");
 
-export type NewVehicle = Pick<StoredVehicle, "vehicleId"> &
-  Partial<Pick<StoredVehicle, "nickname" | "vin" | "answers">>;
+export type NewGarageVehicle = Pick<StoredGarageVehicle, "vehicleId"> &
+  Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers">>;
 
-/** Finds the same vehicle in the garage: equal vehicle id and no differing VIN. */
+/** Finds the same vehicle in the garage: equal vehicle id and no different VIN. */
 function findSameVehicle(
-  vehicles: readonly StoredVehicle[],
-  { vehicleId, vin = null }: NewVehicle,
-): StoredVehicle | undefined {
+  vehicles: readonly StoredGarageVehicle[],
+  { vehicleId, vin = null }: NewGarageVehicle,
+): StoredGarageVehicle | undefined {
   const sameModelVehicles = vehicles.filter((each) => each.vehicleId === vehicleId);
   return (
     sameModelVehicles.find((each) => each.vin === vin) ??
@@ -54,17 +55,23 @@ function findSameVehicle(
   );
 }
 
-const fillMissingDetails = (vehicle: StoredVehicle, { nickname, vin, answers }: NewVehicle): StoredVehicle => ({
+const fillMissingDetails = (
+  vehicle: StoredGarageVehicle,
+  { nickname, vin, answers }: NewGarageVehicle,
+): StoredGarageVehicle => ({
   ...vehicle,
   nickname: vehicle.nickname ?? nickname ?? null,
   vin: vehicle.vin ?? vin ?? null,
   answers: { ...vehicle.answers, ...answers },
 });
 
-type PlacementResult = { kept: readonly StoredVehicle[]; car: StoredVehicle };
+type PlacementResult = { kept: readonly StoredGarageVehicle[]; car: StoredGarageVehicle };
 
-/** Adds a vehicle, or completes the same vehicle already in the garage. Returns undefined when the garage is full. */
-function placeVehicle(vehicles: readonly StoredVehicle[], added: NewVehicle): PlacementResult | undefined {
+/**
+ * Adds a vehicle to a garage, or adds the missing details to the same vehicle in the garage. Returns undefined when the
+ * garage is full.
+ */
+function placeVehicle(vehicles: readonly StoredGarageVehicle[], added: NewGarageVehicle): PlacementResult | undefined {
   const existing = findSameVehicle(vehicles, added);
   if (existing) {
     const vehicle = fillMissingDetails(existing, added);
@@ -76,38 +83,48 @@ function placeVehicle(vehicles: readonly StoredVehicle[], added: NewVehicle): Pl
   return { kept: [...vehicles, vehicle], car: vehicle };
 }
 
-const setCurrentVehicle = (vehicles: readonly StoredVehicle[], current: StoredVehicle | undefined): StoredVehicle[] =>
+const setCurrentVehicle = (
+  vehicles: readonly StoredGarageVehicle[],
+  current: StoredGarageVehicle | undefined,
+): StoredGarageVehicle[] =>
   vehicles.map((each) => (each.current === (each === current) ? each : { ...each, current: each === current }));
 
-/** Creates a change that adds a vehicle. With `current` the vehicle also becomes current. */
-export const addToGarage =
-  (added: NewVehicle, { current = false } = {}): GarageChange =>
+/** Creates the change that adds a vehicle to a garage. With `current`, the vehicle also becomes the current one. */
+export const createAddVehicleChange =
+  (added: NewGarageVehicle, { current = false } = {}): GarageChange =>
   (vehicles) => {
     const placement = placeVehicle(vehicles, added);
     if (!placement) return failure("conflict", "garage.full");
     return ok(current ? setCurrentVehicle(placement.kept, placement.car) : placement.kept);
   };
 
-/** Creates a change that removes a vehicle. Removing the current vehicle leaves no current vehicle. */
+/**
+ * Creates the change that removes a vehicle from a garage. If the current vehicle is removed, no vehicle is current.
+ */
 export const removeFromGarage =
   (id: number): GarageChange =>
   (vehicles) =>
-    vehicles.some((each) => each.id === id) ? ok(vehicles.filter((each) => each.id !== id)) : failVehicleNotFound();
+    vehicles.some((each) => each.id === id)
+      ? ok(vehicles.filter((each) => each.id !== id))
+      : createVehicleNotFoundFailure();
 
-/** Creates a change that makes a vehicle current; null selects all vehicles. */
+/**
+ * Creates the change that makes a vehicle the current one. With null, no vehicle is current and parts are shown for all
+ * cars.
+ */
 export const selectGarageVehicle =
   (id: number | null): GarageChange =>
   (vehicles) => {
     const vehicle = vehicles.find((each) => each.id === id);
-    return id === null || vehicle ? ok(setCurrentVehicle(vehicles, vehicle)) : failVehicleNotFound();
+    return id === null || vehicle ? ok(setCurrentVehicle(vehicles, vehicle)) : createVehicleNotFoundFailure();
   };
 
-/** Creates a change of a vehicle's nickname, VIN or answers. */
+/** Creates the change that updates a vehicle's nickname, VIN or fitment answers. */
 export const updateGarageVehicle =
-  (id: number, change: Partial<Pick<StoredVehicle, "nickname" | "vin" | "answers">>): GarageChange =>
+  (id: number, change: Partial<Pick<StoredGarageVehicle, "nickname" | "vin" | "answers">>): GarageChange =>
   (vehicles) => {
     const vehicle = vehicles.find((each) => each.id === id);
-    if (!vehicle) return failVehicleNotFound();
+    if (!vehicle) return createVehicleNotFoundFailure();
     const changed = { ...vehicle, ...change };
     const isDuplicate = vehicles.some(
       (each) => each !== vehicle && each.vehicleId === changed.vehicleId && each.vin === changed.vin,
@@ -119,24 +136,24 @@ export const updateGarageVehicle =
   };
 
 /**
- * Sorts vehicles with a VIN before vehicles of the same kind without one. A vehicle without a VIN may match any of
- * them.
+ * Sorts vehicles so that, among the same kind of vehicle, those with a VIN come before those without one. A vehicle
+ * without a VIN may match any of them.
  */
-const sortVinsFirst = (vehicles: readonly StoredVehicle[]): StoredVehicle[] =>
+const sortVinsFirst = (vehicles: readonly StoredGarageVehicle[]): StoredGarageVehicle[] =>
   [...Map.groupBy(vehicles, ({ vehicleId }) => vehicleId).values()].flatMap((alike) => [
     ...alike.filter(({ vin }) => vin !== null),
     ...alike.filter(({ vin }) => vin === null),
   ]);
 
 /**
- * Merges this device's vehicles into a member's garage. The device's current vehicle stays current. `left` counts
- * vehicles that did not fit. Merging is idempotent (rule 25): vehicles with a VIN are matched first, so that a vehicle
- * without one is not completed by a foreign VIN.
+ * Merges the vehicles of this device into a member's garage. The current vehicle of the device becomes the current one.
+ * `left` is the number of vehicles for which the garage had no space. Merging is idempotent (rule 25): vehicles with a
+ * VIN are matched first, so that a vehicle without a VIN does not get the VIN of another car.
  */
 export function mergeGarages(
-  memberVehicles: readonly StoredVehicle[],
-  deviceVehicles: readonly StoredVehicle[],
-): { kept: readonly StoredVehicle[]; left: number } {
+  memberVehicles: readonly StoredGarageVehicle[],
+  deviceVehicles: readonly StoredGarageVehicle[],
+): { kept: readonly StoredGarageVehicle[]; left: number } {
   let kept = memberVehicles;
   let left = 0;
   for (const { vehicleId, nickname, vin, answers, current } of sortVinsFirst(deviceVehicles)) {
@@ -148,7 +165,10 @@ export function mergeGarages(
 }
 
 /** Creates the garage from stored vehicles and their catalog data. Vehicles missing from the catalog are left out. */
-export function toGarage(storedVehicles: readonly StoredVehicle[], vehicles: ReadonlyMap<number, Vehicle>): Garage {
+export function toGarage(
+  storedVehicles: readonly StoredGarageVehicle[],
+  vehicles: ReadonlyMap<number, Vehicle>,
+): Garage {
   const entries = storedVehicles.flatMap(({ vehicleId, ...entry }) => {
     const vehicle = vehicles.get(vehicleId);
     return vehicle ? [{ ...entry, vehicle }] : [];

@@ -4,11 +4,11 @@ import type { Db } from "#db/database.ts";
 import type { Tables } from "#db/schema/tables.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
-import { parseAnswers } from "./fitment-answers.ts";
-import { failVehicleNotFound, type GarageChange, mergeGarages, type StoredVehicle } from "./garage.ts";
+import { parseFitmentAnswers } from "./fitment-answers.ts";
+import { createVehicleNotFoundFailure, type GarageChange, mergeGarages, type StoredGarageVehicle } from "./garage.ts";
 
-/** Lists a member's vehicles in the order of adding. */
-export async function listMemberVehicles(db: Db, userId: number): Promise<StoredVehicle[]> {
+/** Lists a member's vehicles in the order in which they were added. */
+export async function listMemberVehicles(db: Db, userId: number): Promise<StoredGarageVehicle[]> {
   const rows = await db
     .selectFrom("garage_vehicles")
     .select(["id", "vehicle_id", "nickname", "vin", "answers", "current"])
@@ -18,30 +18,31 @@ export async function listMemberVehicles(db: Db, userId: number): Promise<Stored
   return rows.map(({ vehicle_id, answers, ...row }) => ({
     ...row,
     vehicleId: vehicle_id,
-    answers: parseAnswers(answers),
+    answers: parseFitmentAnswers(answers),
   }));
 }
 
-/** Applies a change to a member's garage in a transaction. Changes of one garage are serialized. */
+/** Applies a change to a member's garage in a transaction. Concurrent changes of one garage run one after the other. */
 export const applyMemberGarageChange = (
   db: Db,
   userId: number,
   change: GarageChange,
-): Promise<Result<readonly StoredVehicle[]>> => withTransaction(db, (trx) => changeInTransaction(trx, userId, change));
+): Promise<Result<readonly StoredGarageVehicle[]>> =>
+  withTransaction(db, (trx) => changeInTransaction(trx, userId, change));
 
-/** Result of merging two garages. */
+/** Result of merging a guest's garage into a member's garage. */
 export type GarageMergeResult = {
   /** Number of vehicles added to the member's garage. */
   vehicles: number;
-  /** Number of this device's vehicles that did not fit into the member's garage. */
+  /** Number of this device's vehicles for which the member's garage had no space. */
   vehiclesLeft: number;
 };
 
-/** Merges this device's vehicles into a member's garage. Repeating the merge changes nothing. */
+/** Merges the vehicles of this device into a member's garage. Repeating the merge changes nothing. */
 export async function mergeMemberGarage(
   trx: Transaction<Tables>,
   userId: number,
-  deviceVehicles: readonly StoredVehicle[],
+  deviceVehicles: readonly StoredGarageVehicle[],
 ): Promise<GarageMergeResult> {
   const merged = { vehicles: 0, vehiclesLeft: 0 };
   if (deviceVehicles.length === 0) return merged;
@@ -62,7 +63,7 @@ async function changeInTransaction(
   trx: Transaction<Tables>,
   userId: number,
   change: GarageChange,
-): Promise<Result<readonly StoredVehicle[]>> {
+): Promise<Result<readonly StoredGarageVehicle[]>> {
   // `for no key update` still allows writes that reference the user, such as carts and sessions.
   const { rows } = await sql`select id from users where id = ${userId} for no key update`.execute(trx);
   // The account was deleted a moment ago.
@@ -72,20 +73,20 @@ async function changeInTransaction(
   if (!result.ok) return result;
   const added = result.value.filter((each) => each.id === 0);
   const existingIds = await findExistingVehicleIds(trx, added);
-  if (added.some((each) => !existingIds.has(each.vehicleId))) return failVehicleNotFound();
+  if (added.some((each) => !existingIds.has(each.vehicleId))) return createVehicleNotFoundFailure();
   await saveVehicles(trx, userId, before, result.value);
   return ok(await listMemberVehicles(trx, userId));
 }
 
 /**
- * Saves the changed vehicles. Removals and the previous current flag come first, because the table allows only one
- * current vehicle.
+ * Saves the changed vehicles of a garage. Removes vehicles and clears the previous current vehicle first, because the
+ * table allows only one current vehicle.
  */
 async function saveVehicles(
   trx: Transaction<Tables>,
   userId: number,
-  before: readonly StoredVehicle[],
-  after: readonly StoredVehicle[],
+  before: readonly StoredGarageVehicle[],
+  after: readonly StoredGarageVehicle[],
 ): Promise<void> {
   const rows = trx.updateTable("garage_vehicles").where("user_id", "=", userId);
   const removedIds = before.filter((each) => !after.some(({ id }) => id === each.id)).map((each) => each.id);
@@ -120,10 +121,10 @@ async function saveVehicles(
     .execute();
 }
 
-/** Returns the ids of vehicles that exist: a cookie may name any id. */
+/** Finds the ids of vehicles that exist. The ids in a cookie are untrusted. */
 async function findExistingVehicleIds(
   trx: Transaction<Tables>,
-  vehicles: readonly StoredVehicle[],
+  vehicles: readonly StoredGarageVehicle[],
 ): Promise<ReadonlySet<number>> {
   if (vehicles.length === 0) return new Set();
   const rows = await trx

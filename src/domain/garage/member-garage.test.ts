@@ -6,11 +6,11 @@ import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { addVehicles, type VehicleFixture } from "../../../tests/support/vehicles.ts";
 import { applyGarageChange, loadOwnerGarage } from "./garage.server.ts";
 import {
-  addToGarage,
+  createAddVehicleChange,
   type GarageChange,
   MAX_GARAGE_VEHICLES,
   removeFromGarage,
-  type StoredVehicle,
+  type StoredGarageVehicle,
   selectGarageVehicle,
   updateGarageVehicle,
 } from "./garage.ts";
@@ -41,7 +41,7 @@ describeOnDatabase("a garage (VP-05)", (open) => {
     for (const each of changes) expect(await applyMemberGarageChange(db, userId, each)).toMatchObject({ ok: true });
     return listMemberVehicles(db, userId);
   };
-  const brought = (vehicleId: number, more: Partial<StoredVehicle> = {}): StoredVehicle => ({
+  const brought = (vehicleId: number, more: Partial<StoredGarageVehicle> = {}): StoredGarageVehicle => ({
     id: 1,
     vehicleId,
     nickname: null,
@@ -50,7 +50,7 @@ describeOnDatabase("a garage (VP-05)", (open) => {
     current: false,
     ...more,
   });
-  const merge = (garage: readonly StoredVehicle[]) =>
+  const merge = (garage: readonly StoredGarageVehicle[]) =>
     mergeGuestData(
       { db, clock: () => new Date("2026-06-01T00:00:00Z") },
       { userId, cartToken: undefined, comparedIds: [], garage },
@@ -58,8 +58,8 @@ describeOnDatabase("a garage (VP-05)", (open) => {
 
   it("applyMemberGarageChange adds, selects, renames and removes vehicles with one current at most", async () => {
     const two = await change(
-      addToGarage({ vehicleId: some.camrys.small }, { current: true }),
-      addToGarage({ vehicleId: some.gulfPatrol, vin, answers: { market: "gcc" } }, { current: true }),
+      createAddVehicleChange({ vehicleId: some.camrys.small }, { current: true }),
+      createAddVehicleChange({ vehicleId: some.gulfPatrol, vin, answers: { market: "gcc" } }, { current: true }),
     );
     expect(two.map((each) => [each.vehicleId, each.current, each.vin])).toEqual([
       [some.camrys.small, false, null],
@@ -77,19 +77,19 @@ describeOnDatabase("a garage (VP-05)", (open) => {
   });
 
   it("applyMemberGarageChange rejects an unknown vehicle and changes nothing", async () => {
-    await change(addToGarage({ vehicleId: some.gulfPatrol }, { current: true }));
+    await change(createAddVehicleChange({ vehicleId: some.gulfPatrol }, { current: true }));
     const before = await listMemberVehicles(db, userId);
     const answer = await applyMemberGarageChange(
       db,
       userId,
-      addToGarage({ vehicleId: 2_000_000_000 }, { current: true }),
+      createAddVehicleChange({ vehicleId: 2_000_000_000 }, { current: true }),
     );
     expect(answer).toMatchObject({ ok: false, code: "vehicle.not_found" });
     expect(await listMemberVehicles(db, userId)).toEqual(before);
   });
 
   it("applyMemberGarageChange answers not found for another member's vehicle", async () => {
-    const [mine] = await change(addToGarage({ vehicleId: some.gulfPatrol }));
+    const [mine] = await change(createAddVehicleChange({ vehicleId: some.gulfPatrol }));
     for (const each of [
       removeFromGarage(mine?.id ?? 0),
       selectGarageVehicle(mine?.id ?? 0),
@@ -107,7 +107,11 @@ describeOnDatabase("a garage (VP-05)", (open) => {
     const vehicles = Object.values(some.camrys);
     await Promise.all(
       Array.from({ length: 9 }, (_, i) =>
-        applyMemberGarageChange(db, userId, addToGarage({ vehicleId: vehicles[i % 3] as number }, { current: true })),
+        applyMemberGarageChange(
+          db,
+          userId,
+          createAddVehicleChange({ vehicleId: vehicles[i % 3] as number }, { current: true }),
+        ),
       ),
     );
     const kept = await listMemberVehicles(db, userId);
@@ -116,7 +120,7 @@ describeOnDatabase("a garage (VP-05)", (open) => {
   });
 
   it("[GN-02] [rule 25] mergeGuestData merges the guest garage once and skips deleted vehicles", async () => {
-    await change(addToGarage({ vehicleId: some.gulfPatrol, nickname: "Mine" }, { current: true }));
+    await change(createAddVehicleChange({ vehicleId: some.gulfPatrol, nickname: "Mine" }, { current: true }));
     const device = [
       brought(some.gulfPatrol, { vin }),
       brought(some.camrys.big, { id: 2, current: true, nickname: "كامري" }),
@@ -133,7 +137,7 @@ describeOnDatabase("a garage (VP-05)", (open) => {
   });
 
   it("The guest garage is stored in a cookie, and the next change removes deleted vehicles", async () => {
-    const cookies = (kept: readonly StoredVehicle[]) => createGarageCookie(kept, origin).split(";")[0] as string;
+    const cookies = (kept: readonly StoredGarageVehicle[]) => createGarageCookie(kept, origin).split(";")[0] as string;
     const old = cookies([brought(2_000_000_000, { current: true }), brought(some.camrys.small, { id: 2 })]);
     const visitor = { db, userId: undefined, cookies: old };
     const seen = await loadOwnerGarage(visitor);
@@ -143,7 +147,9 @@ describeOnDatabase("a garage (VP-05)", (open) => {
     const next = { db, userId: undefined, cookies: changed.value.cookies[0]?.split(";")[0] ?? "" };
     expect((await loadOwnerGarage(next)).current?.vehicle.id).toBe(some.camrys.small);
     expect(next.cookies.length).toBeLessThan(old.length);
-    expect(await applyGarageChange(visitor, addToGarage({ vehicleId: 2_000_000_001 }), origin)).toMatchObject({
+    expect(
+      await applyGarageChange(visitor, createAddVehicleChange({ vehicleId: 2_000_000_001 }), origin),
+    ).toMatchObject({
       ok: false,
       code: "vehicle.not_found",
     });
@@ -164,9 +170,11 @@ describeOnDatabase("a garage (VP-05)", (open) => {
   it(`applyMemberGarageChange accepts ${MAX_GARAGE_VEHICLES} vehicles and rejects more`, async () => {
     for (let i = 0; i < MAX_GARAGE_VEHICLES; i += 1) {
       const number = `JTDBR32E7200123${10 + i}`;
-      await change(addToGarage({ vehicleId: some.gulfPatrol, vin: number }));
+      await change(createAddVehicleChange({ vehicleId: some.gulfPatrol, vin: number }));
     }
-    expect(await applyMemberGarageChange(db, userId, addToGarage({ vehicleId: some.camrys.big }))).toMatchObject({
+    expect(
+      await applyMemberGarageChange(db, userId, createAddVehicleChange({ vehicleId: some.camrys.big })),
+    ).toMatchObject({
       ok: false,
       code: "garage.full",
     });

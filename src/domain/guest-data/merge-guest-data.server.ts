@@ -2,23 +2,23 @@ import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import { type CartMergeResult, mergeCart } from "#domain/cart/merge-cart.server.ts";
 import { type ComparisonMergeResult, mergeComparison } from "#domain/compare/member-comparison.server.ts";
-import type { StoredVehicle } from "#domain/garage/garage.ts";
+import type { StoredGarageVehicle } from "#domain/garage/garage.ts";
 import { type GarageMergeResult, mergeMemberGarage } from "#domain/garage/member-garage.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 
-/** Data of a guest on this device at sign-in. */
+/** Data of a guest that is stored on this device at sign-in. */
 export type GuestData = {
   cartToken: string | undefined;
   comparedIds: readonly number[];
   /** Vehicles in the guest's garage. */
-  garage: readonly StoredVehicle[];
+  garage: readonly StoredGarageVehicle[];
 };
 
 export type GuestMergeResult = CartMergeResult & ComparisonMergeResult & GarageMergeResult;
 
 /**
  * Merges a guest's cart, comparison and garage into the member's account in one transaction (GN-02, rule 25). Cart
- * quantities add up; comparisons and garages are united. Repeated and concurrent calls find nothing left to merge.
+ * quantities add up; comparisons and garages are united. A repeated or concurrent call finds nothing to merge.
  */
 export function mergeGuestData(
   { db, clock }: { db: Db; clock: Clock },

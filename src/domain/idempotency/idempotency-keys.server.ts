@@ -2,15 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Retention of stored responses, in milliseconds. */
+/** Time for which responses are stored for idempotency keys, in milliseconds. */
 export const IDEMPOTENCY_RETENTION_MS = 24 * 60 * 60_000;
-/** Time after which an unfinished request counts as crashed, in milliseconds. */
+/** Time after which an unfinished request counts as crashed, in milliseconds. Then its key can be claimed again. */
 const CLAIM_TIMEOUT_MS = 60_000;
 
-/** Stored part of a response. */
+/** Stored part of a response, which is sent again for a repeated request. */
 export type StoredResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** Request with an idempotency key: sender, key, and a fingerprint that distinguishes requests with the same key. */
+/** Request with an idempotency key. `fingerprint` distinguishes different requests of a sender with the same key. */
 export type IdempotentRequest = { sender: string; key: string; fingerprint: string; userId?: number | undefined };
 
 /** Result of claiming an idempotency key. */
@@ -25,7 +25,7 @@ export type IdempotencyClaim =
 const hashParts = (...parts: string[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** Claims an idempotency key in one statement, so that only one of several simultaneous requests gets the key. */
+/** Claims an idempotency key in one statement. Only one of several simultaneous requests gets the key. */
 export async function claimIdempotencyKey(
   db: Db,
   { sender, key, fingerprint, userId }: IdempotentRequest,
@@ -51,7 +51,7 @@ export async function claimIdempotencyKey(
     return { state: "ours", id, claim };
   }
   const existing = await db.selectFrom("idempotency_keys").selectAll().where("id", "=", id).executeTakeFirst();
-  // The key was released between the two statements; the next attempt can claim the key.
+  // The key was released between the two statements. The next attempt can claim it.
   if (!existing) return { state: "busy" };
   if (existing.fingerprint !== fingerprint) return { state: "other" };
   if (existing.status === null) return { state: "busy" };
@@ -61,7 +61,7 @@ export async function claimIdempotencyKey(
   };
 }
 
-/** Stores the response for repeated requests. */
+/** Stores the response of a request, to send it again for repeated requests with the same key. */
 export async function saveIdempotentResponse(
   db: Db,
   { id, claim }: { id: string; claim: string },
@@ -75,7 +75,7 @@ export async function saveIdempotentResponse(
     .execute();
 }
 
-/** Releases a key after a failed request, so that the key can be used again. */
+/** Releases an idempotency key after a failed request, so that the key can be used again. */
 export async function releaseIdempotencyKey(db: Db, { id, claim }: { id: string; claim: string }): Promise<void> {
   await db.deleteFrom("idempotency_keys").where("id", "=", id).where("claim", "=", claim).execute();
 }

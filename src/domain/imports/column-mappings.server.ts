@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { listImportableFeatures, mapColumns } from "../listings/import/fields.ts";
 
-/** Chosen columns: the file's column of each field. */
+/** Column mapping of an import file: the column name for each field, and the currency. */
 export type ColumnMapping = { mapping: Record<string, string>; currency: string | null };
 
 /** Hashes the sorted headers, so that files with reordered columns share a mapping. */
@@ -12,7 +12,10 @@ const hashHeaders = (headers: readonly string[]): string =>
     .update(JSON.stringify([...headers].sort()))
     .digest("base64url");
 
-/** Suggests the column mapping: the seller's earlier choice for these headers, else a match by header names. */
+/**
+ * Suggests the column mapping of a file: the mapping that the seller chose earlier for these headers, otherwise a match
+ * by header names.
+ */
 export async function suggestColumnMapping(
   db: Db,
   catalogue: Catalog,
@@ -36,7 +39,7 @@ export async function suggestColumnMapping(
   }
 }
 
-/** Saves the seller's column mapping for files with these headers. */
+/** Saves a seller's column mapping for all files with these headers. */
 export async function saveColumnMapping(
   trx: Db,
   sellerId: number,

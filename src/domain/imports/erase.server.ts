@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 
-/** Erases the imports and column mappings of deleted sellers. Returns the files to delete. */
+/** Deletes the imports and column mappings of deleted sellers. Returns the import files to delete. */
 export async function eraseImports(trx: Transaction<Tables>, sellerIds: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     delete from imports where seller_id = any(${[...sellerIds]}::int[]) returning file`.execute(trx);

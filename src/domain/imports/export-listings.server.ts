@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import type { Catalog, Named } from "../catalog/catalog.ts";
+import type { Catalog, CatalogEntry } from "../catalog/catalog.ts";
 import { getCatalog } from "../catalog/catalog-cache.server.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "../csv/csv-cell.ts";
 import {
@@ -18,8 +18,8 @@ import { type ListingRecord, listSellerListingRecords } from "../listings/write/
 const PAGE_SIZE = 300;
 
 /**
- * Streams all listings of the sellers as CSV in the importer's columns. Importing the edited file changes the listings.
- * Importing the unchanged file changes nothing.
+ * Streams all listings of the sellers as CSV, with the columns of the import. Importing an edited file changes the
+ * listings. Importing the unchanged file changes nothing.
  */
 export async function* exportListings(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
   const catalogue = await getCatalog(db);
@@ -76,7 +76,10 @@ function formatListingRow(catalogue: Catalog, fields: readonly ImportField[], li
   return formatCsvRow(fields.map((field) => cells[field] ?? ""));
 }
 
-/** Returns the size and colour cells of a part. Other options have no column, and other listings have no options. */
+/**
+ * Returns the size and colour cells of a part listing. Its other options have no column, and other kinds of listings
+ * have no options.
+ */
 function toOptionCells({ kind, options }: ListingRecord): ExportCells {
   const formatCell = (slug: string) =>
     formatOptionCell(kind === "part" ? options.find((each) => each.slug === slug) : undefined);
@@ -90,10 +93,10 @@ const toBilingualCells = (field: string, name: LocalizedText | undefined): Expor
   [`${field}.en`]: name?.en ?? "",
 });
 
-const findName = (items: ReadonlyMap<number, Named>, id: number | null | undefined): LocalizedText | undefined =>
+const findName = (items: ReadonlyMap<number, CatalogEntry>, id: number | null | undefined): LocalizedText | undefined =>
   items.get(id ?? 0)?.name;
 
-/** Formats an amount in major units of the currency, without trailing zeros. */
+/** Formats an amount of minor units in major units of the currency, without trailing zeros. */
 export function formatPlainAmount(catalogue: Catalog, minor: number | null | undefined, currency: string): string {
   if (minor == null) return "";
   const decimals = catalogue.currencies.get(currency)?.decimals ?? 2;

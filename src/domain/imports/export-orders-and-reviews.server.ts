@@ -59,7 +59,7 @@ type OrderRow = {
   payment: string;
 };
 
-/** Streams the sellers' order lines as CSV, one row each. */
+/** Streams the sellers' order lines as CSV, one row per line. */
 export async function* exportOrders(db: Db, sellers: readonly number[]): AsyncGenerator<string, void, void> {
   const catalogue = await getCatalog(db);
   yield BYTE_ORDER_MARK + formatCsvRow(orderColumns);

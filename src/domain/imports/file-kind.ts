@@ -1,9 +1,9 @@
-/** Kind of a file that is not CSV. Each kind has its own advice for the user. */
+/** Kind of an uploaded file that is not CSV. The user gets different advice for each kind. */
 export type NonCsvFileKind = "spreadsheet" | "zip" | "image" | "pdf" | "web_page";
 
 const hasLeadingBytes = (head: Uint8Array, bytes: readonly number[]) => bytes.every((byte, i) => head[i] === byte);
 
-/** Detects by the first bytes whether a file is not a text table. Returns undefined if the kind is unclear. */
+/** Detects by the first bytes that a file is not a CSV file. Returns its kind, or undefined if the file may be CSV. */
 export function detectNonCsvFile(head: Uint8Array): NonCsvFileKind | undefined {
   const text = Buffer.from(head).toString("latin1");
   // Signature of the old Excel format.

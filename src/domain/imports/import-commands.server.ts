@@ -9,31 +9,31 @@ import { type ColumnMapping, saveColumnMapping, suggestColumnMapping } from "./c
 import { detectNonCsvFile } from "./file-kind.ts";
 import { type ImportFileStore, readImportFileHead, type StoredImportFile } from "./import-file-store.server.ts";
 import type { ImportEncoding } from "./import-limits.ts";
-import { type ImportRecord, isImportBusy } from "./import-queries.server.ts";
+import { type ImportRecord, isImportUnfinished } from "./import-queries.server.ts";
 import { readImportSample } from "./import-sample.server.ts";
 
 export type ImportContext = { db: Db; files: ImportFileStore; now: Date };
 
-/** Result for an unusable upload. The file is deleted. */
-export type UnusableFile = { ok: false; said: ImportErrorReason };
+/** Failure of an unusable upload, with the reason. The file has been deleted. */
+export type UnusableFileFailure = { ok: false; said: ImportErrorReason };
 
-/** Returns the reason of an UnreadableFileError. Rethrows any other error as a bug. */
+/** Returns the reason of an UnreadableFileError. Rethrows any other error, because it is a bug. */
 const toUnreadableReason = (error: unknown): ImportErrorReason => {
   if (!(error instanceof UnreadableFileError)) throw error;
   return error.reason ?? { code: "unreadable", values: {} };
 };
 
 /**
- * Creates a draft import from a seller's uploaded file and replaces earlier drafts. Sets `claimed` on the upload once
- * the draft owns the file. An unusable file is deleted.
+ * Creates a draft import from a file that a seller has uploaded. Replaces earlier drafts. Sets `claimed` on the upload
+ * once the draft owns the file. An unusable file is deleted.
  */
 export async function createImportDraft(
   { db, files, now }: ImportContext,
   owner: { userId: number; sellerId: number },
   upload: StoredImportFile & { name: string; claimed?: boolean },
   chosenEncoding?: ImportEncoding,
-): Promise<{ ok: true; id: number } | UnusableFile> {
-  const refuse = async (said: ImportErrorReason): Promise<UnusableFile> => {
+): Promise<{ ok: true; id: number } | UnusableFileFailure> {
+  const refuse = async (said: ImportErrorReason): Promise<UnusableFileFailure> => {
     await files.remove(upload.file);
     return { ok: false, said };
   };
@@ -71,12 +71,12 @@ export async function createImportDraft(
   return { ok: true, id };
 }
 
-/** Reads a draft's file again with another encoding and matches its columns again. */
+/** Reads the file of a draft import again with another encoding and matches its columns again. */
 export async function reparseWithEncoding(
   { db, files }: ImportContext,
   draft: ImportRecord,
   encoding: ImportEncoding,
-): Promise<{ ok: true } | UnusableFile> {
+): Promise<{ ok: true } | UnusableFileFailure> {
   const sample = await readImportSample(files.getPath(draft.file), encoding).catch(toUnreadableReason);
   if ("code" in sample) return { ok: false, said: sample };
   const columns = await suggestColumnMapping(db, await getCatalog(db), draft.seller_id, sample.headers);
@@ -89,24 +89,24 @@ export async function reparseWithEncoding(
   return { ok: true };
 }
 
-/** States in which the columns can still be changed. */
+/** States of an import in which its column mapping can still be changed. */
 const editableStates = ["draft", "done", "failed", "cancelled", "stopped"] as const;
 
-export type ColumnIssue = { column: number; code: "twice" } | { code: "unnamed" | "busy" };
+export type ColumnMappingIssue = { column: number; code: "twice" } | { code: "unnamed" | "busy" };
 
 /**
- * Saves the column choice (`chosen[i]` is the field of header i) and enqueues a check of the whole file. The check
- * writes no listings. The mapping is remembered for the seller's next file with the same headers.
+ * Saves the column mapping of an import (`chosen[i]` is the field of header i) and enqueues a check of the whole file.
+ * The check writes no listings. The mapping is suggested for the seller's next file with the same headers.
  */
 export async function enqueueImportCheck(
   { db, now }: ImportContext,
   importRecord: ImportRecord,
   { chosen, currency, closeMissing }: { chosen: readonly string[]; currency: string; closeMissing: boolean },
-): Promise<{ ok: true } | { ok: false; troubles: ColumnIssue[] }> {
+): Promise<{ ok: true } | { ok: false; troubles: ColumnMappingIssue[] }> {
   const catalogue = await getCatalog(db);
   const fields = new Set<string>(listImportFields(catalogue));
   const mapping: Record<string, string> = {};
-  const troubles: ColumnIssue[] = [];
+  const troubles: ColumnMappingIssue[] = [];
   for (const [i, header] of importRecord.headers.entries()) {
     const field = chosen[i] ?? "";
     if (!fields.has(field)) continue;
@@ -126,7 +126,7 @@ export async function enqueueImportCheck(
   return { ok: true };
 }
 
-/** Enqueues writing the listings of a checked file. */
+/** Enqueues the second phase of an import, which writes the listings of the checked file. */
 export async function enqueueImportWrite(
   { db }: Pick<ImportContext, "db">,
   importRecord: ImportRecord,
@@ -135,7 +135,7 @@ export async function enqueueImportWrite(
   return (await enqueueImport(db, importRecord, "write", {})) ? ok(undefined) : failure("conflict", "import.busy");
 }
 
-/** Enqueues an import. Returns false if the seller has another unfinished import or this import is running. */
+/** Enqueues an import. Returns false if it is already running or the seller has another unfinished import. */
 async function enqueueImport(
   db: Db,
   { id }: ImportRecord,
@@ -172,7 +172,7 @@ async function enqueueImport(
   }
 }
 
-/** Cancels an import. Listings already written stay. */
+/** Cancels an import. Listings that were already written stay. */
 export async function cancelImport(
   { db, now }: Pick<ImportContext, "db" | "now">,
   importRecord: ImportRecord,
@@ -186,12 +186,12 @@ export async function cancelImport(
   return numUpdatedRows === 1n ? ok(undefined) : failure("conflict", "import.not_busy");
 }
 
-/** Deletes an import and its file. The listings stay. */
+/** Deletes an import and its file. Listings that it wrote stay. */
 export async function deleteImport(
   { db, files }: Pick<ImportContext, "db" | "files">,
   importRecord: ImportRecord,
 ): Promise<Result<void>> {
-  if (isImportBusy(importRecord)) return failure("conflict", "import.busy");
+  if (isImportUnfinished(importRecord)) return failure("conflict", "import.busy");
   const deleted = await db
     .deleteFrom("imports")
     .where("id", "=", importRecord.id)
@@ -204,7 +204,7 @@ export async function deleteImport(
 }
 
 /** Finds the seller's waiting or running import. */
-export async function findBusyImport(db: Db, sellerId: number): Promise<number | undefined> {
+export async function findUnfinishedImport(db: Db, sellerId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom("imports")
     .select("id")

@@ -7,7 +7,7 @@ import { MAX_IMPORT_FILE_BYTES } from "./import-limits.ts";
 /** Storage of uploaded import files with unguessable names. */
 export type ImportFileStore = {
   getPath(file: string): string;
-  /** Streams an upload into a file without buffering more than one chunk. */
+  /** Streams an upload into a new file. At most one chunk is in memory. */
   save(pieces: AsyncIterable<Uint8Array>): Promise<StoredImportFile | "too_large">;
   remove(file: string): Promise<void>;
 };
@@ -16,13 +16,13 @@ export type StoredImportFile = {
   file: string;
   bytes: number;
   /**
-   * Encoding by byte order mark, else UTF-8 if the whole file is valid UTF-8, else windows-1256 as Arabic Windows
-   * writes it.
+   * Detected encoding: by the byte order mark, otherwise UTF-8 if the whole file is valid UTF-8, otherwise
+   * windows-1256, which Arabic Windows writes.
    */
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1256";
 };
 
-/** Creates a store in a folder. The folder is created on first use. */
+/** Creates a store for import files in a folder. The folder is created on first use. */
 export function createFolderImportStore(folder: string): ImportFileStore {
   return {
     getPath: (file) => join(folder, file),
@@ -79,7 +79,7 @@ class EncodingDetector {
   }
 }
 
-/** Reads the first 4096 bytes of a file, for detecting its kind. */
+/** Reads the first 4096 bytes of an import file, from which its kind is detected. */
 export async function readImportFileHead(path: string): Promise<Uint8Array> {
   const handle = await open(path);
   try {

@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ImportCounts, ImportErrorReason, ImportsTable } from "#db/schema/imports.ts";
 import { type PageInfo, paginate } from "#kernel/pagination.ts";
-import { IMPORTS_PER_PAGE, PROBLEMS_PER_PAGE } from "./import-limits.ts";
+import { IMPORT_PROBLEMS_PER_PAGE, IMPORTS_PER_PAGE } from "./import-limits.ts";
 
-/** Import of a seller's file with its state and result. */
+/** Import of a seller's file, with its state and result. */
 export type ImportRecord = Selectable<ImportsTable>;
 
-export const isImportBusy = ({ state }: Pick<ImportRecord, "state">): boolean =>
+export const isImportUnfinished = ({ state }: Pick<ImportRecord, "state">): boolean =>
   state === "waiting" || state === "running";
 
 /** Lists the imports of the sellers, newest first. */
@@ -28,7 +28,7 @@ export async function listImports(
   return { ...paginate(page, IMPORTS_PER_PAGE, Number(total)), items };
 }
 
-/** Finds an import of the sellers. Returns undefined for other sellers' imports. */
+/** Finds an import that belongs to one of the sellers. Returns undefined for imports of other sellers. */
 export async function findImport(
   db: Db,
   sellers: readonly number[],
@@ -63,11 +63,11 @@ export async function listImportProblems(
     select count(*)::int as total from import_problems where import_id = ${id}`.execute(db);
   const { rows } = await sql<ImportProblem>`
     select ${problemColumns} from import_problems where import_id = ${id} order by level, n
-    limit ${PROBLEMS_PER_PAGE} offset ${(page - 1) * PROBLEMS_PER_PAGE}`.execute(db);
-  return { ...paginate(page, PROBLEMS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
+    limit ${IMPORT_PROBLEMS_PER_PAGE} offset ${(page - 1) * IMPORT_PROBLEMS_PER_PAGE}`.execute(db);
+  return { ...paginate(page, IMPORT_PROBLEMS_PER_PAGE, counted[0]?.total ?? 0), items: rows };
 }
 
-/** Lists the errors of an import in file order, after the entry numbered `after`. */
+/** Lists the errors of an import in the order of the file, starting after the entry number `after`. */
 export async function listImportErrors(
   db: Db,
   id: number,
@@ -80,7 +80,7 @@ export async function listImportErrors(
   return rows;
 }
 
-/** Returns the counts of an import. Unknown counts are 0. */
+/** Returns the row counts of an import. Counts that are not yet known are 0. */
 export const getImportCounts = ({ result }: Pick<ImportRecord, "result">): ImportCounts => ({
   rows: 0,
   imported: 0,

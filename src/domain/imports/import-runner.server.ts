@@ -17,11 +17,11 @@ export type ImportRunContext = {
   db: Db;
   files: ImportFileStore;
   clock: Clock;
-  /** Name of the working process. Each process claims imports with its own name. */
+  /** Name under which this process claims imports. Each process has its own name. */
   claim: string;
-  /** Aborted when the process stops. A running import is left for the next process. */
+  /** Aborted when the process stops. The next process then continues a running import. */
   signal: AbortSignal;
-  /** Called on every progress, as a heartbeat. */
+  /** Called whenever the import makes progress. */
   heartbeat?: () => void;
   /** Reports rows that passed the checks but were rejected by the database. */
   onError?: (error: unknown) => void;
@@ -31,8 +31,9 @@ export type ImportRunContext = {
 const MAX_STORED_VALUE_LENGTH = 200;
 
 /**
- * Claims the oldest waiting import, or an import whose worker has sent no heartbeat since `deadSince`. Concurrent
- * processes get different imports. An import whose workers crashed too often is returned in state `stopped`.
+ * Claims the oldest waiting import for this process, or an import whose process has sent no heartbeat for too long.
+ * Concurrent processes get different imports. An import whose processes crashed too often is returned in the state
+ * `stopped`.
  */
 export async function claimImport(
   { db, clock, claim }: ImportRunContext,
@@ -53,7 +54,10 @@ export async function claimImport(
   return rows[0];
 }
 
-/** Returns the next retry time of any import or import screening. Undefined if none is due. */
+/**
+ * Returns the next time at which an import or an import screening has to be retried. Returns undefined if no retry is
+ * planned.
+ */
 export async function getNextImportTime(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(next_try_at) as at from imports where state in ('waiting', 'running') or screened_to is not null`.execute(
@@ -62,15 +66,15 @@ export async function getNextImportTime(db: Db): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
-/** The import was cancelled, or another process has claimed it. */
+/** Error that ends an import because it was cancelled or another process has claimed it. */
 class ClaimLostError extends Error {}
 
-/** The seller's owner or the uploader is banned. */
+/** Error that ends an import because the seller's owner or the uploader is banned. */
 class SellerBannedError extends Error {}
 
 /**
- * Throws if the seller's owner or the uploader is banned. Inside a transaction, a concurrent ban waits for the commit
- * and then finds the written listings.
+ * Throws SellerBannedError if the seller's owner or the uploader is banned. Inside a transaction, a concurrent ban
+ * waits for the commit and then finds the written listings.
  */
 async function assertNotBanned(db: Db, importRecord: ImportRecord, now: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -80,7 +84,7 @@ async function assertNotBanned(db: Db, importRecord: ImportRecord, now: Date): P
   for (const { id } of rows) if (await findActiveBan(db, id, now)) throw new SellerBannedError();
 }
 
-/** Runs a claimed import (check or write) to its end and saves progress meanwhile. */
+/** Runs a claimed import (the check or the write) to its end and regularly saves the progress. */
 export async function runImport(context: ImportRunContext, importRecord: ImportRecord): Promise<void> {
   if (importRecord.state !== "running") return;
   const { db, clock } = context;
@@ -109,7 +113,7 @@ export async function runImport(context: ImportRunContext, importRecord: ImportR
             importRecord.phase === "write" ? mergeEarlierCounts(counts, earlierCounts) : undefined,
           );
           await assertNotBanned(db, importRecord, clock());
-          // Yields to page requests, which matters for a database with one connection.
+          // Yields to page requests. This matters for a database with only one connection.
           await new Promise((resolve) => setImmediate(resolve));
         },
         onWrite: (trx) => assertNotBanned(trx, importRecord, clock()),
@@ -135,7 +139,7 @@ export async function runImport(context: ImportRunContext, importRecord: ImportR
   }
 }
 
-/** Records the error of an import and its retry time. Without `retryAt` the import fails permanently. */
+/** Records the error of an import and the time of its retry. Without `retryAt`, the import fails permanently. */
 export async function markImportFailed(
   context: ImportRunContext,
   importRecord: ImportRecord,
@@ -152,14 +156,18 @@ export async function markImportFailed(
     .execute();
 }
 
-/** Writing reads the file twice; the first pass is about five times as fast. */
+/**
+ * Calculates the progress of an import from 0 to 1. The write reads the file twice; the first pass is about five times
+ * as fast.
+ */
 const calculateProgress = (phase: ImportRecord["phase"], step: "check" | "write", done: number): number => {
   if (phase === "check") return done;
   return step === "check" ? done * 0.15 : 0.15 + done * 0.85;
 };
 
 /**
- * Merges the counts of a resumed import. Listings written by the first worker appear as unchanged in the second run.
+ * Adds the counts of an interrupted run to those of the resumed run. The resumed run sees the listings of the
+ * interrupted run as unchanged.
  */
 function mergeEarlierCounts(counts: Partial<ImportSummary>, earlierCounts: ImportCounts): ImportCounts {
   const { rows = 0, imported = 0, changed = 0, known = 0, refused = 0, missing = 0, unnamed = 0, closed = 0 } = counts;
@@ -219,7 +227,7 @@ async function finishImport(
       last_error: error,
       ...(result ? { result: JSON.stringify(result), rows_read: result.rows } : {}),
       ...(trouble ? { trouble: JSON.stringify(trouble) } : {}),
-      // Fraud screening starts from the first listing of the import.
+      // The fraud screening starts with the first listing of the import.
       ...(importRecord.phase === "write" && state === "done" ? { screened_to: 0, attempts: 0 } : {}),
     })
     .where("id", "=", importRecord.id)
@@ -227,7 +235,7 @@ async function finishImport(
     .execute();
 }
 
-/** Starts the heartbeat of an import. It is written with every batch and every 10 seconds in between. */
+/** Starts the heartbeat of an import, which is written with every batch and at least every 10 seconds. */
 function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: number) {
   let progress = 0;
   let isLost = false;
@@ -242,7 +250,7 @@ function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: numb
     isLost = true;
     clearInterval(timer);
   };
-  // A failing heartbeat also fails in the import itself.
+  // When the heartbeat cannot be written, the import itself fails as well.
   const timer = setInterval(() => void writeHeartbeat().catch(() => {}), 10_000);
   timer.unref();
   return {
@@ -252,7 +260,7 @@ function startHeartbeat({ db, clock, claim, signal }: ImportRunContext, id: numb
     async beat(rows: number, counts: ImportCounts | undefined) {
       await writeHeartbeat({ rows_read: rows, ...(counts ? { result: JSON.stringify(counts) } : {}) });
       if (signal.aborted && !isLost) {
-        // The next process resumes the import; this attempt is not counted.
+        // The next process resumes the import. The interrupted attempt does not count.
         const attempts = sql<number>`greatest(attempts - 1, 0)`;
         const released = { state: "waiting", claim: null, attempts, next_try_at: null, last_error: null } as const;
         await db.updateTable("imports").set(released).where("id", "=", id).where("claim", "=", claim).execute();

@@ -6,15 +6,15 @@ import { buildClaimColumns, FAST_RETRY_DELAYS_MS } from "../jobs/retry-policy.ts
 import { findOrderedCars } from "../listings/lifecycle/transitions.server.ts";
 import { screenListing } from "../moderation/listing-screening.server.ts";
 
-/** Import whose new listings are being screened, starting after listing `screened_to`. */
+/** Import whose new listings are being screened for fraud. The screening continues after the listing `screened_to`. */
 export type ImportScreening = {
   id: number;
   seller_id: number;
-  screened_to: number /** Includes this attempt. */;
+  screened_to: number /** Number of attempts, including this one. */;
   attempts: number;
 };
 
-/** Claims a finished import for screening, for `lease` milliseconds. */
+/** Claims a finished import for fraud screening. Other processes cannot claim it for `lease` milliseconds. */
 export async function claimImportScreening(db: Db, now: Date, lease: number): Promise<ImportScreening | undefined> {
   const { rows } = await sql<ImportScreening>`
     update imports set ${buildClaimColumns(now, FAST_RETRY_DELAYS_MS, lease)}
@@ -26,7 +26,9 @@ export async function claimImportScreening(db: Db, now: Date, lease: number): Pr
   return rows[0];
 }
 
-/** Records why screening failed and when to retry. Without `retryAt` the screening is dead-lettered. */
+/**
+ * Records the error of a fraud screening and the time of its retry. Without `retryAt`, the screening is dead-lettered.
+ */
 export async function markScreeningFailed(db: Db, id: number, error: string, retryAt: Date | undefined): Promise<void> {
   await db
     .updateTable("imports")
@@ -37,9 +39,10 @@ export async function markScreeningFailed(db: Db, id: number, error: string, ret
 }
 
 /**
- * Screens a batch of a finished import's listings for fraud signals. Screening during the import would be too slow.
- * Until then a verified seller's listings are visible and an unverified seller's wait. A suspicious listing becomes
- * pending, unless it is an ordered car. After the last batch the seller gets one notification about the import.
+ * Screens a batch of listings of a finished import for signs of fraud. Screening during the import would be too slow.
+ * Until it is screened, a listing of a verified seller is visible and a listing of an unverified seller is not. A
+ * suspicious listing becomes pending, unless it is an ordered car. After the last batch, the seller gets one
+ * notification about the import.
  */
 export async function screenImportBatch(db: Db, now: Date, screening: ImportScreening, limit = 20): Promise<void> {
   await withTransaction(db, async (trx) => {

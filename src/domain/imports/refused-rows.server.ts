@@ -2,17 +2,17 @@ import type { Db } from "#db/database.ts";
 import { BYTE_ORDER_MARK, formatCsvRow } from "../csv/csv-cell.ts";
 import { readCsv } from "../csv/csv-reader.ts";
 import type { ImportFileStore } from "./import-file-store.server.ts";
-import { errorColumns, isErrorColumn } from "./import-limits.ts";
+import { importErrorColumns, isImportErrorColumn } from "./import-limits.ts";
 import { type ImportProblem, type ImportRecord, listImportErrors } from "./import-queries.server.ts";
 
 /** Number of problems read at a time. */
 const PAGE_SIZE = 1_000;
 
 /**
- * Streams the rejected rows of an import as CSV: the original row with its number and translated problems. The
- * corrected file can be uploaded again, because the two extra columns are ignored.
+ * Streams the rejected rows of an import as CSV: each original row with its number and its translated problems. Sellers
+ * can correct the file and upload it again, because the import ignores the two additional columns.
  */
-export async function* streamRefusedRows(
+export async function* streamRejectedRows(
   { db, files }: { db: Db; files: ImportFileStore },
   importRecord: ImportRecord,
   formatProblem: (problem: ImportProblem) => string,
@@ -24,8 +24,9 @@ export async function* streamRefusedRows(
     for await (const { line, header, cells } of readCsv(files.getPath(importRecord.file), {
       encoding: importRecord.encoding,
     })) {
-      const fileColumns = header.filter((name) => !isErrorColumn(name));
-      if (!isHeaderSent) yield BYTE_ORDER_MARK + formatCsvRow([errorColumns.row, errorColumns.why, ...fileColumns]);
+      const fileColumns = header.filter((name) => !isImportErrorColumn(name));
+      if (!isHeaderSent)
+        yield BYTE_ORDER_MARK + formatCsvRow([importErrorColumns.row, importErrorColumns.why, ...fileColumns]);
       isHeaderSent = true;
       if (next?.row !== line) continue;
       const message = next.problems.map(formatProblem).join(" • ");
@@ -34,14 +35,14 @@ export async function* streamRefusedRows(
       if (!next) break;
     }
   }
-  // Without rejected rows the file has only its header.
+  // Without rejected rows, the file consists only of the header.
   if (!isHeaderSent)
-    yield BYTE_ORDER_MARK + formatCsvRow([errorColumns.row, errorColumns.why, ...importRecord.headers]);
+    yield BYTE_ORDER_MARK + formatCsvRow([importErrorColumns.row, importErrorColumns.why, ...importRecord.headers]);
 }
 
 type RowProblems = { row: number; problems: ImportProblem[] };
 
-/** Streams the problems of an import grouped by row. Problems are stored in file order. */
+/** Streams the problems of an import, grouped by row. Problems are stored in the order of the file. */
 async function* streamProblemsByRow(db: Db, id: number): AsyncGenerator<RowProblems, undefined, void> {
   let current: RowProblems | undefined;
   for (let after = 0; ; ) {

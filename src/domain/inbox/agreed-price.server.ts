@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { AGREED_QUANTITY } from "./offer.ts";
+import { AGREED_PRICE_QUANTITY } from "./offer.ts";
 
 /**
- * Builds a lateral query (minor, until) for the latest agreed unit price between a buyer and the seller of ad `a`.
- * Returns no row if the agreement has expired, the listing is cheaper by now, or the agreed quantity is already
- * ordered.
+ * Builds the lateral SQL query for the latest unit price that a buyer and the seller of ad `a` agreed on, with the
+ * columns `minor` and `until`. Returns no row if the agreement has expired, the public price is lower by now, or the
+ * agreed quantity is already ordered.
  */
 export const buildAgreedPriceQuery = (
   buyer: RawBuilder<unknown>,
@@ -17,11 +17,11 @@ export const buildAgreedPriceQuery = (
     and (select coalesce(sum(l.quantity), 0) from orders b join seller_orders h on h.order_id = b.id
       join order_lines l on l.seller_order_id = h.id
       where b.user_id = ${buyer} and b.created_at >= last.answered_at and h.status <> 'CANCELLED'
-        and l.ad_id = a.id and l.asked_minor = last.minor and l.asked_currency = last.currency) < ${AGREED_QUANTITY})`;
+        and l.ad_id = a.id and l.asked_minor = last.minor and l.asked_currency = last.currency) < ${AGREED_PRICE_QUANTITY})`;
 
 /**
- * Joins the agreed price of ad `a` as `g`. Without a buyer the join is constant: PostgreSQL would initialize the
- * lateral query on every run, which costs adding to a cart an eighth or more.
+ * Builds the SQL join that adds the agreed price of ad `a` as `g`. Without a buyer it joins a constant row, because
+ * PostgreSQL initializes a lateral query on every run, which makes adding to a cart at least an eighth slower.
  */
 export const joinAgreedPrice = (buyer: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
   buyer

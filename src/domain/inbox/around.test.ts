@@ -18,12 +18,12 @@ import {
   listReportedConversations,
   readReportedConversation,
 } from "./conversation-reports.server.ts";
-import { canSeePicture, getConversationThread } from "./conversation-thread.server.ts";
+import { canSeeConversationPicture, getConversationThread } from "./conversation-thread.server.ts";
 import { eraseInboxData } from "./erase.server.ts";
 import { createOffer, respondToOffer } from "./offer-commands.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { startConversation } from "./start-conversation.server.ts";
-import { queueUnreadMails } from "./unread-mails.server.ts";
+import { queueUnreadMessageMails } from "./unread-mails.server.ts";
 
 describeOnDatabase("around the inbox", (open) => {
   let shop: InboxShop;
@@ -39,7 +39,7 @@ describeOnDatabase("around the inbox", (open) => {
       .where("to_address", "=", address)
       .orderBy("id")
       .execute();
-  const mail = () => queueUnreadMails(shop.db, { now: shop.now(), origin: "https://karaj.example" });
+  const mail = () => queueUnreadMessageMails(shop.db, { now: shop.now(), origin: "https://karaj.example" });
 
   it("queueUnreadMails sends one mail after 15 minutes unread, in the recipient's language", async () => {
     const buyer = await shop.person("سارة", { language: "ar" });
@@ -83,7 +83,8 @@ describeOnDatabase("around the inbox", (open) => {
     expect(picture).toMatchObject({ width: 1_600, height: 800 });
     const file = picture?.url.split("/").at(-1) as string;
     expect(Buffer.from((await store.read(file)) as Uint8Array).toString("latin1", 8, 12)).toBe("WEBP");
-    const sees = (who: Member, conversation = id) => canSeePicture(shop.db, who.id, conversation, file, shop.now());
+    const sees = (who: Member, conversation = id) =>
+      canSeeConversationPicture(shop.db, who.id, conversation, file, shop.now());
     expect([
       await sees(buyer),
       await sees(shop.manager),

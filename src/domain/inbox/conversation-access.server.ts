@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingKind, ListingStatus } from "#db/schema/listings.ts";
-import { isActiveBanCondition } from "#domain/accounts/bans.server.ts";
+import { buildActiveBanCondition } from "#domain/accounts/bans.server.ts";
 import { buildSellerAccessCondition, listSellerUserIds } from "#domain/sellers/seller-access.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import type { Money } from "#kernel/money.ts";
@@ -9,17 +9,17 @@ import { type Failure, failure } from "#kernel/result.ts";
 import type { ConversationSide, MessagingBlockReason } from "./conversation.ts";
 import type { OfferedListing } from "./offer.ts";
 
-/** Context of inbox commands. */
+/** Context of inbox commands: acting account, database and services. */
 export type InboxContext = {
   db: Db;
   clock: Clock;
-  /** Wakes the mail job. Call after a transaction that queued a mail. */
+  /** Wakes the mail job. Call it after the commit of a transaction that queued a mail. */
   wakeMail: () => void;
   /** Network address of the sender. */
   address?: string | undefined;
 };
 
-/** Conversation with the data that commands and pages need, seen from the acting user's side. */
+/** Conversation with the data that commands and pages need, from the perspective of the acting user. */
 export type UserConversation = {
   id: number;
   side: ConversationSide;
@@ -28,7 +28,7 @@ export type UserConversation = {
   sellerId: number;
   listingId: number | null;
   listing: OfferedListing | null;
-  /** Price of the listing at the last message. */
+  /** Price of the listing when the last message was written. */
   knownPrice: Money | null;
   blockReason: MessagingBlockReason | undefined;
 };
@@ -57,8 +57,8 @@ const toMoney = (minor: number | null, currency: string | null): Money | null =>
   minor === null || currency === null ? null : { minor, currency };
 
 /**
- * Builds a query for the sides that block each other, of a buyer and seller `s`. Two private sellers can also meet with
- * swapped roles; a block counts for both.
+ * Builds the SQL array of the sides that block the other side, for a buyer and seller `s`. Two private sellers can also
+ * talk with swapped roles; a block counts for both conversations.
  */
 const buildBlockingSidesQuery = (buyer: RawBuilder<unknown>): RawBuilder<ConversationSide[]> => sql`
   array(select b.by from inbox_blocks b where b.user_id = ${buyer} and b.seller_id = s.id
@@ -67,20 +67,23 @@ const buildBlockingSidesQuery = (buyer: RawBuilder<unknown>): RawBuilder<Convers
     where s.type = 'personal' and o.type = 'personal' and b.user_id = s.owner_id and o.owner_id = ${buyer})`;
 
 const buildBannedCondition = (user: RawBuilder<unknown>, now: Date): RawBuilder<boolean> =>
-  sql`exists (select from bans b where b.user_id = ${user} and ${isActiveBanCondition(now)})`;
+  sql`exists (select from bans b where b.user_id = ${user} and ${buildActiveBanCondition(now)})`;
 
 type MessagingBlockRow = Pick<
   UserConversationRow,
   "about" | "buyer_id" | "owner_id" | "staffed" | "closed" | "blocked_by" | "buyer_banned" | "owner_banned"
 >;
 
-/** Builds the columns that `getMessagingBlockReason` needs; `s` is `sellers`. */
+/** Builds the SQL columns from which `getMessagingBlockReason` decides; `s` is `sellers`. */
 export const buildMessagingBlockColumns = (buyer: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`
   s.owner_id, s.closed_at is not null as closed,
   exists (select from seller_staff w where w.seller_id = s.id) as staffed,
   ${buildBlockingSidesQuery(buyer)} as blocked_by, ${buildBannedCondition(buyer, now)} as buyer_banned, ${buildBannedCondition(sql`s.owner_id`, now)} as owner_banned`;
 
-/** Returns why `side` cannot write now, or undefined. A closed business can only be written to about its orders. */
+/**
+ * Returns the reason why `side` cannot write in a conversation now, or undefined if it can. A closed business only gets
+ * messages about its orders.
+ */
 export function getMessagingBlockReason(
   row: MessagingBlockRow,
   side: ConversationSide,
@@ -92,11 +95,11 @@ export function getMessagingBlockReason(
   return undefined;
 }
 
-/** Builds a condition: the user is the buyer of conversation `c` or acts for seller `s`. */
-export const isParticipantCondition = (userId: number): RawBuilder<boolean> =>
+/** Builds the SQL condition that the user is the buyer of conversation `c` or acts for seller `s`. */
+export const buildParticipantCondition = (userId: number): RawBuilder<boolean> =>
   sql`(c.buyer_id = ${userId} or ${buildSellerAccessCondition(userId, "orders")})`;
 
-/** Finds a conversation that the user takes part in. Returns undefined for other people's conversations. */
+/** Finds a conversation in which the user takes part. Returns undefined for conversations of other people. */
 export async function findUserConversation(
   db: Db,
   userId: number,
@@ -108,7 +111,7 @@ export async function findUserConversation(
     select c.id, c.about, c.buyer_id, c.seller_id, c.ad_id, c.price_minor, c.currency,
       a.kind, a.status, a.price_minor as ad_price, a.currency as ad_currency, ${buildMessagingBlockColumns(sql`c.buyer_id`, now)}
     from conversations c join sellers s on s.id = c.seller_id left join ads a on a.id = c.ad_id
-    where c.id = ${id} and ${isParticipantCondition(userId)}`.execute(db);
+    where c.id = ${id} and ${buildParticipantCondition(userId)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const side = row.buyer_id === userId ? "buyer" : "seller";
@@ -127,8 +130,8 @@ export async function findUserConversation(
 }
 
 /**
- * Locks the rows that a conversation command needs, always in this order: seller and people (against deletion), the
- * listing if its price matters, then the conversation. The last lock serializes messages.
+ * Locks the rows that a conversation command needs, always in this order: the seller and the people (against deletion),
+ * the listing if its price matters, then the conversation. The lock on the conversation serializes its messages.
  */
 export async function lockConversation(
   trx: Db,
@@ -138,7 +141,7 @@ export async function lockConversation(
 ): Promise<UserConversation | undefined> {
   const userConversation = await findUserConversation(trx, userId, id, now);
   if (!userConversation) return undefined;
-  await lockParticipants(trx, userConversation);
+  await lockConversationParticipants(trx, userConversation);
   if (withAd && userConversation.listingId !== null)
     await sql`select id from ads where id = ${userConversation.listingId} for share`.execute(trx);
   await sql`select id from conversations where id = ${id} for update`.execute(trx);
@@ -146,28 +149,31 @@ export async function lockConversation(
   return findUserConversation(trx, userId, id, now);
 }
 
-/** User ids of both sides: the buyer, and everybody who acts for the seller. */
-export type Participants = Record<ConversationSide, number[]>;
+/** User ids of both sides of a conversation: the buyer, and everybody who acts for the seller. */
+export type ConversationParticipants = Record<ConversationSide, number[]>;
 
 type ConversationParties = Pick<UserConversation, "buyerId" | "sellerId">;
 
-/** Locks the seller and all participants against deletion until the transaction ends. */
-export async function lockParticipants(trx: Db, { buyerId, sellerId }: ConversationParties): Promise<void> {
+/** Locks the seller and all participants of a conversation against deletion until the transaction ends. */
+export async function lockConversationParticipants(trx: Db, { buyerId, sellerId }: ConversationParties): Promise<void> {
   await sql`select id from sellers where id = ${sellerId} for key share`.execute(trx);
-  const participants = await listParticipants(trx, { buyerId, sellerId });
+  const participants = await listConversationParticipants(trx, { buyerId, sellerId });
   await sql`select id from users where id = any(${[...participants.buyer, ...participants.seller]}::int[])
     order by id for key share`.execute(trx);
 }
 
-/** Lists the participants of both sides. */
-export async function listParticipants(db: Db, { buyerId, sellerId }: ConversationParties): Promise<Participants> {
+/** Lists the participants of both sides of a conversation. */
+export async function listConversationParticipants(
+  db: Db,
+  { buyerId, sellerId }: ConversationParties,
+): Promise<ConversationParticipants> {
   return { buyer: buyerId === null ? [] : [buyerId], seller: await listSellerUserIds(db, sellerId, "orders") };
 }
 
-export const failConversationNotFound = (): Failure => failure("not_found", "conversation.not_found");
+export const createConversationNotFoundFailure = (): Failure => failure("not_found", "conversation.not_found");
 
 /** Creates the failure for a conversation in which writing is blocked. */
-export const failMessagingBlocked = (blockReason: MessagingBlockReason): Failure =>
+export const createMessagingBlockedFailure = (blockReason: MessagingBlockReason): Failure =>
   failure(
     blockReason === "gone" || blockReason === "closed" ? "conflict" : "forbidden",
     `conversation.${failureCodes[blockReason]}`,

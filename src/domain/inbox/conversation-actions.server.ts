@@ -6,16 +6,16 @@ import { publishLiveEvents } from "#domain/live-events/event-publisher.server.ts
 import { failure, ok, type Result } from "#kernel/result.ts";
 import { getOtherSide } from "./conversation.ts";
 import {
-  failConversationNotFound,
+  createConversationNotFoundFailure,
   type InboxContext,
-  listParticipants,
+  listConversationParticipants,
   lockConversation,
   type UserConversation,
 } from "./conversation-access.server.ts";
 import { parseConversationReport } from "./conversation-report.ts";
 import { consumeReportLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
 
-/** Runs a command on the acting user's side of a locked conversation. */
+/** Runs a command on a locked conversation from the acting user's side. */
 async function withLockedConversation<T>(
   { db, clock }: InboxContext,
   actor: Actor,
@@ -27,13 +27,13 @@ async function withLockedConversation<T>(
   const now = clock();
   return withTransaction(db, async (trx) => {
     const userConversation = await lockConversation(trx, actor.id, id, { now });
-    return userConversation ? work(trx, userConversation, actor.id, now) : failConversationNotFound();
+    return userConversation ? work(trx, userConversation, actor.id, now) : createConversationNotFoundFailure();
   });
 }
 
 /**
- * Marks messages as read up to `upTo`, or all messages, for the whole side. Never moves backwards, so a stale page
- * changes nothing. Publishes the change to all participants.
+ * Marks messages up to the id `upTo` as read, or all messages, for everybody on the user's side. Never marks messages
+ * as unread, so an outdated page changes nothing. Publishes the change to all participants.
  */
 export const markMessagesRead = (
   context: InboxContext,
@@ -57,7 +57,7 @@ export const markMessagesRead = (
       returning v.read_to`.execute(trx);
     const readTo = rows[0]?.read_to;
     if (readTo === undefined) return ok(undefined);
-    const participants = await listParticipants(trx, userConversation);
+    const participants = await listConversationParticipants(trx, userConversation);
     // Unread counts also change for colleagues and for the user's other open pages.
     const recipients = new Set([...participants.buyer, ...participants.seller, userId]);
     await publishLiveEvents(
@@ -67,7 +67,7 @@ export const markMessagesRead = (
     return ok(undefined);
   });
 
-/** Archives or restores a conversation. A new message restores it automatically. */
+/** Archives a conversation or takes it out of the archive. A new message also takes it out of the archive. */
 export const setConversationArchived = (
   context: InboxContext,
   actor: Actor,
@@ -84,7 +84,7 @@ export const setConversationArchived = (
     return ok(undefined);
   });
 
-/** Blocks or unblocks all messages of the other side, on any subject. */
+/** Blocks or unblocks all messages from the other side of a conversation, on any subject. */
 export const setCounterpartBlocked = (
   context: InboxContext,
   actor: Actor,
@@ -122,7 +122,10 @@ export const setCounterpartBlocked = (
     return ok(undefined);
   });
 
-/** Reports a conversation to the moderators. A repeated report adds nothing until the first is decided. */
+/**
+ * Reports a conversation to the moderators. Repeated reports of one side count once until moderators decide on the
+ * report.
+ */
 export async function reportConversation(
   context: InboxContext,
   actor: Actor,

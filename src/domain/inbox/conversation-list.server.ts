@@ -21,13 +21,16 @@ import {
   toCounterpart,
 } from "./conversation-view.server.ts";
 
-/** Builds a condition for the sides `v` of a user: as buyer, and of the sellers that the user acts for. */
+/**
+ * Builds the SQL condition for the conversation sides `v` of a user: as buyer, and of the sellers for whom the user
+ * acts.
+ */
 const buildSidesCondition = (userId: number, sellers: readonly number[]): RawBuilder<unknown> =>
   sellers.length === 0
     ? sql`v.user_id = ${userId}`
     : sql`(v.user_id = ${userId} or v.seller_id = any(${[...sellers]}::int[]))`;
 
-/** Counts the user's conversations with unread messages. Every page queries this count. */
+/** Counts the user's conversations with unread messages. Every page shows this count. */
 export async function countUnreadConversations(db: Db, userId: number): Promise<number> {
   const sellers = await listAccessibleSellerIds(db, userId, "orders");
   const { rows } = await sql<{ unread: number }>`
@@ -38,7 +41,7 @@ export async function countUnreadConversations(db: Db, userId: number): Promise<
 
 export type ConversationListQuery = {
   filter?: InboxFilter | undefined;
-  /** Part of the name of the listing or of the other side, or an order number. */
+  /** Part of the name of the listing or of the other party, or an order number. */
   search?: string | undefined;
   page?: number;
   limit?: number;
@@ -79,7 +82,7 @@ const filterConditions: Record<InboxFilter, RawBuilder<unknown>> = {
 };
 
 /**
- * Lists the user's conversations, newest message first. A business's conversations appear for everybody who acts for
+ * Lists the user's conversations, newest message first. Conversations of a business appear for everybody who acts for
  * the business.
  */
 export async function listConversations(
@@ -88,7 +91,7 @@ export async function listConversations(
   { filter = "all", search = "", page = 1, limit = CONVERSATIONS_PER_PAGE }: ConversationListQuery = {},
 ): Promise<PageInfo & { items: ConversationSummary[]; unread: number }> {
   const sellers = await listAccessibleSellerIds(db, actor.id, "orders");
-  // A user who writes to their own business is on both sides and sees the buyer's side.
+  // A user who writes to their own business is on both sides and sees the conversation as the buyer.
   const fromClause = sql`
     from conversation_sides v join conversations c on c.id = v.conversation_id join sellers s on s.id = c.seller_id
       ${conversationViewJoins}

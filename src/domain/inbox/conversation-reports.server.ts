@@ -16,12 +16,12 @@ import {
   inboxMaxLengths,
   type MessageEvent,
 } from "./conversation.ts";
-import { failInvalidField } from "./message-input.ts";
+import { createInvalidFieldFailure } from "./message-input.ts";
 
 export const conversationReportStates = ["open", "upheld", "dismissed"] as const;
 export type ConversationReportState = (typeof conversationReportStates)[number];
 
-/** Report by one side about the other. */
+/** Report by one side of a conversation about the other side. */
 export type ConversationReport = {
   id: number;
   side: ConversationSide;
@@ -58,7 +58,9 @@ type ReportedConversationRow = {
 
 const toPerson = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
 
-/** Lists conversations with reports of one state. Open reports are ordered oldest first, others newest first. */
+/**
+ * Lists the conversations that have reports in one state. Open reports are ordered oldest first, others newest first.
+ */
 export async function listReportedConversations(
   db: Db,
   state: ConversationReportState,
@@ -128,8 +130,8 @@ const MAX_MESSAGES = 50;
 const failNotReported = (): Failure => failure("not_found", "conversation.not_found");
 
 /**
- * Returns a reported conversation with its messages for a moderator, only while a report is open. Each access is
- * written to the audit log.
+ * Returns a reported conversation with its messages for a moderator, but only while a report is open. Writes each
+ * access to the audit log.
  */
 export async function readReportedConversation(
   db: Db,
@@ -174,8 +176,8 @@ export async function isConversationReported(db: Db, id: number): Promise<boolea
 }
 
 /**
- * Decides all open reports of a conversation and notifies the reporters. Moderators cannot decide on their own
- * conversations.
+ * Decides all open reports of a conversation and notifies the reporters. Moderators cannot decide on conversations in
+ * which they take part.
  */
 export async function decideConversationReports(
   { db, now }: { db: Db; now: Date },
@@ -186,7 +188,7 @@ export async function decideConversationReports(
   const forbidden = getPermissionFailure(actor, "moderate");
   if (forbidden) return forbidden;
   const note = createOptionalMultilineField(inboxMaxLengths.report).safeParse(noteInput ?? "");
-  if (!note.success) return failInvalidField("note", "too_long");
+  if (!note.success) return createInvalidFieldFailure("note", "too_long");
   return withTransaction(db, async (trx) => {
     const ownConversation = await sql`
       select from conversations c join sellers s on s.id = c.seller_id

@@ -14,7 +14,11 @@ import {
   type Message,
   type MessageEvent,
 } from "./conversation.ts";
-import { failConversationNotFound, findUserConversation, type UserConversation } from "./conversation-access.server.ts";
+import {
+  createConversationNotFoundFailure,
+  findUserConversation,
+  type UserConversation,
+} from "./conversation-access.server.ts";
 import {
   type ConversationViewRow,
   conversationViewColumns,
@@ -24,32 +28,35 @@ import {
 } from "./conversation-view.server.ts";
 import { getNoOfferReason, type OfferView, toOfferView } from "./offer.ts";
 
-/** Message range: the newest, those before an id, or those after an id. Messages are always in chronological order. */
+/**
+ * Range of messages to read: the newest ones, those before an id, or those after an id. The messages are returned in
+ * chronological order.
+ */
 export type ThreadQuery = { before?: number | undefined; after?: number | undefined; limit?: number };
 
-export type Thread = {
+export type ConversationThread = {
   conversation: Conversation;
   messages: Message[];
   /** Whether older messages exist. */
   hasOlder: boolean;
-  /** Open offer that waits for an answer. */
+  /** Open price offer that waits for an answer. */
   offer: OfferView | undefined;
 };
 
 /**
- * Returns a conversation of the user with some messages. Does not mark messages as read; call `markMessagesRead` for
- * that.
+ * Returns a conversation of the user with a range of its messages. Does not mark the messages as read;
+ * `markMessagesRead` does that.
  */
 export async function getConversationThread(
   db: Db,
   actor: Actor,
   id: number,
   query: ThreadQuery & { now: Date },
-): Promise<Result<Thread>> {
+): Promise<Result<ConversationThread>> {
   const forbidden = getPermissionFailure(actor, "account");
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const userConversation = await findUserConversation(db, actor.id, id, query.now);
-  if (!userConversation) return failConversationNotFound();
+  if (!userConversation) return createConversationNotFoundFailure();
   const { messages, hasOlder } = await listMessages(db, userConversation, query);
   const openOffers = await sql<OfferRow>`
     select ${offerViewColumns} from offers f where f.conversation_id = ${id} and f.state = 'open'`.execute(db);
@@ -169,7 +176,7 @@ async function listMessages(
 ): Promise<{ messages: Message[]; hasOlder: boolean }> {
   const pageCondition =
     after !== undefined ? sql`and m.id > ${after}` : before !== undefined ? sql`and m.id < ${before}` : sql``;
-  // One extra row tells whether there are more messages.
+  // The query reads one extra row, which shows whether there are more messages.
   const { rows } = await sql<MessageRow>`
     select m.id, m.side, m.user_id, u.name, m.kind, m.text, m.picture, m.picture_width, m.picture_height, m.event,
       m.details, m.key, m.at, ${offerViewColumns}
@@ -207,7 +214,10 @@ const toMessage = (row: MessageRow, userConversation: UserConversation, now: Dat
   at: row.at,
 });
 
-/** Finds the first unread message of the user's side. Undefined if everything is read or the user takes no part. */
+/**
+ * Finds the first unread message for the user's side. Returns undefined if everything is read or the user does not take
+ * part.
+ */
 export async function findFirstUnreadMessage(
   db: Db,
   userId: number,
@@ -224,8 +234,14 @@ export async function findFirstUnreadMessage(
   return rows[0]?.id;
 }
 
-/** Checks whether the user takes part in the conversation in which a picture was sent. */
-export async function canSeePicture(db: Db, userId: number, id: number, file: string, now: Date): Promise<boolean> {
+/** Returns whether the user takes part in the conversation in which a picture was sent. */
+export async function canSeeConversationPicture(
+  db: Db,
+  userId: number,
+  id: number,
+  file: string,
+  now: Date,
+): Promise<boolean> {
   return (await findUserConversation(db, userId, id, now)) !== undefined && isConversationPicture(db, id, file);
 }
 

@@ -31,7 +31,7 @@ export type ConversationViewRow = {
   owner_avatar: string | null;
 };
 
-/** Columns and joins of the view; `c` is `conversations`, `s` its seller. */
+/** SQL columns of a conversation; `c` is `conversations`, `s` the seller. */
 export const conversationViewColumns: RawBuilder<unknown> = sql`
   c.about, a.id as ad_id, a.slug as ad_slug, a.kind as ad_kind, a.status as ad_status, d.narrating_ar as ad_ar,
   d.narrating_en as ad_en, a.price_minor as ad_price, a.currency as ad_currency, a.price_per,
@@ -47,7 +47,7 @@ export const conversationViewJoins = sql`
   left join seller_orders so on so.id = c.seller_order_id left join orders o on o.id = so.order_id
   left join users b on b.id = c.buyer_id left join users w on w.id = s.owner_id`;
 
-/** Returns the listing or order that a conversation is about. A deleted listing or order is null. */
+/** Returns the listing or order that is the topic of a conversation. A deleted listing or order is null. */
 export function toConversationTopic(row: ConversationViewRow): ConversationTopic {
   if (row.about === "order") {
     const { order_id: id, share_id: shareId, number, picture } = row;
@@ -70,7 +70,7 @@ export function toConversationTopic(row: ConversationViewRow): ConversationTopic
   };
 }
 
-/** Returns the other side of the conversation as `side` sees it. */
+/** Returns the other party of the conversation, as `side` sees it. */
 export function toCounterpart(row: ConversationViewRow, side: ConversationSide): Counterpart {
   if (side === "seller") {
     const { buyer_name: name, buyer_avatar: avatar } = row;

@@ -12,7 +12,7 @@ export const getOtherSide = (side: ConversationSide): ConversationSide => (side 
 /** Maximum text lengths, in characters. */
 export const inboxMaxLengths = { text: 2_000, report: 1_000, search: 100, key: 64 } as const;
 
-/** Number of conversations in a list, and of messages on a page of a conversation. */
+/** Number of conversations on a page of the inbox list. */
 export const CONVERSATIONS_PER_PAGE = 20;
 export const MESSAGES_PER_PAGE = 30;
 
@@ -29,12 +29,12 @@ export const getMessagePicturePath = (conversation: number, file: string): strin
   `${getConversationPath(conversation)}/pictures/${file}`;
 
 /**
- * Reason why a user cannot write in a conversation now. `unavailable` covers both a block by the other side and a ban,
- * which stay indistinguishable.
+ * Reason why a user cannot write in a conversation now. `unavailable` means that the other side has blocked the user or
+ * is banned; the user does not learn which.
  */
 export type MessagingBlockReason = "you-blocked" | "unavailable" | "gone" | "closed";
 
-/** Subject of a conversation. Of a deleted listing or order only the kind is known. */
+/** Topic of a conversation: a listing or an order. If it was deleted, only its kind is known. */
 export type ConversationTopic =
   | {
       kind: "ad";
@@ -51,16 +51,16 @@ export type ConversationTopic =
     }
   | { kind: "order"; order: { id: number; shareId: number; number: string; picture: string | null } | null };
 
-/** Other side of a conversation: a person or a seller. */
+/** Other party of a conversation: a person or a seller. */
 export type Counterpart = {
   /** Both languages are null if the account is deleted. */
   name: LocalizedText;
   picture: string | null;
-  /** Public profile of a seller; null for buyers, who have no such page. */
+  /** Public profile of a seller; null for buyers, who have no public profile. */
   seller: { id: number; slug: string; type: "personal" | "showroom" | "rental_room"; verified: boolean } | null;
 };
 
-/** Conversation in the inbox list, seen from `side`. */
+/** Conversation in the inbox list, as `side` sees it. */
 export type ConversationSummary = {
   id: number;
   side: ConversationSide;
@@ -74,7 +74,7 @@ export type ConversationSummary = {
     text: string;
     hasPicture: boolean;
     event: MessageEvent | null;
-    /** Amount of the offer, or of the offer that the event is about. */
+    /** Amount of the offer, also for events about an offer. */
     amount: Money | null;
     at: Date;
   } | null;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
 /**
- * Erases a person and their own sellers from the inbox. Conversations without any remaining reader are deleted.
- * Messages that others can read stay without author and pictures. Returns the picture files to delete.
+ * Removes a deleted person and the person's own sellers from the inbox. Deletes conversations that nobody else can
+ * read. Other messages stay without author and pictures. Returns the picture files to delete.
  */
 export async function eraseInboxData(
   trx: Db,

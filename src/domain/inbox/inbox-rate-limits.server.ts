@@ -12,7 +12,7 @@ const NEW_ACCOUNT_MS = 2 * day;
 
 type LimitsByTrust = Record<"known" | "new", RateLimit>;
 
-/** Rate limits for each user. New accounts have lower limits. */
+/** Rate limits of messages per user. New accounts have lower limits. */
 const messageLimits: LimitsByTrust = {
   known: { name: "inbox.messages", most: 20, within: minute },
   new: { name: "inbox.messages", most: 10, within: minute },
@@ -22,16 +22,19 @@ const conversationLimits: LimitsByTrust = {
   new: { name: "inbox.conversations", most: 8, within: day },
 };
 /**
- * Limit of conversations that all new and unconfirmed accounts together may start with one seller. Other buyers still
- * reach a popular seller.
+ * Rate limit of conversations with one seller, for all new and unconfirmed accounts together. It does not apply to
+ * other buyers, who can still write to a popular seller.
  */
 const newcomersPerSellerLimit: RateLimit = { name: "inbox.newcomers-to-seller", most: 10, within: 60 * minute };
 const offerLimit: RateLimit = { name: "inbox.offers", most: 30, within: 60 * minute };
 const reportLimit: RateLimit = { name: "inbox.reports", most: 20, within: day };
 
-/** Number of sellers within a day from which the same longer text counts as advertising. */
+/** Number of sellers who got the same long text within a day. From this number on, the text counts as advertising. */
 const MAX_SAME_TEXT_SELLERS = 5;
-/** Short texts such as "Is it still available?" are sent to many sellers and are no advertising. */
+/**
+ * Maximum length of a text that never counts as advertising. Short texts such as "Is it still available?" are sent to
+ * many sellers.
+ */
 const MAX_SHORT_TEXT_LENGTH = 60;
 
 /** Failure of an exceeded rate limit. `retryAt` is the time of the next allowed attempt. */
@@ -53,7 +56,7 @@ async function consumeLimit(
   return result.allowed ? undefined : { ...failure("rate_limited", code), retryAt: result.retryAt };
 }
 
-/** Counts a message of the user. Returns a failure if the limit is exceeded. */
+/** Counts a message of the user for the rate limit. Returns a failure when the limit is exceeded. */
 export const consumeMessageLimit = async (db: Db, userId: number, now: Date) =>
   consumeLimit(
     db,
@@ -63,7 +66,10 @@ export const consumeMessageLimit = async (db: Db, userId: number, now: Date) =>
     "inbox.too_many_messages",
   );
 
-/** Counts a new conversation by its initiator. For newcomers also counts by recipient. */
+/**
+ * Counts a new conversation for the rate limit of the user who starts it. For new and unconfirmed accounts, also counts
+ * for the limit of the recipient.
+ */
 export async function consumeConversationLimit(
   db: Db,
   { userId, recipient }: { userId: number; recipient: string },
@@ -78,15 +84,15 @@ export async function consumeConversationLimit(
   return result.allowed ? undefined : { ...failure("rate_limited", "inbox.seller_busy"), retryAt: result.retryAt };
 }
 
-/** Counts one price offer by the user. Returns a failure when the limit of 30 an hour is exceeded. */
+/** Counts a price offer of the user for the rate limit. Returns a failure above 30 offers an hour. */
 export const consumeOfferLimit = (db: Db, userId: number, now: Date) =>
   consumeLimit(db, offerLimit, userId, now, "inbox.too_many_offers");
 
-/** Counts one conversation report by the user. Returns a failure when the limit of 20 a day is exceeded. */
+/** Counts a conversation report of the user for the rate limit. Returns a failure above 20 reports a day. */
 export const consumeReportLimit = (db: Db, userId: number, now: Date) =>
   consumeLimit(db, reportLimit, userId, now, "inbox.too_many_reports");
 
-/** Checks whether a buyer has sent the same text to so many other sellers today that it counts as advertising. */
+/** Returns whether a buyer has sent the same text to so many other sellers today that it counts as advertising. */
 export async function isMassMessage(
   db: Db,
   userId: number,

@@ -6,7 +6,7 @@ import { inboxMaxLengths } from "./conversation.ts";
 const messageTextField = createOptionalMultilineField(inboxMaxLengths.text);
 
 /** Creates the failure for one invalid form field. */
-export const failInvalidField = (path: string, code: string): Failure =>
+export const createInvalidFieldFailure = (path: string, code: string): Failure =>
   failure("invalid", code, [{ path, code, message: `${path}: ${code}` }]);
 
 /** Parses a message text. Empty input gives an empty string. */
@@ -14,7 +14,7 @@ export function parseMessageText(input: unknown): Result<string> {
   const parsed = messageTextField.safeParse(input ?? "");
   return parsed.success
     ? ok(parsed.data ?? "")
-    : failInvalidField("text", parsed.error.issues[0]?.message ?? "too_long");
+    : createInvalidFieldFailure("text", parsed.error.issues[0]?.message ?? "too_long");
 }
 
 const keySchema = z

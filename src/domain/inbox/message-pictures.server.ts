@@ -8,12 +8,12 @@ import type { MessagePicture } from "./write-message.server.ts";
 /** Maximum length of the longer side, in pixels. */
 const MAX_SIDE_PIXELS = 1_600;
 
-/** Uploaded picture and the store for it. */
+/** Uploaded picture of a message, with the store that saves it. */
 export type MessagePictureUpload = { bytes: Uint8Array; store: PictureStore };
 
 /**
- * Re-encodes and stores a message's picture, then runs `work` with the stored file. The file is removed if `work`
- * fails. Without an upload only runs `work`.
+ * Re-encodes and stores the picture of a message, then runs `work` with the stored file. If `work` fails, the file is
+ * removed. Without an upload, only runs `work`.
  */
 export async function withMessagePicture<T>(
   upload: MessagePictureUpload | undefined,

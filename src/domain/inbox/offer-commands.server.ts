@@ -7,33 +7,37 @@ import type { Money } from "#kernel/money.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { type ConversationSide, getConversationPath, getOtherSide } from "./conversation.ts";
 import {
-  failConversationNotFound,
-  failMessagingBlocked,
+  createConversationNotFoundFailure,
+  createMessagingBlockedFailure,
   findUserConversation,
   type InboxContext,
-  listParticipants,
+  listConversationParticipants,
   lockConversation,
   type UserConversation,
 } from "./conversation-access.server.ts";
 import { consumeOfferLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
-import { failInvalidField } from "./message-input.ts";
+import { createInvalidFieldFailure } from "./message-input.ts";
 import {
-  AGREEMENT_DURATION_MS,
-  answeredStates,
+  AGREED_PRICE_DURATION_MS,
   getNoOfferReason,
   getOfferState,
-  listAllowedAnswers,
+  listAllowedOfferAnswers,
   OFFER_DURATION_MS,
   type OfferAnswer,
+  offerStateByAnswer,
   type StoredOffer,
   validateOfferAmount,
 } from "./offer.ts";
-import { type ConversationSubject, consumeStartLimit, findOrCreateConversation } from "./start-conversation.server.ts";
+import {
+  type ConversationSubject,
+  consumeConversationStartLimit,
+  findOrCreateConversation,
+} from "./start-conversation.server.ts";
 import { writeMessage } from "./write-message.server.ts";
 
 type OfferResult = { conversation: number; offer: number; message: number };
 
-/** Creates an offer in a conversation about a listing. An open offer of the other side becomes countered. */
+/** Makes a price offer in a conversation about a listing. An open offer of the other side is marked as countered. */
 export async function createOffer(
   { db, clock }: InboxContext,
   actor: Actor,
@@ -43,16 +47,18 @@ export async function createOffer(
   const forbidden = getPermissionFailure(actor, "account");
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const now = clock();
-  if (!(await findUserConversation(db, actor.id, conversation, now))) return failConversationNotFound();
+  if (!(await findUserConversation(db, actor.id, conversation, now))) return createConversationNotFoundFailure();
   const rateLimited = await consumeOfferLimit(db, actor.id, now);
   if (rateLimited) return rateLimited;
   return withTransaction(db, async (trx) => {
     const userConversation = await lockConversation(trx, actor.id, conversation, { now, withAd: true });
-    return userConversation ? insertOffer(trx, userConversation, actor.id, amount, now) : failConversationNotFound();
+    return userConversation
+      ? insertOffer(trx, userConversation, actor.id, amount, now)
+      : createConversationNotFoundFailure();
   });
 }
 
-/** Starts a conversation about a listing with an offer. */
+/** Starts a conversation about a listing with a price offer. */
 export async function createListingOffer(
   { db, clock }: InboxContext,
   actor: Actor,
@@ -63,7 +69,8 @@ export async function createListingOffer(
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const now = clock();
   const subject: ConversationSubject = { adId: listingId };
-  const failed = (await consumeStartLimit(db, actor.id, subject, now)) ?? (await consumeOfferLimit(db, actor.id, now));
+  const failed =
+    (await consumeConversationStartLimit(db, actor.id, subject, now)) ?? (await consumeOfferLimit(db, actor.id, now));
   if (failed) return failed;
   return withTransaction(db, async (trx) => {
     const opened = await findOrCreateConversation(trx, actor.id, subject, now);
@@ -78,15 +85,15 @@ async function insertOffer(
   amount: Money,
   now: Date,
 ): Promise<Result<OfferResult>> {
-  if (userConversation.blockReason) return failMessagingBlocked(userConversation.blockReason);
+  if (userConversation.blockReason) return createMessagingBlockedFailure(userConversation.blockReason);
   const noOfferReason = getNoOfferReason(userConversation.listing);
   const price = userConversation.listing?.price;
   if (noOfferReason || !price) return failure("conflict", `offer.${noOfferReason ?? "no_price"}`);
   const amountError = validateOfferAmount(amount, price);
-  if (amountError) return failInvalidField("amount", `offer.${amountError}`);
+  if (amountError) return createInvalidFieldFailure("amount", `offer.${amountError}`);
   const previousOffer = await findOpenOffer(trx, userConversation.id);
   if (previousOffer) {
-    // The user's own open offer is replaced. An expired offer is recorded as ended.
+    // The user's own open offer is replaced. An expired offer is stored as ended.
     const isOpen = getOfferState(previousOffer, userConversation.listing, now) === "open";
     const state = previousOffer.side === userConversation.side ? "withdrawn" : "countered";
     await closeOffer(trx, previousOffer.id, { state: isOpen ? state : "ended", userId, now });
@@ -117,7 +124,10 @@ async function insertOffer(
   return ok({ conversation: userConversation.id, offer: id, message });
 }
 
-/** Accepts or declines the other side's offer, or withdraws the own offer. Of two simultaneous answers one wins. */
+/**
+ * Accepts or declines the other side's offer, or withdraws the user's own offer. Of two simultaneous answers only one
+ * succeeds.
+ */
 export async function respondToOffer(
   { db, clock }: InboxContext,
   actor: Actor,
@@ -134,16 +144,16 @@ export async function respondToOffer(
     const userConversation =
       conversation && (await lockConversation(trx, actor.id, conversation.id, { now, withAd: true }));
     const offer = userConversation && (await findOffer(trx, offerId));
-    if (!offer) return failOfferNotFound();
+    if (!offer) return createOfferNotFoundFailure();
     const state = getOfferState(offer, userConversation.listing, now);
     if (state !== "open") return failure("conflict", `offer.is_${state}`);
-    if (!listAllowedAnswers(state, offer.side, userConversation.side).includes(answer)) {
+    if (!listAllowedOfferAnswers(state, offer.side, userConversation.side).includes(answer)) {
       return failure("forbidden", answer === "withdraw" ? "offer.not_yours" : "offer.yours");
     }
     if (userConversation.blockReason && answer !== "withdraw")
-      return failMessagingBlocked(userConversation.blockReason);
-    await closeOffer(trx, offer.id, { state: answeredStates[answer], userId: actor.id, now });
-    const event = `offer-${answeredStates[answer]}` as "offer-accepted" | "offer-declined" | "offer-withdrawn";
+      return createMessagingBlockedFailure(userConversation.blockReason);
+    await closeOffer(trx, offer.id, { state: offerStateByAnswer[answer], userId: actor.id, now });
+    const event = `offer-${offerStateByAnswer[answer]}` as "offer-accepted" | "offer-declined" | "offer-withdrawn";
     const author = { side: userConversation.side, userId: actor.id };
     const message = await writeMessage(trx, userConversation, author, { kind: "event", event, offerId: offer.id }, now);
     if (event !== "offer-withdrawn") await notifyOtherSide(trx, userConversation, event, offer);
@@ -151,7 +161,7 @@ export async function respondToOffer(
   });
 }
 
-export const failOfferNotFound = (): Failure => failure("not_found", "offer.not_found");
+export const createOfferNotFoundFailure = (): Failure => failure("not_found", "offer.not_found");
 
 /** Columns of a stored offer. */
 export const offerColumns = [
@@ -187,13 +197,13 @@ async function closeOffer(
       state,
       answered_at: now,
       answered_by: userId,
-      agreed_until: state === "accepted" ? new Date(now.getTime() + AGREEMENT_DURATION_MS) : null,
+      agreed_until: state === "accepted" ? new Date(now.getTime() + AGREED_PRICE_DURATION_MS) : null,
     })
     .where("id", "=", id)
     .execute();
 }
 
-/** Notifies the participants of the other side about an offer. */
+/** Notifies everybody on the other side of the conversation about an offer. */
 async function notifyOtherSide(
   trx: Db,
   userConversation: UserConversation,
@@ -201,7 +211,7 @@ async function notifyOtherSide(
   { minor, currency }: Money,
 ): Promise<void> {
   const other: ConversationSide = getOtherSide(userConversation.side);
-  const recipients = (await listParticipants(trx, userConversation))[other];
+  const recipients = (await listConversationParticipants(trx, userConversation))[other];
   const listingName =
     userConversation.listingId === null
       ? undefined

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  answeredStates,
   getNoOfferReason,
   getOfferState,
-  listAllowedAnswers,
+  listAllowedOfferAnswers,
   type OfferAnswer,
   type OfferedListing,
   offerAnswers,
+  offerStateByAnswer,
   type StoredOffer,
   validateOfferAmount,
 } from "./offer.ts";
@@ -81,8 +81,8 @@ describe("Offers", () => {
         let state = offer({ side: by }).state;
         const taken: { side: string; answer: OfferAnswer }[] = [];
         for (const { side, answer } of steps) {
-          if (!listAllowedAnswers(state, by, side).includes(answer)) continue;
-          state = answeredStates[answer];
+          if (!listAllowedOfferAnswers(state, by, side).includes(answer)) continue;
+          state = offerStateByAnswer[answer];
           taken.push({ side, answer });
         }
         expect(taken.length).toBeLessThanOrEqual(1);

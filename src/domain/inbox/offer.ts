@@ -4,20 +4,19 @@ import type { Money } from "#kernel/money.ts";
 
 const hour = 60 * 60_000;
 
-/** Duration of an open offer, and of an agreement, in milliseconds. */
+/** Time for which an offer stays open, in milliseconds. */
 export const OFFER_DURATION_MS = 48 * hour;
-export const AGREEMENT_DURATION_MS = 7 * 24 * hour;
+export const AGREED_PRICE_DURATION_MS = 7 * 24 * hour;
 
 /**
- * Quantity covered by an agreed price. Messages about larger quantities are not parsed. A price for any quantity would
- * be a new price for the whole stock.
+ * Quantity to which an agreed price applies. An agreement for any quantity would change the price of the whole stock.
  */
-export const AGREED_QUANTITY = 1;
+export const AGREED_PRICE_QUANTITY = 1;
 
-/** Minimum offer, in percent of the price. */
+/** Minimum amount of an offer, in percent of the price. */
 export const MIN_OFFER_PERCENT = 10;
 
-/** Data of a listing that the offer rules need. */
+/** Data of a listing that decides whether price offers are possible. */
 export type OfferedListing = { kind: ListingKind; status: ListingStatus; price: Money | null };
 
 export type StoredOffer = {
@@ -36,17 +35,20 @@ export type OfferAnswer = (typeof offerAnswers)[number];
 
 export const isOfferAnswer = (value: unknown): value is OfferAnswer => offerAnswers.some((answer) => answer === value);
 
-/** Offer as one side sees it, with the allowed answers. */
+/** Price offer as one side of the conversation sees it, with the answers that the side may give. */
 export type OfferView = Omit<StoredOffer, "agreedUntil"> & {
   own: boolean;
   agreedUntil: Date | null;
   may: readonly OfferAnswer[];
 };
 
-/** Reason why no price can be proposed for a listing. */
+/** Reason why no price offer can be made for a listing. */
 export type NoOfferReason = "no_ad" | "rental" | "sold" | "no_price";
 
-/** Returns why no price can be proposed for a listing. Undefined for a listing on sale with a price. */
+/**
+ * Returns the reason why no price offer can be made for a listing. Returns undefined for a listing that is on sale and
+ * has a price.
+ */
 export function getNoOfferReason(listing: OfferedListing | null): NoOfferReason | undefined {
   if (!listing) return "no_ad";
   if (listing.kind === "rental") return "rental";
@@ -55,8 +57,8 @@ export function getNoOfferReason(listing: OfferedListing | null): NoOfferReason 
 }
 
 /**
- * Returns the effective state of an offer. An open offer ends when expired or when the listing becomes cheaper than the
- * offer.
+ * Returns the state of an offer at the time `now`. An open offer has ended when it expires or when the listing becomes
+ * cheaper than the offer.
  */
 export function getOfferState(offer: StoredOffer, listing: OfferedListing | null, now: Date): OfferState {
   if (offer.state !== "open") return offer.state;
@@ -64,8 +66,11 @@ export function getOfferState(offer: StoredOffer, listing: OfferedListing | null
   return listing.price.currency === offer.currency && offer.minor <= listing.price.minor ? "open" : "ended";
 }
 
-/** Lists the answers that a side may give to an open offer: withdraw its own, accept or decline the other's. */
-export const listAllowedAnswers = (
+/**
+ * Lists the answers that a side may give to an open offer: withdraw its own offer, accept or decline the other side's
+ * offer.
+ */
+export const listAllowedOfferAnswers = (
   state: OfferState,
   offeredBy: ConversationSide,
   viewerSide: ConversationSide,
@@ -74,17 +79,17 @@ export const listAllowedAnswers = (
   return offeredBy === viewerSide ? ["withdraw"] : ["accept", "decline"];
 };
 
-/** State of an offer after each answer. */
-export const answeredStates: Record<OfferAnswer, OfferState> = {
+/** State of an offer after each possible answer. */
+export const offerStateByAnswer: Record<OfferAnswer, OfferState> = {
   accept: "accepted",
   decline: "declined",
   withdraw: "withdrawn",
 };
 
-/** Problem of an offered amount. */
+/** Reason why the amount of an offer is invalid. */
 export type OfferAmountError = "amount" | "currency" | "above" | "low";
 
-/** Validates an offered amount against the listing's price. Undefined means valid. */
+/** Validates the amount of an offer against the price of the listing. Returns undefined for a valid amount. */
 export function validateOfferAmount(offered: Money, price: Money): OfferAmountError | undefined {
   if (!Number.isSafeInteger(offered.minor) || offered.minor <= 0) return "amount";
   if (offered.currency !== price.currency) return "currency";
@@ -92,7 +97,7 @@ export function validateOfferAmount(offered: Money, price: Money): OfferAmountEr
   return BigInt(offered.minor) * 100n < BigInt(price.minor) * BigInt(MIN_OFFER_PERCENT) ? "low" : undefined;
 }
 
-/** Converts an offer to the view of one side. */
+/** Converts an offer to the form in which one side sees it. */
 export function toOfferView(
   offer: StoredOffer,
   listing: OfferedListing | null,
@@ -105,7 +110,7 @@ export function toOfferView(
     ...offer,
     state,
     own: offer.side === side,
-    // While messaging is blocked, an offer cannot be accepted or declined; the own offer can still be withdrawn.
-    may: listAllowedAnswers(state, offer.side, side).filter((answer) => !isBlocked || answer === "withdraw"),
+    // While messages are blocked, an offer cannot be accepted or declined. The user's own offer can still be withdrawn.
+    may: listAllowedOfferAnswers(state, offer.side, side).filter((answer) => !isBlocked || answer === "withdraw"),
   };
 }

@@ -3,25 +3,25 @@ import { withTransaction } from "#db/transaction.ts";
 import { type Actor, getPermissionFailure } from "#domain/accounts/roles.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
 import {
-  failConversationNotFound,
-  failMessagingBlocked,
+  createConversationNotFoundFailure,
+  createMessagingBlockedFailure,
   type InboxContext,
   lockConversation,
   type UserConversation,
 } from "./conversation-access.server.ts";
 import { consumeMessageLimit, isMassMessage, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
-import { failInvalidField, parseMessageKey, parseMessageText } from "./message-input.ts";
+import { createInvalidFieldFailure, parseMessageKey, parseMessageText } from "./message-input.ts";
 import { type MessagePictureUpload, withMessagePicture } from "./message-pictures.server.ts";
 import { type MessagePicture, writeMessage } from "./write-message.server.ts";
 
 export type MessageInput = {
   text?: unknown;
   picture?: MessagePictureUpload | undefined;
-  /** Idempotency key of the client. A message sent again with the same key is the same message. */
+  /** Idempotency key of the client. Sending a message again with the same key does not create a second message. */
   key?: unknown;
 };
 
-/** Sends a text, a picture or both to a conversation. */
+/** Sends a message to a conversation: a text, a picture or both. */
 export async function sendMessage(
   { db, clock }: InboxContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function sendMessage(
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const text = parseMessageText(textInput);
   if (!text.ok) return text;
-  if (!text.value && !upload) return failInvalidField("text", "required");
+  if (!text.value && !upload) return createInvalidFieldFailure("text", "required");
   const now = clock();
   const rateLimited = await consumeMessageLimit(db, actor.id, now);
   if (rateLimited) return rateLimited;
@@ -42,14 +42,14 @@ export async function sendMessage(
       const userConversation = await lockConversation(trx, actor.id, conversation, { now });
       return userConversation
         ? writeTextMessage(trx, userConversation, actor.id, { text: text.value, picture, key }, now)
-        : failConversationNotFound();
+        : createConversationNotFoundFailure();
     }),
   );
 }
 
 type TextMessage = { text: string; picture?: MessagePicture | undefined; key: string | undefined };
 
-/** Writes a text message into a locked conversation. Returns the earlier message if the key was already used. */
+/** Writes a text message into a locked conversation. If the key was already used, returns the earlier message. */
 export async function writeTextMessage(
   trx: Db,
   userConversation: UserConversation,
@@ -58,10 +58,10 @@ export async function writeTextMessage(
   now: Date,
 ): Promise<Result<{ message: number }>> {
   const existing = key && (await findMessageByKey(trx, userConversation, key));
-  // The failure makes the caller discard the picture that was uploaded again.
+  // Because of the failure, the caller discards the picture, which was uploaded a second time.
   if (existing) return picture ? failure("conflict", "message.sent_already") : ok({ message: existing });
-  if (userConversation.blockReason) return failMessagingBlocked(userConversation.blockReason);
-  // Only buyers are checked: sellers answer many people with the same text.
+  if (userConversation.blockReason) return createMessagingBlockedFailure(userConversation.blockReason);
+  // Only buyers are checked, because sellers answer many people with the same text.
   if (userConversation.side === "buyer" && (await isMassMessage(trx, userId, userConversation.sellerId, text, now))) {
     return failure("conflict", "message.advertisement");
   }

@@ -7,11 +7,11 @@ import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import type { ConversationSide, ConversationTopic, Counterpart, MessagingBlockReason } from "./conversation.ts";
 import {
   buildMessagingBlockColumns,
-  failConversationNotFound,
+  createConversationNotFoundFailure,
   getMessagingBlockReason,
   type InboxContext,
   lockConversation,
-  lockParticipants,
+  lockConversationParticipants,
   type UserConversation,
 } from "./conversation-access.server.ts";
 import {
@@ -22,11 +22,14 @@ import {
   toCounterpart,
 } from "./conversation-view.server.ts";
 import { consumeConversationLimit, consumeMessageLimit, type RateLimitedFailure } from "./inbox-rate-limits.server.ts";
-import { failInvalidField, parseMessageKey, parseMessageText } from "./message-input.ts";
+import { createInvalidFieldFailure, parseMessageKey, parseMessageText } from "./message-input.ts";
 import { getNoOfferReason } from "./offer.ts";
 import { writeTextMessage } from "./send-message.server.ts";
 
-/** Subject of a new conversation: a listing, started by a buyer; or a seller order, started by either side. */
+/**
+ * Subject of a new conversation: a listing, about which a buyer writes, or a seller order, about which either side
+ * writes.
+ */
 export type ConversationSubject = { adId: number } | { orderShareId: number };
 
 type SubjectParties = { buyerId: number; sellerId: number; adId: number | null; shareId: number | null };
@@ -34,8 +37,8 @@ type SubjectParties = { buyerId: number; sellerId: number; adId: number | null; 
 const isId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
 /**
- * Resolves the parties of a conversation about a subject. Fails for listings that are no longer visible and for orders
- * without an account.
+ * Resolves the buyer and the seller of a conversation about a subject. Fails for listings that are no longer visible
+ * and for orders by guests.
  */
 async function resolveParties(db: Db, userId: number, subject: ConversationSubject): Promise<Result<SubjectParties>> {
   if ("adId" in subject) {
@@ -74,7 +77,7 @@ async function resolveParties(db: Db, userId: number, subject: ConversationSubje
   });
 }
 
-/** Preview of a conversation that has not started: subject, other side, and whether writing is possible. */
+/** Data for the page on which a conversation starts: subject, other party, and whether writing is possible. */
 export type ConversationPreview = {
   side: ConversationSide;
   topic: ConversationTopic;
@@ -127,7 +130,9 @@ async function findConversation(db: Db, { buyerId, adId, shareId }: SubjectParti
   return found?.id;
 }
 
-/** Starts a conversation with its first message. Continues an existing conversation. */
+/**
+ * Starts a conversation with its first message. If a conversation about the subject exists, the message continues it.
+ */
 export async function startConversation(
   { db, clock }: InboxContext,
   actor: Actor,
@@ -138,10 +143,10 @@ export async function startConversation(
   if (forbidden || !actor) return forbidden ?? failure("unauthenticated", "account.sign_in");
   const text = parseMessageText(textInput);
   if (!text.ok) return text;
-  if (!text.value) return failInvalidField("text", "required");
+  if (!text.value) return createInvalidFieldFailure("text", "required");
   const now = clock();
   const failed =
-    (await consumeStartLimit(db, actor.id, subject, now)) ?? (await consumeMessageLimit(db, actor.id, now));
+    (await consumeConversationStartLimit(db, actor.id, subject, now)) ?? (await consumeMessageLimit(db, actor.id, now));
   if (failed) return failed;
   return withTransaction(db, async (trx) => {
     const opened = await findOrCreateConversation(trx, actor.id, subject, now);
@@ -158,8 +163,11 @@ export async function startConversation(
   });
 }
 
-/** Checks whether the user may start a conversation, and counts the start. An existing conversation is not counted. */
-export async function consumeStartLimit(
+/**
+ * Counts the start of a conversation for the rate limits. Returns a failure if the user may not start it. Continuing an
+ * existing conversation is not counted.
+ */
+export async function consumeConversationStartLimit(
   db: Db,
   userId: number,
   subject: ConversationSubject,
@@ -173,7 +181,10 @@ export async function consumeStartLimit(
   return consumeConversationLimit(db, { userId, recipient }, now);
 }
 
-/** Finds or creates the conversation about a subject and locks it. A conversation without messages stays invisible. */
+/**
+ * Finds the conversation about a subject or creates it, and locks it. Nobody sees a new conversation until it has a
+ * message.
+ */
 export async function findOrCreateConversation(
   trx: Db,
   userId: number,
@@ -183,7 +194,7 @@ export async function findOrCreateConversation(
   const parties = await resolveParties(trx, userId, subject);
   if (!parties.ok) return parties;
   const { buyerId, sellerId, adId: listingId, shareId: sellerOrderId } = parties.value;
-  await lockParticipants(trx, { buyerId, sellerId });
+  await lockConversationParticipants(trx, { buyerId, sellerId });
   const inserted = await sql<{ id: number }>`
     insert into conversations (about, buyer_id, seller_id, ad_id, seller_order_id, price_minor, currency, created_at, last_at)
     select ${listingId === null ? "order" : "ad"}, ${buyerId}, ${sellerId}, ${listingId}::bigint, ${sellerOrderId}::bigint, a.price_minor,
@@ -198,5 +209,5 @@ export async function findOrCreateConversation(
   }
   const userConversation =
     id === undefined ? undefined : await lockConversation(trx, userId, id, { now, withAd: true });
-  return userConversation ? ok(userConversation) : failConversationNotFound();
+  return userConversation ? ok(userConversation) : createConversationNotFoundFailure();
 }

@@ -3,7 +3,7 @@ import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type ByLanguage, type Language, pickByLanguage } from "#kernel/localized-text.ts";
 
-export type UnreadMailContent = {
+export type UnreadMessagesMailContent = {
   language: Language;
   name: string;
   other: string;
@@ -11,7 +11,7 @@ export type UnreadMailContent = {
   about: string;
   /** Number of unread messages. */
   count: number;
-  /** First unread message: a text, a picture only, or an offered price. */
+  /** First unread message: a text, a picture without text, or the amount of an offer. */
   first: { text: string } | { picture: true } | { offer: string };
   link: string;
 };
@@ -68,9 +68,9 @@ function truncateText(text: string): string {
   return letters.length > EXCERPT_LENGTH ? `${letters.slice(0, EXCERPT_LENGTH).join("")}…` : letters.join("");
 }
 
-/** Renders the unread-messages mail in the recipient's language, with sender, subject and excerpt. */
-export function renderUnreadMail(
-  { language, name, other: senderName, about, count, first, link }: UnreadMailContent,
+/** Renders the mail about unread messages in the recipient's language, with the sender, the subject and an excerpt. */
+export function renderUnreadMessagesMail(
+  { language, name, other: senderName, about, count, first, link }: UnreadMessagesMailContent,
   to: string,
 ): NewMail {
   const { hello, somebody, subject, text, picture, offer, ...rest } = pickByLanguage(mailTexts, language);

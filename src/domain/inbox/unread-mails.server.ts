@@ -8,9 +8,9 @@ import { queueMail } from "#domain/mail/mail-outbox.server.ts";
 import { shouldSendMail } from "#domain/notifications/notification-settings.server.ts";
 import { isLanguage, pickTranslation } from "#kernel/localized-text.ts";
 import { type ConversationSide, getConversationPath } from "./conversation.ts";
-import { renderUnreadMail } from "./unread-mail.ts";
+import { renderUnreadMessagesMail } from "./unread-mail.ts";
 
-/** Time in milliseconds after which an unread message is announced by mail. */
+/** Time after which a mail announces an unread message, in milliseconds. */
 export const UNREAD_MAIL_DELAY_MS = 15 * 60_000;
 
 type UnreadRow = {
@@ -34,11 +34,11 @@ type UnreadRow = {
 };
 
 /**
- * Queues mails about messages unread for 15 minutes, once for each conversation side until the side reads again. A
- * business's mail goes to its owner. Users without such mails are skipped. Concurrent processes claim different rows.
- * Returns the number of claimed rows, at most `limit`.
+ * Queues mails about messages that are unread for 15 minutes. Each side of a conversation gets one mail until it reads
+ * the messages. The mail for a business goes to its owner. Users who turned these mails off are skipped. Concurrent
+ * processes claim different rows. Returns the number of claimed rows, at most `limit`.
  */
-export async function queueUnreadMails(
+export async function queueUnreadMessageMails(
   db: Db,
   { now, origin, limit = 50 }: { now: Date; origin: string; limit?: number },
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function queueUnreadMails(
       if (!row.email || !(await shouldSendMail(trx, row.user_id, "messages"))) continue;
       const language = isLanguage(row.language) ? row.language : "ar";
       const seller = pickTranslation({ ar: row.seller_ar, en: row.seller_en }, language).text;
-      const mail = renderUnreadMail(
+      const mail = renderUnreadMessagesMail(
         {
           language,
           name: row.name ?? "",

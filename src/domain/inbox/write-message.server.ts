@@ -4,7 +4,7 @@ import { publishLiveEvents } from "#domain/live-events/event-publisher.server.ts
 import type { Money } from "#kernel/money.ts";
 import type { MessageEvent } from "./conversation.ts";
 import { type ConversationSide, getOtherSide } from "./conversation.ts";
-import { listParticipants, type UserConversation } from "./conversation-access.server.ts";
+import { listConversationParticipants, type UserConversation } from "./conversation-access.server.ts";
 
 export type NewMessage =
   | { kind: "text"; text: string; picture?: MessagePicture | undefined; key?: string | undefined }
@@ -19,8 +19,8 @@ const isSamePrice = (a: Money | null, b: Money | null): boolean => a?.minor === 
 
 /**
  * Writes a message into a locked conversation and publishes an event to both sides. The message is unread for the other
- * side and marks everything as read for the own side. A price change since the last message is inserted before the
- * message.
+ * side; for the author's side, all messages become read. If the price has changed since the last message, a message
+ * about the price is inserted first.
  */
 export async function writeMessage(
   trx: Db,
@@ -57,7 +57,7 @@ export async function writeMessage(
       mailed_at = case side when ${side} then null else mailed_at end,
       archived = false
     where conversation_id = ${userConversation.id}`.execute(trx);
-  const participants = await listParticipants(trx, userConversation);
+  const participants = await listConversationParticipants(trx, userConversation);
   const recipients = new Set([...participants[getOtherSide(side)], ...participants[side], userId]);
   await publishLiveEvents(
     trx,

@@ -1,4 +1,4 @@
-/** Job names for metrics and logs. Administrators see translated names (`admin.health.names`). */
+/** Names of the background jobs in metrics and logs. Administrators see translated names (`admin.health.names`). */
 export const jobNames = [
   "avif",
   "bookings",

@@ -2,25 +2,25 @@ import { getProcessSingleton } from "#db/process-singleton.ts";
 import { withJobConnections } from "#db/query-routing.ts";
 
 /** Run statistics of a job in this process. Times are milliseconds since 1970. */
-export type JobStats = {
-  /** Time of the last start, and of the last successful end. */
+export type JobRunStatistics = {
+  /** Time of the last start. `doneAt` is the time of the last successful end. */
   beganAt: number | undefined;
   doneAt: number | undefined;
   /** Duration of the last successful run, in milliseconds. */
   took: number;
   runs: number;
   failures: number;
-  /** Number of failed runs since the last successful one, and the last error. */
+  /** Number of failed runs since the last successful run. `error` is the message of the last one. */
   failing: number;
   error: string | undefined;
 };
 
-const jobs = getProcessSingleton("jobs", () => new Map<string, JobStats>());
+const jobs = getProcessSingleton("jobs", () => new Map<string, JobRunStatistics>());
 
 /** Returns the statistics of all jobs of this process by name, in the order of registration. */
-export const listJobStats = (): ReadonlyMap<string, Readonly<JobStats>> => jobs;
+export const getJobRunStatistics = (): ReadonlyMap<string, Readonly<JobRunStatistics>> => jobs;
 
-const initialStats: JobStats = {
+const initialStats: JobRunStatistics = {
   beganAt: undefined,
   doneAt: undefined,
   took: 0,
@@ -30,18 +30,18 @@ const initialStats: JobStats = {
   error: undefined,
 };
 
-/** Registers a job before its first run, so that a job that never runs is visible too. */
-export function registerJob(name: string): JobStats {
+/** Registers a job before its first run, so that the statistics also show a job that never runs. */
+export function registerJob(name: string): JobRunStatistics {
   const known = jobs.get(name) ?? { ...initialStats };
   jobs.set(name, known);
   return known;
 }
 
-/** Formats an error message for administrators, at most 500 characters. */
+/** Formats an error as a message for administrators, with at most 500 characters. */
 export const formatErrorMessage = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500).toWellFormed().replaceAll("\u0000", "\ufffd");
 
-/** Runs a job without a statement timeout and records duration and outcome. Rethrows errors. */
+/** Runs a job without a statement timeout and records the duration and the outcome. Rethrows errors of the job. */
 export async function trackJobRun<T>(name: string, work: () => Promise<T>): Promise<T> {
   const job = registerJob(name);
   const startedAt = Date.now();

@@ -3,27 +3,32 @@ import { type RawBuilder, sql } from "kysely";
 const minute = 60_000;
 
 /**
- * Retry delays for background work: eight attempts within about two days, which survives a night without a mail server.
+ * Retry delays of background work: eight attempts within about two days. Mails therefore survive a night without a mail
+ * server.
  */
 export const SLOW_RETRY_DELAYS_MS: readonly number[] = [1, 5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map(
   (each) => each * minute,
 );
-/** Retry delays for work that a user waits for. */
+/** Retry delays of work for which a user waits. */
 export const FAST_RETRY_DELAYS_MS: readonly number[] = [10_000, minute];
 
 /** Returns the number of attempts before work is dead-lettered. */
 export const getMaxAttempts = (retryDelays: readonly number[]): number => retryDelays.length + 1;
 
-/** Error message stored at the start of an attempt. The message stays if the process crashes. */
-export const CRASHED_MESSAGE = "begun and never ended: the process stopped meanwhile";
+/**
+ * Error message that is stored when an attempt starts and replaced when it ends. The message stays if the process
+ * crashes.
+ */
+export const CRASHED_ATTEMPT_MESSAGE = "begun and never ended: the process stopped meanwhile";
 
 /**
- * Builds the columns of an UPDATE that claims a row before its work starts. A crashed attempt counts as failed and is
- * followed by the same delay. Other processes cannot claim the row for `leaseMs` milliseconds.
+ * Builds the SQL assignments of an UPDATE that claims a row before its work starts. If the attempt crashes, it counts
+ * as failed and the row waits for the usual retry delay. Other processes cannot claim the row for `leaseMs`
+ * milliseconds.
  */
 export function buildClaimColumns(now: Date, retryDelays: readonly number[], leaseMs: number): RawBuilder<unknown> {
   // The last attempt has no next delay: if it crashes, the row is dead-lettered after the lease.
   const retryDelay = sql`greatest(${leaseMs}::float8, (${[...retryDelays]}::float8[])[attempts + 1])`;
-  return sql`attempts = attempts + 1, last_error = ${CRASHED_MESSAGE},
+  return sql`attempts = attempts + 1, last_error = ${CRASHED_ATTEMPT_MESSAGE},
     next_try_at = ${now}::timestamptz + ${retryDelay} * interval '1 millisecond'`;
 }

@@ -9,9 +9,9 @@ import { type Draft, type DraftField, maxLengths } from "./draft.ts";
 import { validateDraft } from "./draft-validation.ts";
 
 /**
- * Returns fields that follow from the changed ones. A VIN gives make, model, year and engine. The engine gives
- * features. Both give a title. A field is filled only if it is empty or was filled automatically before, and only if
- * the derived value changed. A field that the user emptied stays empty.
+ * Returns the draft fields that follow from changed fields. A VIN gives make, model, year and engine. The engine gives
+ * features, and vehicle and features give a title. A field is filled only if it is empty or was filled automatically
+ * before, and only if the derived value changed. A field that the user emptied stays empty.
  */
 export async function fillDerivedFields(db: Db, before: Draft, patch: Draft, now: Date): Promise<Draft> {
   const catalogue = await getCatalog(db);
@@ -45,7 +45,7 @@ async function findVehicleFields(db: Db, vin: string): Promise<Draft> {
   };
 }
 
-/** Derives features of the chosen vehicle and a title in both languages. */
+/** Derives the features of the chosen vehicle and a title in both languages from a draft. */
 async function getDerivedFields(db: Db, draft: Draft, catalogue: Catalog, now: Date): Promise<Draft> {
   const { ad, part } = validateDraft(draft, catalogue, now);
   if (!ad) return {};

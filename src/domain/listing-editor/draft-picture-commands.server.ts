@@ -32,8 +32,8 @@ const createLimitFailure = (retryAt: Date): Failure & { retryAt: Date } => ({
 });
 
 /**
- * Locks a draft of the actor, so that changes to its pictures run one after the other. Returns undefined if there is no
- * such draft.
+ * Locks a draft of the actor, so that changes to its pictures run one after the other. Returns undefined if the actor
+ * has no such draft.
  */
 async function lockDraft(trx: Transaction<Tables>, actor: Member, draftId: number, now: Date) {
   return trx
@@ -53,7 +53,7 @@ const isOwnDraft = async (db: Db, actor: Member, draftId: number): Promise<boole
     .where("user_id", "=", actor.id)
     .executeTakeFirst()) !== undefined;
 
-/** Changes the pictures of the actor's draft under a lock. */
+/** Runs a change of the pictures of the actor's draft under a lock. */
 async function changeDraftPictures<T>(
   { db, now }: DraftPictureContext,
   actor: Member,
@@ -81,8 +81,8 @@ const insertPicture = (
     .executeTakeFirstOrThrow();
 
 /**
- * Adds an uploaded picture to a draft, at the end or at position `place`. Parallel uploads use `place` to keep their
- * chosen order.
+ * Adds an uploaded picture to a draft, at the end or at the position `place`. Parallel uploads pass `place` to keep the
+ * order in which the user chose the files.
  */
 export async function addDraftPicture(
   context: DraftPictureContext,
@@ -95,7 +95,7 @@ export async function addDraftPicture(
   const denied = getPermissionFailure(actor, "sell");
   if (denied) return denied;
   if (!(await isOwnDraft(db, actor, draftId))) return pictureNotFound;
-  // Checked before rendering to avoid useless work. The transaction checks the number again.
+  // The limit is checked before rendering to avoid useless work. The transaction checks it again.
   if ((await listDraftPictures(db, draftId)).length >= MAX_PICTURES_PER_LISTING) return createPictureRefusal("full");
   const use = await consumeRateLimit(db, pictureUploadLimit, String(actor.id), now);
   if (!use.allowed) return createLimitFailure(use.retryAt);
@@ -110,7 +110,10 @@ export async function addDraftPicture(
   );
 }
 
-/** Moves a picture of a draft to another position and returns the new order. The first picture is the cover. */
+/**
+ * Moves a picture of a draft to another position and returns all pictures in their new order. The first picture is the
+ * cover.
+ */
 export const moveDraftPicture = (
   context: DraftPictureContext,
   actor: Member,
@@ -126,7 +129,7 @@ export const moveDraftPicture = (
     return ok(order);
   });
 
-/** Sets the order of all pictures of a draft, cover first. Fails unless each picture is named exactly once. */
+/** Sets the order of all pictures of a draft, cover first. Fails unless every picture is named exactly once. */
 export const reorderDraftPictures = (
   context: DraftPictureContext,
   actor: Member,
@@ -153,7 +156,7 @@ async function updatePositions(trx: Transaction<Tables>, order: readonly number[
 }
 
 /**
- * Rotates a picture of a draft by 90 degrees. The result is a new picture at the same position, so the published
+ * Rotates a picture of a draft by 90 degrees. The rotated picture is a new picture at the same position, so a published
  * listing keeps the old picture until the draft is published.
  */
 export async function rotateDraftPicture(
@@ -190,7 +193,7 @@ export async function rotateDraftPicture(
   );
 }
 
-/** Removes a picture from a draft. It can be restored for a day. */
+/** Removes a picture from a draft. For a day the picture can be restored. */
 export const removeDraftPicture = (
   context: DraftPictureContext,
   actor: Member,
@@ -203,7 +206,10 @@ export const removeDraftPicture = (
     return ok(undefined);
   });
 
-/** Restores a removed picture at its old position if the limit allows it. Returns the pictures in order. */
+/**
+ * Restores a removed picture at its old position, if the draft has space for another picture. Returns the pictures in
+ * order.
+ */
 export const restoreDraftPicture = (
   context: DraftPictureContext,
   actor: Member,

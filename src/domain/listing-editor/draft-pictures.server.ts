@@ -16,7 +16,7 @@ export type DraftPicture = {
 
 export const draftPictureColumns = ["id", "name", "width", "height", "widths", "blur", "position"] as const;
 
-/** Lists the pictures of a draft, cover first. The caller has to check access. */
+/** Lists the pictures of a draft, cover first. The caller must check that the user may see the draft. */
 export const listDraftPictures = (db: Db, draftId: number): Promise<DraftPicture[]> =>
   db
     .selectFrom("pictures")
@@ -27,7 +27,7 @@ export const listDraftPictures = (db: Db, draftId: number): Promise<DraftPicture
     .orderBy("id")
     .execute();
 
-/** Assigns the pictures of a listing to a draft in their order, when a change of the listing begins. */
+/** Assigns the pictures of a listing to the draft in which the listing is changed, in the same order. */
 export async function copyListingPicturesToDraft(
   trx: Transaction<Tables>,
   listingId: number,

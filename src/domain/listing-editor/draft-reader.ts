@@ -5,7 +5,7 @@ import type { Draft, DraftField, EditorStep, ValidationIssue } from "./draft.ts"
 /** Maximum price in minor units. */
 const MAX_PRICE_MINOR = 1e12;
 
-/** Reads the fields of a draft and collects problems in `issues`. Each field has at most one problem. */
+/** Reader of the fields of a draft, which collects the problems in `issues`. Each field has at most one problem. */
 export class DraftReader {
   readonly issues: ValidationIssue[] = [];
   readonly #draft: Draft;
@@ -14,7 +14,7 @@ export class DraftReader {
     this.#draft = draft;
   }
 
-  /** Adds a problem of a field, unless the field already has one. */
+  /** Adds a problem to a field, unless the field already has one. */
   addIssue(step: EditorStep, field: ValidationIssue["field"], code: string): undefined {
     if (!this.issues.some((each) => each.field === field)) this.issues.push({ step, field, code });
   }
@@ -28,7 +28,7 @@ export class DraftReader {
     return this.raw(field) === "on";
   }
 
-  /** Reads one line of text. Returns null if it is empty or invalid. */
+  /** Reads one line of text with at most `most` characters. Returns null if it is empty or invalid. */
   readLine(step: EditorStep, field: DraftField, most: number): string | null {
     const read = createSingleLineField(most).safeParse(this.raw(field));
     if (read.success) return read.data;
@@ -37,7 +37,7 @@ export class DraftReader {
     return null;
   }
 
-  /** Reads a number in any digits within a range. Returns null if the field is empty or invalid. */
+  /** Reads a number within a range, typed in any digits. Returns null if the field is empty or invalid. */
   readNumber(
     step: EditorStep,
     field: DraftField,
@@ -57,7 +57,10 @@ export class DraftReader {
     return value;
   }
 
-  /** Reads an amount in minor units of a currency with some decimals. Returns null if the field is empty or invalid. */
+  /**
+   * Reads an amount in minor units of a currency with the given number of decimals. Returns null if the field is empty
+   * or invalid.
+   */
   readAmount(step: EditorStep, field: DraftField, decimals: number): number | null {
     const typed = this.raw(field);
     if (!typed) return null;

@@ -19,21 +19,21 @@ import { parseOfferedPart } from "./part-fields.ts";
 import { parsePriceFields } from "./price-fields.ts";
 import { parseVehicleFields } from "./vehicle-fields.ts";
 
-/** Listing described by a draft, without seller, pictures and part id. */
+/** Listing that a draft describes, without seller, pictures and part id. */
 export type DraftedListing = Omit<NewListing, "sellerId" | "media" | "partId">;
 
 export type DraftValidation = {
   issues: ValidationIssue[];
   category: Category | undefined;
-  /** Listing as far as the draft describes it. Undefined until a category is known. */
+  /** Listing as far as the draft describes it. Undefined until the category is chosen. */
   ad: DraftedListing | undefined;
-  /** Offered part, if it has a number. */
+  /** Part that the listing offers. Undefined without a part number. */
   part: NewPart | undefined;
 };
 
 /**
- * Validates a draft and converts it to a listing. Pure. `now` only limits the years. `language` is the language in
- * which missing texts are asked for if none is written.
+ * Validates a draft and converts it to a listing, without reading the database. `now` limits the model years.
+ * `language` is the language in which missing texts are required when no text is filled in.
  */
 export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, language: Language = "ar"): DraftValidation {
   const reader = new DraftReader(draft);
@@ -69,8 +69,8 @@ export function validateDraft(draft: Draft, catalogue: Catalog, now: Date, langu
 }
 
 /**
- * Parses title and text, which are required in at least one language. A missing text is asked for in the language of
- * the other. Titles may not contain phone numbers or links (rule 31).
+ * Parses the title and the description, which are required in at least one language. A text that is missing is required
+ * in the language of the other text. Titles may not contain phone numbers or links (rule 31).
  */
 function parseTexts(
   reader: DraftReader,
@@ -79,7 +79,7 @@ function parseTexts(
 ): Pick<DraftedListing, "name" | "description"> {
   const nameIn = (field: "nameAr" | "nameEn") => {
     const name = reader.readLine("texts", field, maxLengths.name);
-    // The part number may look like a phone number, so it is ignored in the title check.
+    // A part number may look like a phone number, so the title check ignores it.
     const problem = name === null ? undefined : validateTitle(partNumber ? name.replaceAll(partNumber, " ") : name);
     if (problem) reader.addIssue("texts", field, `${problem}_in_title`);
     return name;
@@ -109,7 +109,10 @@ function parsePhone(reader: DraftReader): string | null {
   return read.data;
 }
 
-/** Filters use the feature and bookings use the column, so both are set. */
+/**
+ * Converts the minimum rental days to a feature, which filters use. Bookings use the column `min_days`, so both are
+ * stored.
+ */
 function toMinimumDaysFeature(catalogue: Catalog, days: number | null | undefined) {
   const feature = catalogue.features.get("minimum_days");
   return feature && days ? [{ featureId: feature.id, number: days }] : [];

@@ -12,13 +12,13 @@ export const maxLengths = {
   sizes: MAX_SIZES_LENGTH,
 } as const;
 /**
- * Maximum length that a draft stores per field. The limit is higher than that of the listing, so that no typed text is
- * lost.
+ * Maximum length of a field in a stored draft, in characters. It is higher than the limits of a listing, so that no
+ * typed text is lost.
  */
 export const MAX_STORED_LENGTH = 20_000;
-/** Maximum number of drafts of one user. */
+/** Maximum number of drafts of a user. */
 export const MAX_DRAFTS = 50;
-/** Maximum number of cars of a part that can be entered by hand. Longer lists are imported from a file. */
+/** Maximum number of cars that a seller can enter for a part in the form. Longer lists are imported from a file. */
 export const MAX_FIT_ROWS = 20;
 
 const fieldNames = [
@@ -60,12 +60,15 @@ const fieldNames = [
 ] as const;
 
 export type FitRowField = "make" | "model" | "from" | "to";
-/** Name of a draft field. Features are named by key, and the cars of a part by row. */
+/**
+ * Name of a draft field. Feature fields contain the feature's key; fields about the cars that a part fits contain the
+ * row number.
+ */
 export type DraftField = (typeof fieldNames)[number] | `feature.${string}` | `fit.${number}.${FitRowField}`;
 
 const knownFieldNames: ReadonlySet<string> = new Set(fieldNames);
 
-/** Checks whether a name is that of a draft field. */
+/** Returns whether a text is the name of a draft field. */
 export const isDraftField = (name: string): name is DraftField => {
   if (knownFieldNames.has(name) || /^feature\.[a-z0-9_]{1,40}$/.test(name)) return true;
   const row = /^fit\.(\d{1,2})\.(?:make|model|from|to)$/.exec(name)?.[1];
@@ -75,7 +78,7 @@ export const isDraftField = (name: string): name is DraftField => {
 /** Draft with every field as typed, so that nothing is lost. `validateDraft` interprets the fields and finds problems. */
 export type Draft = Partial<Record<DraftField, string>>;
 
-/** Creates a draft from entries. Unknown fields are dropped and values are cut to the maximum length. */
+/** Creates a draft from field names and values. Unknown fields are dropped and values are cut to the maximum length. */
 export function toDraft(entries: Iterable<readonly [string, unknown]>): Draft {
   const draft: Draft = {};
   for (const [name, value] of entries) {
@@ -85,18 +88,18 @@ export function toDraft(entries: Iterable<readonly [string, unknown]>): Draft {
   return draft;
 }
 
-/** Steps of the editor. Cars and rentals have the same steps. */
+/** Steps of the listing editor. Cars and rentals have the same steps. */
 const stepsByKind = {
   vehicle: ["category", "vehicle", "features", "texts", "pictures", "price", "contact", "preview"],
   part: ["category", "part", "features", "texts", "pictures", "price", "contact", "preview"],
 } as const;
 export type EditorStep = (typeof stepsByKind)["vehicle" | "part"][number];
 
-/** Returns the steps of the editor for a kind of listing. */
+/** Returns the steps of the listing editor for a kind of listing. */
 export const getEditorSteps = (kind: ListingKind | undefined): readonly EditorStep[] =>
   stepsByKind[kind === "part" ? "part" : "vehicle"];
 
-/** Problem of a draft with the step that fixes it. `code` is translated by `selling.wrong`. */
+/** Problem of a draft, with the editor step in which it can be fixed. `code` is a message key below `selling.wrong`. */
 export type ValidationIssue = { step: EditorStep; field: DraftField | "seller"; code: string };
 
 const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
@@ -105,21 +108,23 @@ const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
   rentalrooms: "rental",
 };
 
-/** Returns the kind of listing of a category, or undefined for categories without listings. */
+/** Returns the kind of the listings in a category. Returns undefined for categories without listings. */
 export const getListingKind = (category: Category | undefined): ListingKind | undefined =>
   category && kindByCategoryType[category.type];
 
-/** Checks whether listings can be created in a category. The root of the part categories is too general. */
+/**
+ * Returns whether listings can be created in a category. The root of the part categories is too general for a listing.
+ */
 export const isOfferable = (category: Category): boolean =>
   getListingKind(category) !== undefined && !(category.type === "shop" && category.parentId === null);
 
-/** Finds the category of a draft, if the category or its descendants can have listings. */
+/** Finds the category of a draft. Returns undefined if neither the category nor its descendants can have listings. */
 export function findDraftCategory(draft: Draft, catalogue: Catalog): Category | undefined {
   const category = catalogue.categories.find(draft.category ?? "");
   return category && getListingKind(category) ? category : undefined;
 }
 
-/** Lists the non-empty rows of cars that a part fits, with row numbers. */
+/** Lists the non-empty form rows of cars that a part fits, with their row numbers. */
 export function listFitRows(draft: Draft): { row: number; values: Record<FitRowField, string> }[] {
   return Array.from({ length: MAX_FIT_ROWS }, (_, row) => {
     const value = (part: FitRowField) => draft[`fit.${row}.${part}`]?.trim() ?? "";

@@ -16,7 +16,10 @@ export type StoredDraft = {
   fields: Draft;
   /** Seller id. Null means the user's personal seller, which is created with the first listing. */
   sellerId: number | null;
-  /** Listing that the draft changes, with its version and content when the change began. */
+  /**
+   * Listing that the draft changes, with the version and the content that it had when the change began. Null for a new
+   * listing.
+   */
   ad: { id: number; version: number; base: Draft } | null;
   version: number;
   updatedAt: Date;
@@ -47,7 +50,9 @@ const toStoredDraft = (row: Row): StoredDraft => ({
   updatedAt: row.updated_at,
 });
 
-/** Finds a user's draft. Returns undefined for drafts of others. `locked` locks the row for the transaction. */
+/**
+ * Finds a user's draft. Returns undefined for drafts of other users. `locked` locks the row until the transaction ends.
+ */
 export async function findDraft(
   db: Db,
   userId: number,
@@ -77,7 +82,7 @@ export async function listDrafts(db: Db, userId: number): Promise<StoredDraft[]>
   return rows.map(toStoredDraft);
 }
 
-/** Checks whether the user may sell as the chosen seller. Null means the user's personal seller. */
+/** Returns the failure if the user may not sell as the chosen seller. Null means the user's personal seller. */
 async function findSellerRefusal(
   { db, account }: EditorContext,
   seller: number | null | undefined,
@@ -98,7 +103,7 @@ export async function createDraft(
   if (denied) return denied;
   const now = clock();
   return withTransaction(db, async (trx) => {
-    // The row lock makes concurrent requests of one user wait, so that the limit holds for both.
+    // The row lock makes concurrent requests of one user run one after the other, so that the limit holds.
     await trx.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate().execute();
     const { count } = await trx
       .selectFrom("ad_drafts")
@@ -122,11 +127,14 @@ export async function createDraft(
 }
 
 /**
- * Changes of a draft: fields and seller (null for the personal seller). With `version` only that version is changed.
+ * Change of a draft: its fields and its seller (null for the personal seller). With `version`, the change fails if the
+ * draft has another version.
  */
 export type DraftPatch = { fields: Draft; seller?: number | null; version?: number };
 
-/** Saves fields as typed. Only the named fields change, so two open pages do not overwrite each other's fields. */
+/**
+ * Saves draft fields as typed. Only the given fields change, so two open pages do not overwrite each other's fields.
+ */
 export async function saveDraft(
   context: EditorContext,
   id: number,
@@ -153,7 +161,7 @@ export async function saveDraft(
   return exists ? failure("conflict", "ad.stale") : failure("not_found", "draft.not_found");
 }
 
-/** Deletes a draft. The listing that it would have changed stays as it is. */
+/** Deletes a draft. If the draft was a change of a listing, the listing stays as it is. */
 export async function discardDraft({ db, account }: EditorContext, id: number): Promise<Result<void>> {
   const { numDeletedRows } = await db
     .deleteFrom("ad_drafts")

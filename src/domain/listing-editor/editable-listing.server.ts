@@ -52,10 +52,10 @@ type Row = {
   rules: { model_id: number; year_from: number; year_to: number | null }[] | null;
 };
 
-/** Listing with its content in the fields of a draft. */
+/** Listing whose content is converted to the fields of a draft. */
 export type EditableListing = { id: number; sellerId: number; status: ListingStatus; version: number; fields: Draft };
 
-/** Reads a listing in the fields of a draft. Returns undefined if it does not exist. */
+/** Reads a listing and converts its content to the fields of a draft. Returns undefined for an unknown listing. */
 export async function readEditableListing(
   db: Db,
   catalogue: Catalog,
@@ -160,7 +160,7 @@ function* listFeatureFields(row: Row, catalogue: Catalog): Generator<[DraftField
   }
 }
 
-/** Formats minor units as a user would type them: 45000, 12.5. */
+/** Formats minor units as a decimal number as a user would type it: 45000, 12.5. */
 export function formatMinorAsDecimal(minor: number, decimals: number): string {
   const digits = String(minor).padStart(decimals + 1, "0");
   const whole = decimals === 0 ? digits : digits.slice(0, -decimals);

@@ -3,10 +3,10 @@ import type { NewFeature, NewListing } from "#domain/listings/write/insert-listi
 import { type DraftField, getListingKind, maxLengths } from "./draft.ts";
 import type { DraftReader } from "./draft-reader.ts";
 
-/** Features that other steps ask for. */
+/** Features that other editor steps ask for, not the step of the features. */
 const otherStepFeatures: ReadonlySet<string> = new Set(["year", "part_number", "minimum_days"]);
 
-/** Valid ranges of numeric features. Other features accept any number. */
+/** Valid ranges of features with numbers. Features without an entry accept any number. */
 const numberBounds: Record<string, { least: number; most: number; whole?: boolean }> = {
   mileage: { least: 0, most: 2_000_000 },
   engine: { least: 0.1, most: 20, whole: false },
@@ -18,7 +18,7 @@ const numberBounds: Record<string, { least: number; most: number; whole?: boolea
 };
 const defaultBounds = { least: 0, most: 1_000_000_000, whole: false };
 
-/** Lists the features that the editor asks for in a category, required ones first. */
+/** Lists the features for which the editor has a field in a category, required ones first. */
 export function listEditorFeatures(category: Category): CategoryFeature[] {
   const features = category.features.filter(({ feature }) => !otherStepFeatures.has(feature.key));
   return [...features.filter(({ required }) => required), ...features.filter(({ required }) => !required)];
@@ -34,7 +34,7 @@ const columnNames: Record<string, keyof Columns> = {
   condition_id: "conditionId",
 };
 
-/** Parses the features of a draft. Reports required features that are missing. */
+/** Parses the features of a draft and reports missing required features as problems. */
 export function parseFeatures(reader: DraftReader, category: Category, catalogue: Catalog, partNumber: string | null) {
   const columns: Columns = {};
   const features: NewFeature[] = [];

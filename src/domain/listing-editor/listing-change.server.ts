@@ -14,7 +14,7 @@ import type { Draft, DraftField } from "./draft.ts";
 import { type EditorContext, findDraft, type StoredDraft } from "./drafts.server.ts";
 import { type EditableListing, readEditableListing } from "./editable-listing.server.ts";
 
-/** Statuses in which a listing can be changed. A sold listing cannot be changed. */
+/** Listing statuses in which a seller can change the listing. A sold listing cannot be changed. */
 export const editableStatuses: ReadonlySet<ListingStatus> = new Set([
   "draft",
   "pending",
@@ -27,18 +27,18 @@ export const editableStatuses: ReadonlySet<ListingStatus> = new Set([
 
 type Trx = Transaction<Tables>;
 
-/** Failure because a colleague is changing the listing. `by` is the colleague's name. */
+/** Failure because a colleague is changing the same listing. `by` is the colleague's name. */
 export type EditConflict = Failure & { by?: string | undefined };
 
-/** Result of opening a change. `begun` is true if the draft is new. */
+/** Result of opening the draft in which a listing is changed. `begun` is true if the draft is new. */
 export type OpenChangeResult = { ok: true; value: { id: number; begun: boolean } } | EditConflict;
 
-/** Milliseconds after which an untouched change no longer blocks colleagues. */
+/** Time in milliseconds after which an abandoned change of a listing no longer blocks colleagues. */
 const ABANDONED_CHANGE_MS = 24 * 60 * 60_000;
 
 /**
- * Opens the draft in which a user changes a listing: the existing one, or a new one with the current content. The
- * pictures belong to one draft at a time, so colleagues have to wait (`ad.colleague`).
+ * Opens the draft in which a user changes a listing: the existing draft, or a new one with the current content. The
+ * pictures can belong to only one draft at a time, so a colleague's change fails with `ad.colleague` meanwhile.
  */
 export async function openChangeDraft(context: EditorContext, listingId: number): Promise<OpenChangeResult> {
   const { db, account } = context;
@@ -48,7 +48,7 @@ export async function openChangeDraft(context: EditorContext, listingId: number)
   return withTransaction(db, (trx) => openChangeInTransaction(trx, catalogue, context, listingId));
 }
 
-/** Opens the change within an existing transaction. */
+/** Opens the draft in which a user changes a listing, within the caller's transaction. */
 export async function openChangeInTransaction(
   trx: Trx,
   catalogue: Catalog,
@@ -81,7 +81,7 @@ export async function openChangeInTransaction(
     .returning("id")
     .executeTakeFirst();
   if (!created) return notFound;
-  // The listing keeps showing its pictures until the change is published.
+  // The listing shows its pictures until the change is published.
   await copyListingPicturesToDraft(trx, listingId, created.id);
   return ok({ id: created.id, begun: true });
 }
@@ -97,7 +97,7 @@ export async function findChangeDraft(db: Db, userId: number, listingId: number)
   return draft?.id;
 }
 
-/** Finds the name of another user who is changing the listing and may still act for its seller. */
+/** Finds the name of another user who is changing the listing and still may act for its seller. */
 async function findOtherEditor(trx: Db, listing: EditableListing, now: Date): Promise<string | undefined> {
   const drafts = await trx
     .selectFrom("ad_drafts")
@@ -111,18 +111,21 @@ async function findOtherEditor(trx: Db, listing: EditableListing, now: Date): Pr
   return undefined;
 }
 
-/** Field that others have changed since the draft was created. */
+/** Draft field that other users have changed in the listing since the draft was created. */
 export type ChangedField = { field: DraftField; theirs: string; mine: string };
 
 export type ConcurrentChanges = {
   ad: EditableListing;
-  /** Fields that only others changed. The draft takes their values. */
+  /** Fields that only other users changed. The draft takes over their values. */
   taken: ChangedField[];
-  /** Fields that both changed. The user has to choose. */
+  /** Fields that this user and other users changed. This user has to choose a value. */
   disputed: ChangedField[];
 };
 
-/** Detects changes of the listing since its draft was created. Returns undefined if the version is the same. */
+/**
+ * Detects changes that other users made to the listing since the draft was created. Returns undefined if the listing
+ * still has the same version.
+ */
 export async function detectConcurrentChanges(
   db: Db,
   catalogue: Catalog,
@@ -144,8 +147,8 @@ export async function detectConcurrentChanges(
 }
 
 /**
- * Merges a draft with the current listing. Fields that only others changed take their values. For fields that both
- * changed, `winner` decides.
+ * Merges a draft with the current content of its listing. Fields that only other users changed get the value of the
+ * listing. For fields that this user changed as well, `winner` decides.
  */
 export async function resolveDraftConflict(
   context: EditorContext,
@@ -165,7 +168,7 @@ export async function resolveDraftConflict(
   });
 }
 
-/** Merges the changes within an existing transaction and returns the new fields. */
+/** Merges a draft with the current content of its listing within the caller's transaction. Returns the new fields. */
 export async function mergeConcurrentChanges(
   trx: Db,
   draft: StoredDraft,

@@ -12,7 +12,10 @@ import { type EditableListing, readEditableListing } from "./editable-listing.se
 import { type EditConflict, openChangeInTransaction } from "./listing-change.server.ts";
 import { type PublishFailure, type PublishOutcome, publishDraftInTransaction } from "./publish-draft.server.ts";
 
-/** Finds a listing that the user may change, in the fields of a draft. Returns undefined for listings of others. */
+/**
+ * Finds a listing that the user may change, converted to the fields of a draft. Returns undefined for listings of
+ * others.
+ */
 export async function findEditableListing(
   { db, account }: EditorContext,
   listingId: number,
@@ -21,7 +24,7 @@ export async function findEditableListing(
   return listing && (await listAccessibleSellerIds(db, account.id)).includes(listing.sellerId) ? listing : undefined;
 }
 
-/** Aborts the transaction and carries the failure to the caller. Throwing rolls back every write. */
+/** Error that aborts the transaction and carries the failure to the caller. Throwing it rolls back every write. */
 class ChangeAbortError extends Error {
   readonly failure: PublishFailure | EditConflict;
   constructor(failure: PublishFailure | EditConflict) {
@@ -31,8 +34,8 @@ class ChangeAbortError extends Error {
 }
 
 /**
- * Changes a listing in one step or not at all, by creating a draft and publishing it at once under the same rules.
- * Fails with `ad.stale` if others changed the listing since it was read, and with `ad.change_begun` if a draft of it
+ * Changes a listing completely or not at all: creates a draft and publishes it at once, under the same rules. Fails
+ * with `ad.stale` if others changed the listing since it was read, and with `ad.change_begun` if a draft of the listing
  * exists.
  */
 export async function applyListingPatch(

@@ -4,16 +4,19 @@ import { type Draft, type DraftField, type EditorStep, listFitRows, type Validat
 type Options = {
   /** Keys of the features that the category requires. */
   requiredFeatures: readonly string[];
-  /** Language in which texts are asked for while none is written. */
+  /** Language in which a text is required while none is filled in. */
   language: Language;
 };
 
 const missingCodes: ReadonlySet<string> = new Set(["required", "one_language", "number_for_cars"]);
 
-/** Checks whether a problem is about an empty field, not about a wrong value. */
+/** Returns whether a problem of a draft is an empty field and not a wrong value. */
 export const isMissingIssue = ({ code }: ValidationIssue): boolean => missingCodes.has(code);
 
-/** Returns the language of the written texts, or the reader's own if both or none are written. */
+/**
+ * Returns the language in which the texts of a listing are filled in. If both languages or neither are filled in,
+ * returns `fallback`.
+ */
 export function getExpectedLanguage(
   hasText: (language: ContentLanguage) => boolean,
   fallback: Language,
@@ -23,8 +26,8 @@ export function getExpectedLanguage(
 }
 
 /**
- * Lists the empty required fields of a step, with the same codes as `validateDraft`. Needs no catalog, so pages can
- * call it before sending the step.
+ * Lists the empty required fields of an editor step, with the same codes as `validateDraft`. Needs no catalog, so pages
+ * can call it before they send the step.
  */
 export function listMissingIssues(step: EditorStep, draft: Draft, options: Options): ValidationIssue[] {
   return findMissingFields(step, draft, options).map((missing) =>
@@ -64,7 +67,10 @@ function findMissingFields(step: EditorStep, draft: Draft, { requiredFeatures, l
 
 const textFields = { ar: ["nameAr", "textAr"], en: ["nameEn", "textEn"] } as const;
 
-/** A part for certain cars needs a number and at least one car. Each started row must be complete. */
+/**
+ * Lists the missing fields of a part. A part for certain cars needs a part number and at least one car. Each row with a
+ * car must be complete.
+ */
 function findMissingPartFields(draft: Draft, isEmpty: (field: DraftField) => boolean): MissingField[] {
   if (draft.fits?.trim() !== "cars") return (["fits"] as const).filter(isEmpty);
   const rows = listFitRows(draft);

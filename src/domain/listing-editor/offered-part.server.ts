@@ -6,9 +6,9 @@ import { findPartIds } from "#domain/parts/queries.server.ts";
 import { MAX_FIT_ROWS } from "./draft.ts";
 
 /**
- * Returns the id of the part that a listing offers, or null without a number. Part data is shared by all sellers. A
- * seller may describe a part only if nobody has described it, or if no other seller offers it and its rules are not
- * richer than the form.
+ * Returns the id of the part that a listing offers, or null without a part number. All sellers of a part share its
+ * data. A seller may write the data only if there is none yet, or if no other seller offers the part and the form can
+ * express all of its fitment rules.
  */
 export async function resolveOfferedPart(
   trx: Db,

@@ -3,16 +3,16 @@ import { EMPTY_NOTE, type NewPart, type NewRule, normalizePartNumber } from "#do
 import { type Draft, type FitRowField, listFitRows, maxLengths } from "./draft.ts";
 import type { DraftReader } from "./draft-reader.ts";
 
-/** Part that a draft offers. */
+/** Part that a draft offers, as parsed from its fields. */
 export type OfferedPart = {
   partNumber: string | null;
   brandId: number | null;
   universal: boolean;
-  /** Part. Undefined without a number, which identifies the part. */
+  /** The part; undefined without a part number, which identifies a part. */
   part: NewPart | undefined;
 };
 
-/** Parses the part and the cars that it fits. */
+/** Parses the part of a draft and the cars that the part fits. */
 export function parseOfferedPart(
   reader: DraftReader,
   draft: Draft,
@@ -30,7 +30,7 @@ export function parseOfferedPart(
   if (!fits) reader.addIssue("part", "fits", "required");
   const rules = fits === "cars" ? parseFitRows(reader, draft, catalogue, now) : [];
   if (fits === "cars") {
-    // Started rows report their own errors.
+    // Rows with some but not all fields report their own problems.
     if (listFitRows(draft).length === 0) reader.addIssue("part", "fit.0.make", "required");
     if (partNumber === null) reader.addIssue("part", "partNumber", "number_for_cars");
   }

@@ -5,10 +5,10 @@ import type { NewOption } from "#domain/listings/write/insert-listings.server.ts
 import { maxLengths } from "./draft.ts";
 import type { DraftReader } from "./draft-reader.ts";
 
-/** Currency of a listing if none is chosen. */
+/** Currency of a listing for which no currency is chosen. */
 export const DEFAULT_LISTING_CURRENCY = "SAR";
 
-/** Parses price, stock and options. */
+/** Parses the price, the stock and the options of a draft. */
 export function parsePriceFields(reader: DraftReader, kind: ListingKind, catalogue: Catalog) {
   const step = "price";
   const code = reader.raw("currency") || DEFAULT_LISTING_CURRENCY;
@@ -39,14 +39,17 @@ export function parsePriceFields(reader: DraftReader, kind: ListingKind, catalog
   };
 }
 
-/** Splits a list at commas, semicolons and line breaks. */
+/** Splits a typed list at commas, semicolons and line breaks. */
 const splitList = (text: string): string[] =>
   text
     .split(/[,،;؛\n]/)
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Parses sizes in the seller's words and colours of the catalog. A single value becomes no option. */
+/**
+ * Parses the options of a part: sizes in the seller's words, and colours of the catalog. A single size or colour is no
+ * option.
+ */
 function parseOptions(reader: DraftReader, catalogue: Catalog): NewOption[] {
   const line = reader.readLine("price", "sizes", maxLengths.sizes);
   const sizes = [...new Set(splitList(line ?? ""))];

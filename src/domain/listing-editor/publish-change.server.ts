@@ -18,14 +18,16 @@ import type { Draft, DraftField } from "./draft.ts";
 /** Result of publishing a draft. */
 export type PublishResult = {
   adId: number;
-  /** State of the listing: published, pending review, or "kept" for a changed listing that is not public. */
+  /**
+   * State of the listing after publication: public, pending review, or "kept" for a changed listing that is not public.
+   */
   state: "active" | "pending" | "kept";
 };
 
 /** Input for writing a listing from a draft. */
 export type PublishInput = { trx: Db; catalogue: Catalog; userId: number; draftId: number; ad: NewListing; now: Date };
 
-/** Fields that may change without a new review. A price may not fall steeply. */
+/** Draft fields that may change without a new review of the listing. A steep fall of the price needs a review. */
 const fieldsWithoutReview: ReadonlySet<string> = new Set<DraftField>([
   "asks",
   "price",
@@ -43,8 +45,9 @@ const listChangedFields = (base: Draft, fields: Draft): string[] =>
   );
 
 /**
- * Changes a listing, locked by the transaction, to the content of its draft. A public listing is reviewed again unless
- * only harmless fields changed. Fails with `ad.ordered` if an ordered car needs a new review.
+ * Replaces the content of a listing by its draft. The transaction must have locked the listing. A public listing is
+ * reviewed again unless only harmless fields changed. Fails with `ad.ordered` if an ordered car would need a new
+ * review.
  */
 export async function publishChange(
   { trx, catalogue, userId, draftId, ad: written, now }: PublishInput,
@@ -93,7 +96,10 @@ const readListing = (trx: Db, adId: number) =>
     .where("id", "=", adId)
     .executeTakeFirstOrThrow();
 
-/** Stock may have been sold since the draft was created. The typed stock is applied as a difference. */
+/**
+ * Calculates the new stock. Items may have been sold since the draft was created, so the change of the typed stock is
+ * applied to the current stock.
+ */
 function calculateStock(
   before: ListingRow,
   written: NewListing,
@@ -111,7 +117,7 @@ function calculateStock(
 
 type ResubmitInput = Pick<OwnListing, "status"> & { adId: number; userId: number; now: Date };
 
-/** Screens the listing again as if it were new. */
+/** Screens a changed listing again as if it were new. */
 async function resubmitListing(trx: Db, { adId, status, userId, now }: ResubmitInput): Promise<"active" | "pending"> {
   if (status !== "pending") {
     const moved = await transitionListing(trx, { adId, to: "pending", by: "seller", userId, now });

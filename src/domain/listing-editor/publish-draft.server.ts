@@ -21,14 +21,14 @@ import { detectConcurrentChanges, editableStatuses, mergeConcurrentChanges } fro
 import { resolveOfferedPart } from "./offered-part.server.ts";
 import { type PublishInput, type PublishResult, publishChange } from "./publish-change.server.ts";
 
-/** `issues` are the problems to fix first. */
+/** Failure to publish a draft. `issues` are the problems that have to be fixed first. */
 export type PublishFailure = Extract<Result<never>, { ok: false }> & { issues?: ValidationIssue[] };
 
 export type PublishOutcome = { ok: true; value: PublishResult } | PublishFailure;
 
 /**
- * Publishes a draft as a new listing, or changes the listing that it belongs to. Repeated requests give one listing:
- * the draft is locked, and a later request finds the result.
+ * Publishes a draft as a new listing, or as the new content of the listing that it changes. Repeated requests create
+ * only one listing: the draft is locked, and a later request returns the result of the first.
  */
 export async function publishDraft(context: EditorContext, draftId: number): Promise<PublishOutcome> {
   const { db, account } = context;
@@ -40,7 +40,7 @@ export async function publishDraft(context: EditorContext, draftId: number): Pro
   return outcome;
 }
 
-/** Publishes within an existing transaction. Invalidate the home snapshot after the commit. */
+/** Publishes a draft within the caller's transaction. The caller must invalidate the home snapshot after the commit. */
 export async function publishDraftInTransaction(
   trx: Transaction<Tables>,
   catalogue: Catalog,
@@ -49,12 +49,12 @@ export async function publishDraftInTransaction(
 ): Promise<PublishOutcome> {
   const { account } = context;
   const now = context.clock();
-  // The listing is locked before its draft. All transactions that touch both use this order.
+  // The listing is locked before its draft. All transactions that lock both use this order.
   const adId = (await findDraft(trx, account.id, draftId))?.ad?.id;
   const own = adId === undefined ? undefined : await lockOwnListing(trx, account.id, adId);
   const draft = await findDraft(trx, account.id, draftId, { locked: true });
   if (!draft) return findPublishedListing(trx, account.id, draftId);
-  // The user may have lost access to the seller.
+  // The user may have lost access to the seller since the draft was created.
   if (draft.ad && !own) return failure("not_found", "draft.not_found");
   if (own && !editableStatuses.has(own.status)) return failure("conflict", "ad.not_changeable");
   const concurrent = await detectConcurrentChanges(trx, catalogue, draft);
@@ -104,8 +104,8 @@ async function publishNewListing({ trx, catalogue, userId, draftId, ad, now }: P
 }
 
 /**
- * Returns the chosen seller if the user may still act for it, else undefined. Without a chosen seller returns the
- * personal seller.
+ * Returns the id of the chosen seller, or undefined if the user may no longer act for this seller. Without a chosen
+ * seller, returns the user's personal seller.
  */
 async function resolveSellerId(trx: Db, { account }: EditorContext, draft: StoredDraft): Promise<number | undefined> {
   if (draft.sellerId === null) return getOrCreatePersonalSeller(trx, account);
@@ -124,7 +124,7 @@ async function isSkuTaken(trx: Db, sku: string | null | undefined, seller: numbe
   return taken !== undefined;
 }
 
-/** Lists the pictures of the draft, then the kept pictures from other sources. */
+/** Lists the uploaded pictures of a draft, followed by older pictures of the listing from other sources. */
 async function listMedia(trx: Db, draft: StoredDraft, fields: Draft): Promise<NewMedia[]> {
   const own = (await listDraftPictures(trx, draft.id)).map(({ id, name, width, height, widths }) => ({
     url: getPictureUrl(name, widths.at(-1) ?? width),
@@ -154,7 +154,7 @@ async function listMedia(trx: Db, draft: StoredDraft, fields: Draft): Promise<Ne
   ];
 }
 
-/** Finds the listing of a draft that was already published. Fails if the user never had such a draft. */
+/** Finds the listing that was created from an already published draft. Fails if the user never had this draft. */
 async function findPublishedListing(trx: Db, userId: number, draftId: number): Promise<PublishOutcome> {
   const event = await trx
     .selectFrom("ad_events")

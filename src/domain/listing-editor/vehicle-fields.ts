@@ -2,10 +2,10 @@ import type { Catalog, Model } from "#domain/catalog/catalog.ts";
 import { findVinProblem, normalizeVin } from "#domain/vehicles/vin/vin.ts";
 import type { DraftReader } from "./draft-reader.ts";
 
-/** Oldest model year that can be sold. */
+/** Oldest model year of a car for sale. */
 const OLDEST_YEAR = 1900;
 
-/** Parses make, model, year and VIN. */
+/** Parses the make, model, year and VIN of a draft. */
 export function parseVehicleFields(reader: DraftReader, catalogue: Catalog, now: Date) {
   const step = "vehicle";
   const byHand = reader.raw("by") === "hand";
@@ -31,7 +31,7 @@ function parseModel(reader: DraftReader, make: { id: number } | undefined, catal
   return model.makeId === make.id ? model : reader.addIssue("vehicle", "model", "mismatch");
 }
 
-/** Finds a model of a make by any spelling. An unknown model is only named in the title. */
+/** Finds a model of a make by any of its spellings. An unknown model appears only in the title of the listing. */
 export function findModelByName(name: string, makeId: number | undefined, catalogue: Catalog): Model | undefined {
   return catalogue.spellings
     .find("model", name)

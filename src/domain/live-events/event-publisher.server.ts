@@ -5,8 +5,8 @@ import { type LiveEvent, liveChannel } from "./live-event.ts";
 export type { LiveEvent } from "./live-event.ts";
 
 /**
- * Publishes live events to the open pages of all processes after the commit. A rollback publishes nothing. Each event
- * is far below PostgreSQL's limit of 8,000 bytes.
+ * Publishes live events to the open pages of all processes when the transaction commits. A rollback publishes nothing.
+ * Each event is far below PostgreSQL's limit of 8,000 bytes.
  */
 export async function publishLiveEvents(trx: Db, events: readonly LiveEvent[]): Promise<void> {
   if (events.length === 0) return;
@@ -14,6 +14,9 @@ export async function publishLiveEvents(trx: Db, events: readonly LiveEvent[]): 
   await sql`select ${buildNotifyCall(sql`payload`)} from unnest(${payloads}::text[]) as payload`.execute(trx);
 }
 
-/** Builds the `pg_notify` call for use in another statement; `payload` is an event as JSON. */
+/**
+ * Builds the SQL call of `pg_notify` that publishes a live event as part of another statement. `payload` is the event
+ * as JSON.
+ */
 export const buildNotifyCall = (payload: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`pg_notify(${liveChannel}, ${payload}::text)`;

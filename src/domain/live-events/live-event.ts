@@ -1,16 +1,22 @@
-/** Event for a user's open pages. Events carry ids, never texts: pages request the content themselves. */
+/**
+ * Event that is sent to the open pages of a user. Events contain ids, never texts: pages request the content
+ * themselves.
+ */
 export type LiveEvent =
   | { kind: "message"; userId: number; conversation: number }
-  /** The other side has read up to `message`. */
+  /** The other side has read all messages up to the id `message`. */
   | { kind: "read"; userId: number; conversation: number; message: number }
   | { kind: "notification"; userId: number };
 
-/** Channel name of the PostgreSQL notifications. */
+/** Name of the PostgreSQL notification channel for live events. */
 export const liveChannel = "karaj_live";
 
 const kinds: readonly unknown[] = ["message", "read", "notification"] satisfies LiveEvent["kind"][];
 
-/** Parses a live event from the channel. Returns undefined for unknown events, e.g. of a newer version. */
+/**
+ * Parses a live event from a PostgreSQL notification. Returns undefined for unknown events, for example those of a
+ * newer version.
+ */
 export function parseLiveEvent(payload: string): LiveEvent | undefined {
   try {
     const event = JSON.parse(payload) as LiveEvent;

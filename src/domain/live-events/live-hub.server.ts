@@ -1,18 +1,16 @@
 import type { Database } from "#db/database.ts";
 import { type LiveEvent, liveChannel, parseLiveEvent } from "./live-event.ts";
 
-/**
- * Event of an open page's stream: a live event, or a notice that events were missed and everything should be reloaded.
- */
+/** Event in the stream to an open page: a live event, or "missed", after which the page should reload everything. */
 export type LiveStreamEvent = LiveEvent | { kind: "missed" };
 
 export type LiveSubscriber = {
   onEvent(event: LiveStreamEvent): void;
-  /** The hub closes; no further events follow. */
+  /** Called when the hub closes. No further events follow. */
   onEnd(): void;
 };
 
-/** Distributes live events of all processes to the subscribed pages of this process. */
+/** Distributes the live events of all processes to the open pages that are connected to this process. */
 export class LiveHub {
   readonly #subscribers = new Map<number, Set<LiveSubscriber>>();
   #stopListening = async () => {};
@@ -30,7 +28,7 @@ export class LiveHub {
     });
   }
 
-  /** Subscribes to a user's events. Returns the function that unsubscribes. */
+  /** Subscribes to the live events of a user. Returns the function that unsubscribes. */
   subscribe(userId: number, subscriber: LiveSubscriber): () => void {
     if (this.#isClosed) {
       subscriber.onEnd();
@@ -50,7 +48,7 @@ export class LiveHub {
     return sum;
   }
 
-  /** Ends all subscriptions. Later subscriptions end immediately. */
+  /** Ends all subscriptions. Subscriptions that start later end immediately. */
   async close(): Promise<void> {
     this.#isClosed = true;
     const all = [...this.#subscribers.values()].flatMap((theirs) => [...theirs]);

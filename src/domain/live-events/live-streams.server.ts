@@ -8,7 +8,7 @@ export type LiveStreamsOptions = {
   db: Db;
   clock: Clock;
   onError?: (error: unknown) => void;
-  /** Interval of keep-alive comments and credential checks, in milliseconds. */
+  /** Interval in milliseconds at which keep-alive comments are sent and credentials are checked. */
   every?: number;
 };
 
@@ -18,25 +18,28 @@ type Stream = {
   end(): void;
 };
 
-/** Maximum number of streams for each user. A further stream replaces the oldest. */
+/** Maximum number of event streams of a user. A further stream replaces the oldest one. */
 export const MAX_STREAMS_PER_USER = 5;
-/** Maximum number of chunks queued for a slow browser before its stream is closed. */
+/** Maximum number of chunks that wait for a slow browser. Then its stream is closed. */
 const MAX_QUEUED_CHUNKS = 64;
-/** Range of the reconnect delay in milliseconds. The randomness avoids simultaneous reconnects. */
+/**
+ * Range of the delay after which browsers reconnect, in milliseconds. The delay is random, so that browsers do not
+ * reconnect at the same time.
+ */
 const reconnectDelay = { soonest: 2_000, latest: 6_000 };
 
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode(":\n\n");
 
-/** Formats an event for server-sent events. The user id is omitted. */
+/** Formats an event for a server-sent event stream. The user id is left out. */
 function formatStreamEvent(event: LiveStreamEvent): string {
   const { kind, ...data } = event;
   return `event: ${kind}\ndata: ${JSON.stringify({ ...data, userId: undefined })}\n\n`;
 }
 
 /**
- * Open server-sent event streams of this process. One timer and one query check all credentials, so that thousands of
- * idle streams cost little.
+ * Open server-sent event streams of this process. One timer and one query check the credentials of all streams, so that
+ * thousands of idle streams cost little.
  */
 export class LiveStreams {
   readonly #options: LiveStreamsOptions;
@@ -54,10 +57,10 @@ export class LiveStreams {
     return this.#all().length;
   }
 
-  /** Opens an event stream for a user. A returning browser first receives "missed". */
+  /** Opens an event stream for a user. A browser that reconnects first receives "missed". */
   open(right: StreamCredential, { returning = false } = {}): ReadableStream<Uint8Array> {
     const theirs = this.#open.get(right.userId) ?? new Set();
-    // The event "replaced" stops the browser from reconnecting. Otherwise two pages would replace each other forever.
+    // The event "replaced" tells the browser not to reconnect. Otherwise two pages would replace each other forever.
     if (theirs.size >= MAX_STREAMS_PER_USER) {
       const [oldest] = theirs;
       oldest?.write("event: replaced\ndata: {}\n\n");
@@ -88,7 +91,7 @@ export class LiveStreams {
         const retry = Math.round(
           reconnectDelay.soonest + Math.random() * (reconnectDelay.latest - reconnectDelay.soonest),
         );
-        // The id makes a reconnecting browser identify itself as returning.
+        // The event id makes a browser that reconnects identify itself as returning.
         stream.write(`retry: ${retry}\nid: 1\n\n`);
         if (returning) stream.write(formatStreamEvent({ kind: "missed" }));
         unsubscribe = this.#options.hub.subscribe(right.userId, {
@@ -100,7 +103,7 @@ export class LiveStreams {
     });
   }
 
-  /** Closes streams with invalid credentials and sends keep-alive comments to the others. */
+  /** Closes the streams whose credentials have become invalid and sends keep-alive comments to the others. */
   async sweep(): Promise<void> {
     const streams = this.#all();
     if (streams.length === 0) return;
@@ -112,7 +115,7 @@ export class LiveStreams {
       );
       for (const stream of streams) if (!isGood(stream.right)) stream.end();
     } finally {
-      // Browsers ignore comments; proxies see an active connection.
+      // Browsers ignore comments, but proxies see that the connection is in use.
       for (const stream of this.#all()) stream.write("");
     }
   }
@@ -126,7 +129,7 @@ export class LiveStreams {
     return [...this.#open.values()].flatMap((theirs) => [...theirs]);
   }
 
-  /** Removes a stream. Returns whether the stream was open. */
+  /** Removes a stream from the open streams. Returns whether the stream was open. */
   #forget(stream: Stream): boolean {
     const { userId } = stream.right;
     const theirs = this.#open.get(userId);

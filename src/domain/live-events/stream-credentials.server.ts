@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { isActiveBanCondition } from "#domain/accounts/bans.server.ts";
+import { buildActiveBanCondition } from "#domain/accounts/bans.server.ts";
 import { SESSION_LIFETIMES_MS, staffRoles } from "#domain/accounts/session-lifetime.ts";
 
-/** Credential of an event stream: a session or an access token. */
+/** Credential with which an event stream was opened: a session or an access token. */
 export type StreamCredential = { userId: number } & ({ session: number } | { token: number });
 
 const getCredentialName = (right: StreamCredential): string =>
   "session" in right ? `session ${right.session}` : `token ${right.token}`;
 
 /**
- * Checks in one query which credentials are still valid: sessions and tokens expire, and users are banned. Returns a
- * predicate. Token permissions never change.
+ * Creates a predicate that tells which credentials are still valid. One query checks all of them for expired sessions
+ * and tokens and for banned users. Permissions of tokens never change.
  */
 export async function createCredentialCheck(
   db: Db,
@@ -33,7 +33,7 @@ export async function createCredentialCheck(
     )
     select name from kept
     where not exists (select from bans b
-      where b.user_id = kept.user_id and ${isActiveBanCondition(now)})`.execute(db);
+      where b.user_id = kept.user_id and ${buildActiveBanCondition(now)})`.execute(db);
   const validNames = new Set(rows.map(({ name }) => name));
   return (credential) => validNames.has(getCredentialName(credential));
 }

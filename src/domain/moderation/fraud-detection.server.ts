@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import { validateTitle } from "#domain/listings/write/title-rules.ts";
 import { estimateMarket } from "#domain/pricing/comparables.server.ts";
-import { isActiveBanCondition } from "../accounts/bans.server.ts";
+import { buildActiveBanCondition } from "../accounts/bans.server.ts";
 import { loadBannedWords } from "./banned-word-list.server.ts";
 import { detectBannedWordSignals } from "./banned-words.ts";
 import { detectDuplicatePictures } from "./duplicate-pictures.server.ts";
@@ -76,7 +76,7 @@ async function detectBannedContactSignals(db: Db, listing: ScreenedListing, now:
   const { rows } = await sql<{ id: number; what: "phone" | "email"; user_id: number | null }>`
     select b.id, case when lower(b.email) = any(${emails}::text[]) then 'email' else 'phone' end as what, b.user_id
     from bans b
-    where ${isActiveBanCondition(now)} and b.user_id is distinct from ${listing.ownerId}::int and (lower(b.email) = any(${emails}::text[])
+    where ${buildActiveBanCondition(now)} and b.user_id is distinct from ${listing.ownerId}::int and (lower(b.email) = any(${emails}::text[])
       or right(regexp_replace(b.phone, '\\D', '', 'g'), 9) = any(${toComparablePhones(listing.phones)}::text[]))
     order by b.id desc limit 1`.execute(db);
   const ban = rows[0];

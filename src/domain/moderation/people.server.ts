@@ -5,7 +5,7 @@ import type { ListingStatus } from "#db/schema/listings.ts";
 import type { ListingDecision } from "#db/schema/moderation.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
-import { isActiveBanCondition } from "../accounts/bans.server.ts";
+import { buildActiveBanCondition } from "../accounts/bans.server.ts";
 
 export type PersonSummary = {
   id: number;
@@ -36,7 +36,7 @@ export async function searchPeople(
   const searchText = text.toWellFormed().replaceAll("\0", "").trim().slice(0, MAX_SEARCH_LENGTH);
   const like = `%${escapeLike(searchText)}%`;
   const digits = toAsciiDigits(searchText).replace(/\D/g, "").replace(/^0+/, "");
-  const isBannedCondition = sql`exists (select from bans b where b.user_id = u.id and ${isActiveBanCondition(now)})`;
+  const isBannedCondition = sql`exists (select from bans b where b.user_id = u.id and ${buildActiveBanCondition(now)})`;
   const { rows } = await sql<PersonRow>`
     select u.id, u.name, u.last_name, u.email, u.phone, u.role, u.created_at as joined, ${isBannedCondition} as banned,
       (select count(*)::int from ads a join sellers s on s.id = a.seller_id where s.owner_id = u.id) as ads
@@ -112,7 +112,7 @@ export async function findPerson(db: Db, id: number, now: Date): Promise<PersonD
       from ad_reports where user_id = ${id}`.execute(db),
     sql<PastBan>`
       select b.id, b.reason, b.until, b.created_at as since, u.name as by, b.lifted_at as lifted,
-        jsonb_array_length(b.closed) as ads, ${isActiveBanCondition(now)} as holds
+        jsonb_array_length(b.closed) as ads, ${buildActiveBanCondition(now)} as holds
       from bans b left join users u on u.id = b.by_user_id where b.user_id = ${id} order by b.id desc limit 20`.execute(
       db,
     ),

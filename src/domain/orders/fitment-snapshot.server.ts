@@ -3,8 +3,8 @@ import type { ListingKind } from "#db/schema/listings.ts";
 import type { OrderLineFit } from "#db/schema/orders.ts";
 import { type CartVisitor, toCartCondition } from "#domain/cart/visitor.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import type { FitmentAnswers, FitmentRule, FitVerdict } from "#domain/fitment/fitment.ts";
-import { evaluateListingFits, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import type { FitmentAnswers, FitmentRule, FitmentVerdict } from "#domain/fitment/fitment.ts";
+import { evaluateListingFitment, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
 import { formatFitmentRule } from "#domain/fitment/rule-text.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
@@ -48,7 +48,7 @@ export async function snapshotFitments(
   for (const vehicle of vehicles.values()) {
     const vehicleLines = lines.filter(({ vehicleId }) => vehicleId === vehicle.id);
     const parts = vehicleLines.filter(({ kind }) => kind === "part").map(({ adId }) => adId);
-    const verdicts = await evaluateListingFits(db, vehicle, answersFor(vehicle.id), parts);
+    const verdicts = await evaluateListingFitment(db, vehicle, answersFor(vehicle.id), parts);
     const rules = [...verdicts.values()].flatMap((verdict) => getDecidingRule(verdict) ?? []);
     const qualifiers = await getQualifiersByKey(db, [
       ...new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key))),
@@ -84,7 +84,7 @@ export async function prefetchCartLines(db: Db, visitor: CartVisitor): Promise<P
     .execute();
 }
 
-const getDecidingRule = (verdict: FitVerdict): FitmentRule | null =>
+const getDecidingRule = (verdict: FitmentVerdict): FitmentRule | null =>
   verdict.fit === "fits" || verdict.fit === "excluded" ? verdict.rule : null;
 
 const formatModelName = ({ make, model }: Vehicle, language: Language): string =>

@@ -7,8 +7,8 @@ import { getUnitPrice } from "#domain/cart/cart.ts";
 import { buildLockCartStatement, type Trx } from "#domain/cart/cart-lines.server.ts";
 import type { AddLineInput } from "#domain/cart/input.ts";
 import { getCartOffers, type NamedCartOffer } from "#domain/cart/offers.server.ts";
-import { buildCartQuery, buildLinesQuery, type CartRow } from "#domain/cart/queries.server.ts";
-import { type NewCartLine, parseLineInput, validateLine } from "#domain/cart/validate-line.ts";
+import { buildCartQuery, buildNewCartLinesQuery, type CartRow } from "#domain/cart/queries.server.ts";
+import { type NewCartLine, parseCartLineInput, validateCartLine } from "#domain/cart/validate-line.ts";
 import { type CartVisitor, toCartCondition } from "#domain/cart/visitor.server.ts";
 import type { Clock } from "#kernel/clock.ts";
 import { failure, ok, type Result } from "#kernel/result.ts";
@@ -62,9 +62,9 @@ export async function createOrderSourceFromInput(
   const lines: NewCartLine[] = [];
   const prefetchedLines: PrefetchedLine[] = [];
   for (const [index, input] of inputs.entries()) {
-    const parsed = parseLineInput(input);
+    const parsed = parseCartLineInput(input);
     const quantityBefore = lines.reduce((sum, { ad, quantity }) => sum + (ad === input.ad ? quantity : 0), 0);
-    const validated = parsed.ok ? validateLine(parsed.value, offers.get(input.ad), quantityBefore) : parsed;
+    const validated = parsed.ok ? validateCartLine(parsed.value, offers.get(input.ad), quantityBefore) : parsed;
     if (!validated.ok) {
       const errors = validated.errors?.map((error) => ({ ...error, path: `lines.${index}.${error.path}` }));
       return failure(validated.kind, validated.code, errors);
@@ -83,7 +83,7 @@ export async function createOrderSourceFromInput(
   return ok({
     prefetchedLines,
     buildLockStatements: (_trx, isNew) => [lockListingsStatement(sql`${matchIds("a.id", ids)} and ${isNew}`)],
-    buildCartQuery: (isNew) => buildLinesQuery(lines, buyer, isNew),
+    buildCartQuery: (isNew) => buildNewCartLinesQuery(lines, buyer, isNew),
     removalStatements: [],
   });
 }

@@ -1,7 +1,7 @@
 import type { PostalAddress } from "#db/schema/locales-and-places.ts";
 import type { PaymentMethod } from "#db/schema/orders.ts";
-import type { CartGroup } from "#domain/cart/queries.server.ts";
-import type { Totals } from "#domain/cart/totals.ts";
+import type { SellerCartGroup } from "#domain/cart/queries.server.ts";
+import type { OrderTotals } from "#domain/cart/totals.ts";
 import type { Order, OrderLine, SellerOrder } from "./order.ts";
 import { getResponseDeadline } from "./response-deadline.ts";
 import { type Charge, type ChargedSellerOrder, splitCharges } from "./seller-charges.ts";
@@ -30,7 +30,7 @@ export type PlacedOrderInput = {
   language: string;
   currency: string;
   baseCurrency: string;
-  totals: Pick<Totals, "subtotal" | "shipping" | "tax" | "total">;
+  totals: Pick<OrderTotals, "subtotal" | "shipping" | "tax" | "total">;
   payment: PaymentMethod;
   notes: string | null;
   now: Date;
@@ -43,7 +43,7 @@ export type PlacedOrderInput = {
 export function toPlacedOrder(
   insertedRows: readonly InsertedSellerOrder<InsertedOrderHeader>[],
   drafts: readonly SellerOrderDraft[],
-  groups: readonly CartGroup[],
+  groups: readonly SellerCartGroup[],
   input: PlacedOrderInput,
 ): Order {
   const [header] = insertedRows;

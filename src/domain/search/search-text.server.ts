@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Catalog, Synonyms } from "#domain/catalog/catalog.ts";
+import type { Catalog, SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { normalizeSearchText } from "#kernel/normalize-text.ts";
 import { findKnownWords, findSimilarWords } from "./dictionary.server.ts";
@@ -83,13 +83,13 @@ async function findUnknownWords(db: Db, { synonyms, spellings }: Catalog, text: 
   return new Set(words.filter((word) => !known.has(word) && !known.has(toBareWord(word))));
 }
 
-const synonymWordCache = new WeakMap<Synonyms, ReadonlySet<string>>();
+const synonymWordCache = new WeakMap<SearchSynonyms, ReadonlySet<string>>();
 
 /**
  * Returns every word of the synonyms, including words of phrases ("spare" of "spare parts"). They count as correctly
  * spelled.
  */
-function getSynonymWords(synonyms: Synonyms): ReadonlySet<string> {
+function getSynonymWords(synonyms: SearchSynonyms): ReadonlySet<string> {
   const known = synonymWordCache.get(synonyms) ?? new Set([...synonyms.keys()].flatMap((phrase) => phrase.split(" ")));
   synonymWordCache.set(synonyms, known);
   return known;

@@ -1,4 +1,4 @@
-import type { Synonyms } from "#domain/catalog/catalog.ts";
+import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
 
 /** Maximum number of words in a synonym. */
 const MAX_PHRASE_WORDS = 3;
@@ -68,7 +68,7 @@ function combineAlternatives(alternatives: readonly (readonly string[])[]): stri
  */
 export function buildSearchQuery(
   words: readonly string[],
-  synonyms: Synonyms,
+  synonyms: SearchSynonyms,
   findSpellings: SpellingLookup = () => [],
 ): string | undefined {
   if (words.length === 0) return undefined;
@@ -136,7 +136,7 @@ function parseOilGrade(words: readonly string[], at: number): { query: string; l
 }
 
 /** Counts the short words from `at` on that may form one name, such as letters and numbers of models. */
-function countShortWords(words: readonly string[], at: number, synonyms: Synonyms): number {
+function countShortWords(words: readonly string[], at: number, synonyms: SearchSynonyms): number {
   let end = at;
   const isShort = (i: number) => (words[i]?.length ?? 9) <= 3;
   // A word that is a synonym or starts one is not part of a model name: سير صدر, "oil".
@@ -154,7 +154,7 @@ export type SpellingLookup = (words: readonly string[]) => readonly string[];
 function findPhrase(
   words: readonly string[],
   at: number,
-  synonyms: Synonyms,
+  synonyms: SearchSynonyms,
   findSpellings: SpellingLookup = () => [],
 ): [length: number, meanings: readonly (readonly string[])[], names: readonly string[]] {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 0; length -= 1) {

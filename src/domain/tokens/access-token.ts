@@ -1,10 +1,10 @@
-import { isScope, type Scope, scopes } from "#domain/accounts/scopes.ts";
+import { isTokenScope, type TokenScope, tokenScopes } from "#domain/accounts/scopes.ts";
 
 /** Access token of an account, without its secret. */
 export type AccessToken = {
   id: number;
   name: string;
-  scopes: Scope[];
+  scopes: TokenScope[];
   createdAt: Date;
   /** Expiry time. Null means that the token never expires. */
   expiresAt: Date | null;
@@ -35,9 +35,9 @@ export function parseToken(text: string): { id: number; secret: string } | undef
 }
 
 /** Filters stored scopes to the known ones, in their standard order. */
-export const filterKnownScopes = (storedScopes: readonly string[]): Scope[] => {
-  const known = new Set(storedScopes.filter(isScope));
-  return scopes.filter((scope) => known.has(scope));
+export const filterKnownScopes = (storedScopes: readonly string[]): TokenScope[] => {
+  const known = new Set(storedScopes.filter(isTokenScope));
+  return tokenScopes.filter((scope) => known.has(scope));
 };
 
 /** Parses a token id from a path. Returns undefined if the text is no id. */

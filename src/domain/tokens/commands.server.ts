@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#db/database.ts";
 import { withTransaction } from "#db/transaction.ts";
 import type { Account } from "#domain/accounts/account.ts";
-import { getGrantableScopes, scopes } from "#domain/accounts/scopes.ts";
+import { getGrantableScopes, tokenScopes } from "#domain/accounts/scopes.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { createSingleLineField, parseFields } from "#domain/forms/form-fields.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
@@ -29,7 +29,7 @@ const tokenCreationLimit: RateLimit = { name: "token.make", most: 30, within: 60
 
 const schema = z.object({
   name: createSingleLineField(MAX_TOKEN_NAME_LENGTH),
-  scopes: z.array(z.enum(scopes, "scope"), "required").min(1, "required").transform(filterKnownScopes),
+  scopes: z.array(z.enum(tokenScopes, "scope"), "required").min(1, "required").transform(filterKnownScopes),
   days: z.enum(tokenLifetimes, "required"),
 });
 

@@ -3,7 +3,7 @@ import { findAccount } from "#domain/accounts/account.server.ts";
 import type { Account } from "#domain/accounts/account.ts";
 import { type BannedFailure, createBannedFailure } from "#domain/accounts/ban-failure.ts";
 import { findActiveBan } from "#domain/accounts/bans.server.ts";
-import { getGrantableScopes, type Scope } from "#domain/accounts/scopes.ts";
+import { getGrantableScopes, type TokenScope } from "#domain/accounts/scopes.ts";
 import { type AccountLimitFailure, createAccountLimitFailure } from "#domain/accounts/sign-in-limits.server.ts";
 import { type StaffTwoFactorPolicy, withoutStaffRoleUntilTwoFactor } from "#domain/accounts/staff-two-factor.ts";
 import { getNetworkPrefix, type RateLimit, toAddressKey } from "#domain/rate-limits/rate-limit.ts";
@@ -23,7 +23,7 @@ const invalidTokenLimit: RateLimit = { name: "token.wrong", most: 60, within: 15
 const LAST_USED_INTERVAL_MS = 60_000;
 
 /** Valid token: id, account and effective scopes. */
-export type AuthenticatedToken = { id: number; account: Account; scopes: ReadonlySet<Scope> };
+export type AuthenticatedToken = { id: number; account: Account; scopes: ReadonlySet<TokenScope> };
 
 /**
  * Authenticates a token and returns its account and scopes. The scopes are those of the token that the account still

@@ -1,5 +1,5 @@
 import type { Account } from "#domain/accounts/account.ts";
-import type { Scope } from "#domain/accounts/scopes.ts";
+import type { TokenScope } from "#domain/accounts/scopes.ts";
 import { renderEmail } from "#domain/mail/email-content.ts";
 import type { NewMail } from "#domain/mail/mail-outbox.server.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
@@ -12,7 +12,7 @@ type Words = {
   made: (token: string) => string;
   ends: (day: string | null) => string;
   may: string;
-  scopes: Record<Scope, string>;
+  scopes: Record<TokenScope, string>;
   act: string;
   copy: string;
   otherwise: string;

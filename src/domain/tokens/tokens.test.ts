@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import type { Role } from "#db/schema/accounts.ts";
-import { getGrantableScopes, type Scope, scopes } from "#domain/accounts/scopes.ts";
+import { getGrantableScopes, type TokenScope, tokenScopes } from "#domain/accounts/scopes.ts";
 import { getNetworkPrefix } from "#domain/rate-limits/rate-limit.ts";
 import { describeOnDatabase } from "../../../tests/support/databases.ts";
 import { deleteAccessTokens, expireAccessTokens } from "../accounts/token-revocation.server.ts";
@@ -44,7 +44,7 @@ describe("Access token text", () => {
 
 describe("[AP-16] getGrantableScopes", () => {
   it("getGrantableScopes returns the scopes that the role permits", () => {
-    expect(getGrantableScopes({ id: 1, role: "member" })).toEqual(scopes);
+    expect(getGrantableScopes({ id: 1, role: "member" })).toEqual(tokenScopes);
     expect(getGrantableScopes({ id: 1, role: "moderator" }).filter((scope) => scope.startsWith("listings:"))).toEqual(
       [],
     );
@@ -88,7 +88,7 @@ describeOnDatabase("tokens", (open) => {
 
   it("[AP-16] authenticateToken grants the chosen scopes and the secret is stored only as a hash", async () => {
     const sara = await person();
-    const wanted: Scope[] = ["orders:write", "account:read", "account:read"];
+    const wanted: TokenScope[] = ["orders:write", "account:read", "account:read"];
     const { token, text } = await made(sara, { scopes: wanted, name: "  Stock\nprogram " });
     expect(token).toMatchObject({ name: "Stock program", scopes: ["account:read", "orders:write"], lastUsedAt: null });
     expect(token.expiresAt).toEqual(later(90 * day));

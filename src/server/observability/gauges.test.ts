@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#db/database.ts";
 import type { QueryEvent } from "#db/observed-pool.ts";
-import { listJobStats, trackJobRun } from "#domain/jobs/job-runs.ts";
+import { getJobRunStatistics, trackJobRun } from "#domain/jobs/job-runs.ts";
 import { SearchIndex } from "#domain/listings/index/search-index.server.ts";
 import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
 import { queueMail } from "#domain/mail/mail-outbox.server.ts";
@@ -71,7 +71,7 @@ describe("Metrics", () => {
     const facts = new SearchIndex(database.db);
     await facts.getSnapshot();
     const pageCache = { bytes: 5, size: 1, hits: 3, misses: 2 };
-    registerProcessGauges(metrics, { version: "1.2.3", database, jobs: listJobStats });
+    registerProcessGauges(metrics, { version: "1.2.3", database, jobs: getJobRunStatistics });
     // Registered twice, as a hot-reloaded application does.
     for (const count of [1, 7])
       registerAppGauges(metrics, { searchIndex: facts, live: { count } as LiveStreams, pageCache });

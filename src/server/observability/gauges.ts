@@ -1,6 +1,6 @@
 import type { Database, Db } from "#db/database.ts";
 import { countOpenJobs } from "#domain/admin/failed-jobs.server.ts";
-import type { JobStats } from "#domain/jobs/job-runs.ts";
+import type { JobRunStatistics } from "#domain/jobs/job-runs.ts";
 import type { SearchIndex } from "#domain/listings/index/search-index.server.ts";
 import type { LiveStreams } from "#domain/live-events/live-streams.server.ts";
 import type { GaugeDefinition, Metrics } from "./metrics.ts";
@@ -11,14 +11,18 @@ const WORK_QUERY_INTERVAL_MS = 15_000;
 /** Registers gauges of the process: version, database and jobs. */
 export function registerProcessGauges(
   metrics: Metrics,
-  { version, database, jobs }: { version: string; database: Database; jobs: () => ReadonlyMap<string, JobStats> },
+  {
+    version,
+    database,
+    jobs,
+  }: { version: string; database: Database; jobs: () => ReadonlyMap<string, JobRunStatistics> },
 ): void {
   const { kind, db } = database;
   const build = `${version}, ${kind}, node ${process.versions.node}`;
   const registerJobGauge = (
     name: string,
     help: string,
-    getValue: (job: JobStats) => number | undefined,
+    getValue: (job: JobRunStatistics) => number | undefined,
     type?: GaugeDefinition["type"],
   ) =>
     metrics.registerGauge({

@@ -2,12 +2,12 @@ import { Outlet, useLocation } from "react-router";
 import { preloadMessages, type UiMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
-import type { AccountMenu, OptionalPage } from "./account-menu.server.ts";
+import type { AccountMenu, OptionalAccountPage } from "./account-menu.server.ts";
 
 await preloadMessages("account");
 
@@ -15,8 +15,8 @@ type MenuEntry = {
   path: string;
   icon: IconName;
   name: keyof UiMessages["account"]["nav"];
-  own?: OptionalPage;
-  /** Path of a page without its own menu entry. On that page this entry is marked as current. */
+  own?: OptionalAccountPage;
+  /** Path of a related page that has no menu entry of its own. This entry is marked as current on that page too. */
   relatedPath?: string;
 };
 
@@ -98,8 +98,8 @@ export function AccountMenuLayout({ menu: { name, email, avatar, own, messages }
                 <a href={each.path} aria-current={isShown(each) ? "page" : undefined} className={row}>
                   <Icon name={each.icon} className="text-ink-faint" />
                   {t(`account.nav.${each.name}`)}
-                  {each.own && <Counter value={own[each.own]?.waiting ?? 0} className="ms-auto" />}
-                  {each.name === "inbox" && <Counter value={messages} className="ms-auto" />}
+                  {each.own && <CountBadge value={own[each.own]?.waiting ?? 0} className="ms-auto" />}
+                  {each.name === "inbox" && <CountBadge value={messages} className="ms-auto" />}
                 </a>
               </li>
             ))}

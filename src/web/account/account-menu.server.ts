@@ -10,17 +10,23 @@ import { requestContext } from "#web/context.ts";
 import { getCurrentAccount } from "./current-account.server.ts";
 
 /** Account pages that only some accounts have. */
-export type OptionalPage = "ads" | "sales" | "rentals" | "imports" | "business" | "moderation" | "administration";
+export type OptionalAccountPage =
+  | "ads"
+  | "sales"
+  | "rentals"
+  | "imports"
+  | "business"
+  | "moderation"
+  | "administration";
 
-/** Optional pages that an account has, each with the number of waiting items. */
-export type OptionalPages = Partial<Record<OptionalPage, { waiting: number }>>;
+/** Optional pages that an account has in its menu. `waiting` is the number of items that wait for the member. */
+export type OptionalAccountPages = Partial<Record<OptionalAccountPage, { waiting: number }>>;
 
-/**
- * Returns the optional menu entries of an account. Accounts without sales, rentals or imports do not get those entries.
- */
-export async function getOptionalPages(db: Db, account: Account): Promise<OptionalPages> {
+/** Returns the optional account pages of an account for its menu. Pages that the account cannot use are left out. */
+export async function getOptionalAccountPages(db: Db, account: Account): Promise<OptionalAccountPages> {
   const maySell = hasPermission(account, "sell");
-  // A staff role that still needs two-step sign-in keeps its menu entries. The entries lead to the two-step setup.
+  // Staff who still have to set up two-step sign-in keep the menu entries of their role. These entries redirect to the
+  // setup.
   const accountWithHeldRole = { ...account, role: account.heldRole ?? account.role };
   const [orderSellers, pageSellers, waiting] = await Promise.all([
     maySell ? listAccessibleSellerIds(db, account.id, "orders") : [],
@@ -28,7 +34,7 @@ export async function getOptionalPages(db: Db, account: Account): Promise<Option
     hasPermission(account, "moderate") ? getModerationCounts(db) : undefined,
   ]);
   const hasRentalCars = orderSellers.length > 0 && (await hasRentals(db, orderSellers));
-  const access: Record<OptionalPage, boolean> = {
+  const access: Record<OptionalAccountPage, boolean> = {
     ads: maySell,
     sales: orderSellers.length > 0,
     rentals: hasRentalCars,
@@ -37,7 +43,7 @@ export async function getOptionalPages(db: Db, account: Account): Promise<Option
     moderation: hasPermission(accountWithHeldRole, "moderate"),
     administration: hasPermission(accountWithHeldRole, "administer"),
   };
-  const pages = (Object.keys(access) as OptionalPage[]).filter((page) => access[page]);
+  const pages = (Object.keys(access) as OptionalAccountPage[]).filter((page) => access[page]);
   return Object.fromEntries(
     pages.map((page) => [page, { waiting: page === "moderation" && waiting ? sumPendingWork(waiting) : 0 }]),
   );
@@ -50,6 +56,9 @@ export async function getAccountMenu(context: Readonly<RouterContextProvider>) {
   const account = getCurrentAccount(context);
   const { db } = context.get(requestContext);
   const { email, avatar } = account;
-  const [own, messages] = await Promise.all([getOptionalPages(db, account), countUnreadConversations(db, account.id)]);
+  const [own, messages] = await Promise.all([
+    getOptionalAccountPages(db, account),
+    countUnreadConversations(db, account.id),
+  ]);
   return { name: formatFullName(account), email, avatar, own, messages };
 }

@@ -6,7 +6,7 @@ import { findAccount } from "#domain/accounts/account.server.ts";
 import { createFolderImportStore } from "#domain/imports/import-file-store.server.ts";
 import { createTemporaryFolder, describeOnDatabase } from "../../../tests/support/databases.ts";
 import { createImporter } from "../../../tests/support/importer.ts";
-import { getOptionalPages } from "./account-menu.server.ts";
+import { getOptionalAccountPages } from "./account-menu.server.ts";
 
 describeOnDatabase("[RO-02] an account's menu", (open) => {
   let database: Database;
@@ -14,7 +14,7 @@ describeOnDatabase("[RO-02] an account's menu", (open) => {
   const entries = async (userId: number) => {
     const account = await findAccount(database.db, userId);
     if (!account) throw new Error(`no account ${userId}`);
-    return Object.keys(await getOptionalPages(database.db, account));
+    return Object.keys(await getOptionalAccountPages(database.db, account));
   };
 
   beforeAll(async () => {

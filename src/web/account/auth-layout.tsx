@@ -4,7 +4,7 @@ import { appendReturnPath } from "./return-path.ts";
 type Props = {
   title: string;
   text?: string;
-  /** Link to the other authentication page: sign-up from sign-in and sign-in from sign-up. */
+  /** Link to the other authentication page: on the sign-in page to sign-up, and the reverse. */
   other?: { text: string; label: string; href: string; back?: string | undefined };
   children: ReactNode;
 };

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { getTranslator } from "#i18n/translator.ts";
 import { preferencesContext, sessionContext } from "#web/context.ts";
-import { getReturnPath, RETURN_FIELD } from "./return-path.ts";
+import { getReturnPath, RETURN_PATH_FIELD } from "./return-path.ts";
 import { createUnlistedHead } from "./unlisted-head.server.ts";
 
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
@@ -11,7 +11,7 @@ type Args = { url: URL; context: Readonly<RouterContextProvider> };
  * to that path.
  */
 export function loadAuthPage({ url, context }: Args, kind: "login" | "register") {
-  const back = url.searchParams.get(RETURN_FIELD);
+  const back = url.searchParams.get(RETURN_PATH_FIELD);
   if (context.get(sessionContext)) throw redirect(getReturnPath(back));
   const { t } = getTranslator(context.get(preferencesContext).language);
   return {
@@ -20,6 +20,6 @@ export function loadAuthPage({ url, context }: Args, kind: "login" | "register")
   };
 }
 
-/** Returns the return path from the form, or from the URL when the form has none. */
-export const getReturnValue = (form: FormData, url: URL): FormDataEntryValue | null =>
-  form.get(RETURN_FIELD) ?? url.searchParams.get(RETURN_FIELD);
+/** Returns the submitted return path, not yet validated. The form field takes precedence over the URL parameter. */
+export const getSubmittedReturnPath = (form: FormData, url: URL): FormDataEntryValue | null =>
+  form.get(RETURN_PATH_FIELD) ?? url.searchParams.get(RETURN_PATH_FIELD);

@@ -18,7 +18,10 @@ await preloadMessages("account");
 
 const path = "/account/change-email";
 
-/** Only asks for confirmation. Link scanners open links too, and must not move an account to a mistyped address. */
+/**
+ * Loads the page that asks for confirmation and changes nothing. Link scanners open emailed links too, and must not
+ * move an account to a mistyped email address.
+ */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
   const email = (await findEmailChangeRequest(createAccountContext({ request, context }), token))?.to;

@@ -32,8 +32,8 @@ export async function completeSignIn(
 }
 
 /**
- * Merges the visitor's guest data into the account and applies a pending favourite. Returns the cookies to set.
- * Failures of the guest data merge are logged and never block the sign-in.
+ * Merges the visitor's guest data and guest favourites into the account. Returns the cookies to set. Failures are
+ * logged and never block the sign-in.
  */
 const mergeGuestState = async (args: Args, member: Member): Promise<string[]> => [
   ...(await mergeGuestDataIntoAccount(args, member.id)),

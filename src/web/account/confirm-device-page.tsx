@@ -18,7 +18,7 @@ await preloadMessages("account");
 
 const path = "/account/login/device";
 
-/** Changes nothing, because mail scanners open the link too. */
+/** Loads the page that asks for confirmation and changes nothing, because mail scanners open the link too. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, now } = createAccountContext({ request, context });
   const token = getLinkToken(url);

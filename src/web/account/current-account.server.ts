@@ -31,7 +31,8 @@ export const requirePermission =
       );
     }
     if (!hasPermission(account, permission)) {
-      // The role requires two-step sign-in, and the two-step page explains how to set it up.
+      // The role of the account grants the permission only with two-step sign-in. The redirect leads to the page that
+      // sets it up.
       const { heldRole } = account;
       if (heldRole && isSafeMethod(request.method) && hasPermission({ ...account, role: heldRole }, permission)) {
         throw redirect("/account/two-step");
@@ -51,7 +52,7 @@ export function getCurrentSession(context: Context) {
 /** Returns the signed-in account of a page behind `requirePermission`. Throws when there is no session. */
 export const getCurrentAccount = (context: Context) => getCurrentSession(context).account;
 
-/** Collects what the account commands need from a request. */
+/** Builds the context of the account commands from a request. */
 export function createAccountContext({ request, context }: { request: Request; context: Context }): AccountContext {
   const { db, auth, clock, onSignInEvent: noteSignIn } = context.get(requestContext);
   return { db, auth, headers: request.headers, now: clock(), note: noteSignIn };

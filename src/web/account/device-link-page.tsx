@@ -43,7 +43,9 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Asks for the email whose link registers this device with the account. */
+/**
+ * Renders the form that requests an email with a device link. Opening the link registers this device with the account.
+ */
 export default function DeviceLinkPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const { t } = useTranslation();
   const sending = useIsSubmitting(path);

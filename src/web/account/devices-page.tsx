@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { endDevice, endOtherDevices, listDevices } from "#domain/accounts/devices.server.ts";
+import { endDeviceSession, endOtherDeviceSessions, listDevices } from "#domain/accounts/devices.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(requestContext);
   const { account, id } = getCurrentSession(context);
   const requestedDevice = (await request.formData().catch(() => new FormData())).get("device");
-  if (requestedDevice === "others") await endOtherDevices(db, account.id, id);
+  if (requestedDevice === "others") await endOtherDeviceSessions(db, account.id, id);
   else {
     const device =
       typeof requestedDevice === "string" && /^\d{1,9}$/.test(requestedDevice) ? Number(requestedDevice) : 0;
-    const ended = await endDevice(db, account.id, device);
+    const ended = await endDeviceSession(db, account.id, device);
     if (!ended.ok) throw new Response(null, { status: 404 });
   }
   return redirect("/account/devices?ended=1", 303);

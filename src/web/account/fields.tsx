@@ -7,7 +7,7 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import { BanAlert } from "./ban-alert.tsx";
 import type { FormState } from "./form-state.ts";
 
-/** Returns a function that maps an error code to a message. Unknown codes get a general message. */
+/** Returns a function that maps an error code of an account form to a message. Unknown codes get a general message. */
 export function useErrorMessage(): (code: string, reason?: string) => string {
   const { t, find } = useTranslation();
   return (code, reason) =>
@@ -19,7 +19,10 @@ type FormProps = Omit<ComponentProps<typeof Form>, "method" | "action"> & {
   answer: FormState | undefined;
 };
 
-/** Account form that the server validates. The first invalid field gets the focus. Works without JavaScript too. */
+/**
+ * Form of the account pages with the errors that the server returned. The first invalid field gets the focus. The form
+ * works without JavaScript too.
+ */
 export function AccountForm({ answer, action, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const firstInvalidField = answer?.errors[0]?.field;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cookie.server.ts";
 
 /**
- * Result of the last account form. `done` selects a message from `profile.told`; `waitMinutes` is the wait until the
- * next attempt.
+ * Result of the last account form, shown on the next page. `done` selects a message from `profile.told`; `waitMinutes`
+ * is the wait until the next attempt.
  */
 const accountFlashSchema = z.union([
   z.object({ done: z.enum(["saved", "avatar_saved", "avatar_removed", "email_asked", "link_sent"]) }),

@@ -4,8 +4,8 @@ import type { BanView } from "./ban-flash.server.ts";
 export type FormState<F extends string = string> = {
   values: Partial<Record<F, string>>;
   /**
-   * One error per field, in the order of the form. `account.wrong` holds the messages for codes, `account.weak` the
-   * reasons for weak passwords.
+   * Errors in the order of the fields, one per field. The messages are in `account.wrong` by code, those for weak
+   * passwords in `account.weak` by reason.
    */
   errors: { field: F; code: string; reason?: string }[];
   /** Error code of the whole form when no single field is invalid. */

@@ -11,7 +11,7 @@ import { clearFlashCookie } from "#web/flash-cookie.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/login-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { getReturnValue, loadAuthPage } from "./auth-page.server.ts";
+import { getSubmittedReturnPath, loadAuthPage } from "./auth-page.server.ts";
 import { BanAlert } from "./ban-alert.tsx";
 import { banFlashName, presentBan, readBanFlash } from "./ban-flash.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
@@ -56,14 +56,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   if (!result.ok && "waits" in result) {
     const headers = new Headers(result.waits.map((each) => ["set-cookie", each]));
-    const back = getReturnValue(form, url);
+    const back = getSubmittedReturnPath(form, url);
     throw redirect(appendReturnPath("/account/login/code", typeof back === "string" ? back : undefined), {
       status: 303,
       headers,
     });
   }
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
-  throw await completeSignIn({ request, context }, result.value, getReturnValue(form, url));
+  throw await completeSignIn({ request, context }, result.value, getSubmittedReturnPath(form, url));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -15,14 +15,14 @@ const mergeFlashSchema = z.object({
   vehiclesLeft: count,
 });
 
-/** Flash cookie with the counts of what a sign-in added to the account. The next page shows the counts. */
+/** Flash cookie with the numbers of items that a sign-in added to the account. The next page shows the numbers. */
 export const mergeFlash = {
   cookie: (value: GuestMergeResult, origin: string): string => createFlashCookie("merge", value, origin),
   cleared: (origin: string): string => clearFlashCookie("merge", origin),
   read: (request: Request): GuestMergeResult | undefined => readFlash(request, "merge", mergeFlashSchema),
 };
 
-/** Merge result as sentences (rule 25), with links to the merged items. */
+/** Notice about merged guest data: sentences (rule 25) with links to the merged items. */
 export type MergeNoticeData = {
   tone: "success" | "warning";
   sentences: string[];

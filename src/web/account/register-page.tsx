@@ -9,7 +9,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/register-page.ts";
 import { AuthLayout } from "./auth-layout.tsx";
-import { getReturnValue, loadAuthPage } from "./auth-page.server.ts";
+import { getSubmittedReturnPath, loadAuthPage } from "./auth-page.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { createAccountContext } from "./current-account.server.ts";
 import { AccountField, AccountForm, useIsSubmitting } from "./fields.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const account = createAccountContext({ request, context });
   const result = await signUp(account, values, { address: visit.address, language });
   if (!result.ok) return respondWithFormErrors(result, values, account.now);
-  throw await completeSignIn({ request, context }, result.value, getReturnValue(form, url));
+  throw await completeSignIn({ request, context }, result.value, getSubmittedReturnPath(form, url));
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;

@@ -31,7 +31,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(page, { status: good ? 200 : 400, headers: emailLinkHeaders });
 }
 
-/** Sets a new password (VL-03). A link works once, and all sessions end afterwards. */
+/**
+ * Sets a new password with the token of an emailed link (VL-03). The link works once, and all sessions of the account
+ * end afterwards.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, resetPasswordFields);

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router";
-import { findAddressToVerify, verifyEmail } from "#domain/accounts/verify-email.server.ts";
-import { confirmVerifiedRequests } from "#domain/bookings/confirm-contact.server.ts";
+import { findEmailToVerify, verifyEmail } from "#domain/accounts/verify-email.server.ts";
+import { confirmRequestsOfVerifiedAccounts } from "#domain/bookings/confirm-contact.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -22,12 +22,12 @@ const path = "/account/verify-email";
 const titleKeys = { asked: "profile.verify.ask", done: "profile.verify.done", bad: "profile.badLink" } as const;
 
 /**
- * Only asks for confirmation. Mail scanners open links too, including links of an address that somebody else signed up
- * with.
+ * Loads the page that asks for confirmation and changes nothing. Mail scanners open links too, even if somebody else
+ * signed up with the address.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = getLinkToken(url);
-  const found = await findAddressToVerify(createAccountContext({ request, context }), token);
+  const found = await findEmailToVerify(createAccountContext({ request, context }), token);
   const state = found === undefined ? "bad" : found.confirmed ? "done" : "asked";
   const { t } = getTranslator(context.get(preferencesContext).language);
   const account = context.get(sessionContext)?.account;
@@ -49,10 +49,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = getLinkToken(url);
   const result = await verifyEmail(createAccountContext({ request, context }), token);
   if (!result.ok) return data(null, { status: 400 });
-  // Booking requests that waited for this confirmation can now reserve their days. The background job covers other ways
-  // of confirming.
+  // Booking requests that waited for the confirmed email address can now reserve their days. The background job handles
+  // addresses confirmed in other ways.
   const { db, clock, origin, wakeMail, logError } = context.get(requestContext);
-  const confirmed = await confirmVerifiedRequests({ db, clock, origin }).catch(logError);
+  const confirmed = await confirmRequestsOfVerifiedAccounts({ db, clock, origin }).catch(logError);
   if (confirmed) wakeMail();
   // The redirect prevents a reload from submitting the form again.
   throw redirect(createLinkPath(path, token), 303);

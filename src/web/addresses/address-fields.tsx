@@ -12,7 +12,10 @@ type Props = {
   countries: readonly SelectOption[];
   /** Prefix of the fields' ids. */
   form: string;
-  /** Address of the form in forms with two addresses. Prefixes the field names, such as "billing.city". */
+  /**
+   * Address that the fields belong to, when the form has two addresses. The value prefixes the field names, as in
+   * "billing.city".
+   */
   scope?: "shipping" | "billing";
 };
 

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { type Address, addressFields, parseAddressId } from "#domain/addresses/address.ts";
-import type { AddressBook } from "#domain/addresses/commands.server.ts";
+import type { AddressContext } from "#domain/addresses/commands.server.ts";
 import { findAddress } from "#domain/addresses/queries.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import type { Failure, Result } from "#kernel/result.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
-import { RETURN_FIELD } from "#web/account/return-path.ts";
+import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>;
 export const addressesPath = "/account/addresses";
 
 /** Creates the context for address commands of the signed-in account. */
-export function createAddressBook(context: Context): AddressBook {
+export function createAddressBook(context: Context): AddressContext {
   const { db, clock } = context.get(requestContext);
   return { db, userId: getCurrentAccount(context).id, now: clock() };
 }
@@ -47,7 +47,7 @@ export async function loadAddressForm(url: URL, context: Context, path: string, 
     ...createUnlistedHead(context, path, title),
     path,
     countries: listCountryOptions(await getCatalog(db), language),
-    back: parseLocalPath(url.searchParams.get(RETURN_FIELD)),
+    back: parseLocalPath(url.searchParams.get(RETURN_PATH_FIELD)),
   };
 }
 
@@ -61,14 +61,14 @@ export async function submitAddressForm(
   request: Request,
   context: Context,
   kind: AddressesFlash["kind"],
-  save: (book: AddressBook, values: unknown) => Promise<Result<unknown>>,
+  save: (book: AddressContext, values: unknown) => Promise<Result<unknown>>,
 ) {
   const book = createAddressBook(context);
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, addressFields);
   const result = await save(book, values);
   if (!result.ok) return respondWithAddressErrors(result, values, book.now);
-  const back = parseLocalPath(form.get(RETURN_FIELD));
+  const back = parseLocalPath(form.get(RETURN_PATH_FIELD));
   if (back) throw redirect(back, 303);
   throw redirectToAddresses(context, kind);
 }

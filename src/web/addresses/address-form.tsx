@@ -1,11 +1,11 @@
 import type { Address } from "#domain/addresses/address.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import type { SelectOption } from "#ui/select.tsx";
 import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import { RETURN_FIELD } from "#web/account/return-path.ts";
+import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   countries: readonly SelectOption[];
   /** Path of the page that asked for the address. Without it the form returns to the address list. */
   back: string | undefined;
-  /** Explanation shown instead of the default checkbox when the choice is not available. */
+  /** Explanation shown instead of the checkbox "default address", when the choice is not available. */
   defaultNote?: string | undefined;
 };
 
@@ -28,13 +28,17 @@ export function AddressForm({ action, answer, address, countries, back, defaultN
   const fullWidthClass = "sm:col-span-2";
   return (
     <AccountForm action={action} answer={answer} className="grid gap-4 sm:grid-cols-2">
-      {back && <input type="hidden" name={RETURN_FIELD} value={back} />}
+      {back && <input type="hidden" name={RETURN_PATH_FIELD} value={back} />}
       <AddressFields answer={answer} address={address} countries={countries} form="address" />
       <div className={fullWidthClass}>
         {defaultNote ? (
           <p className="text-14 text-ink-soft">{defaultNote}</p>
         ) : (
-          <Check name="default" label={t("addresses.field.default")} defaultChecked={answer?.values.default === "on"} />
+          <Checkbox
+            name="default"
+            label={t("addresses.field.default")}
+            defaultChecked={answer?.values.default === "on"}
+          />
         )}
       </div>
       <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>

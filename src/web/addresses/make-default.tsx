@@ -20,7 +20,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const loader = () => redirect(addressesPath);
 
-/** Never rendered. Without a component a missing address would not get the 404 page. */
+/** Never rendered. The component makes the router render the 404 page for a missing address. */
 export default function MakeDefault() {
   return null;
 }

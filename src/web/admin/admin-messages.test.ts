@@ -5,7 +5,7 @@ import { jobNames } from "#domain/jobs/job-names.ts";
 import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
-import { findAdminMessage, findResourceMessage } from "./admin-messages.ts";
+import { findAdminMessage, findResourceText } from "./admin-messages.ts";
 
 registerMessages("en", en);
 registerMessages("ar", ar);
@@ -18,8 +18,8 @@ it("Admin resources, jobs and settings have labels in both languages", () => {
       if (findAdminMessage(words, group, name) === undefined) missing.push(`${language} ${group}.${name}`);
     };
     for (const { name, table, form, bulk = [] } of adminResources.values()) {
-      if (!findResourceMessage(words, name, "title")) missing.push(`${language} rooms.${name}.title`);
-      if (form?.add && !findResourceMessage(words, name, "add")) missing.push(`${language} rooms.${name}.add`);
+      if (!findResourceText(words, name, "title")) missing.push(`${language} rooms.${name}.title`);
+      if (form?.add && !findResourceText(words, name, "add")) missing.push(`${language} rooms.${name}.add`);
       for (const { id } of table.columns) need("field", id);
       for (const { id, choices } of table.filters ?? []) {
         need("field", id);

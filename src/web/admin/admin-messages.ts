@@ -15,10 +15,7 @@ type Group =
   | "groupText"
   | "news";
 
-/**
- * Finds an administration message by group and name. Resources name their messages as data. Returns undefined when
- * there is no message.
- */
+/** Finds a message of the administration by group and name. Returns undefined when the message does not exist. */
 export function findAdminMessage(translator: Translator, group: Group, name: string): string | undefined {
   return translator.find(`admin.${group}.${name}`);
 }
@@ -31,19 +28,18 @@ export const formatAuditAction = (translator: Translator, action: string): strin
 export function formatAuditSubject(translator: Translator, text: string): string {
   const [subject = "", ...id] = text.split(" ");
   const name =
-    findAdminMessage(translator, "subject", subject) ?? findResourceMessage(translator, subject, "title") ?? subject;
-  // Settings are identified by the name of their group.
+    findAdminMessage(translator, "subject", subject) ?? findResourceText(translator, subject, "title") ?? subject;
+  // In the audit log, settings have the name of their settings group as id.
   const idWords = subject === "settings" && id[0] ? [findAdminMessage(translator, "group", id[0]) ?? id[0]] : id;
   return [name, ...idWords].join(" ");
 }
 
-export type ResourceMessage = "title" | "text" | "one" | "add";
+export type ResourceTextKey = "title" | "text" | "one" | "add";
 
-/** Finds a message of an administration resource, such as its title. */
-export function findResourceMessage(
-  translator: Translator,
-  resource: string,
-  word: ResourceMessage,
-): string | undefined {
+/**
+ * Finds a text of an administration resource: its title, its description, its singular name, or the label of the button
+ * for a new row.
+ */
+export function findResourceText(translator: Translator, resource: string, word: ResourceTextKey): string | undefined {
   return translator.find(`admin.rooms.${resource}.${word}`);
 }

@@ -13,8 +13,8 @@ type Context = Readonly<RouterContextProvider>;
 export const createAdminNotFound = () => data(null, { status: 404 });
 
 /**
- * Collects what the administration commands need from a request. Commands that ask for the password need the request
- * too.
+ * Builds the context of the administration commands from a request. Pass `request` for commands that ask for the
+ * password.
  */
 export function createAdminContext(context: Context, request?: Request): AdminContext {
   const { db, clock, origin } = context.get(requestContext);

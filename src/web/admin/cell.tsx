@@ -1,9 +1,9 @@
-import type { CellType } from "#domain/admin/table.ts";
+import type { AdminCellType } from "#domain/admin/table.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 
-export function AdminCell({ type, value }: { type: CellType; value: string | boolean }) {
+export function AdminCell({ type, value }: { type: AdminCellType; value: string | boolean }) {
   const { t } = useTranslation();
   if (typeof value === "boolean") {
     return value ? (

@@ -1,4 +1,4 @@
-import { exportTable, recordExport } from "#domain/admin/read-table.server.ts";
+import { exportTable, recordTableExport } from "#domain/admin/read-table.server.ts";
 import { parseTableRequest } from "#domain/admin/table.ts";
 import { getToday } from "#domain/bookings/days.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -20,7 +20,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs): Promis
   const words = getTranslator(language);
   const request = parseTableRequest(table, url.searchParams);
   if (auditedResources.has(name))
-    await recordExport({ db, actor: getCurrentAccount(context) }, { name, table }, request);
+    await recordTableExport({ db, actor: getCurrentAccount(context) }, { name, table }, request);
   const rows = exportTable(db, table, request, ({ id }) => findAdminMessage(words, "field", id) ?? id, language);
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({

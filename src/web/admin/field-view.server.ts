@@ -5,18 +5,18 @@ import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { findAdminMessage } from "./admin-messages.ts";
 
-export type ChoiceView = { value: string; label: string };
-export type FieldView = {
+export type AdminChoiceView = { value: string; label: string };
+export type AdminFieldView = {
   name: string;
   type: FieldType;
   label: string;
   hint?: string | undefined;
   required: boolean;
-  choices: ChoiceView[];
+  choices: AdminChoiceView[];
 };
 
 /** Presents choices with labels in the reader's language. */
-export function presentChoices(choices: readonly (string | FieldChoice)[], language: Language): ChoiceView[] {
+export function presentAdminChoices(choices: readonly (string | FieldChoice)[], language: Language): AdminChoiceView[] {
   const words = getTranslator(language);
   return choices.map((choice) => {
     const { value, name } = typeof choice === "string" ? { value: choice, name: undefined } : choice;
@@ -28,12 +28,12 @@ export function presentChoices(choices: readonly (string | FieldChoice)[], langu
 }
 
 /** Presents the fields of a form in the reader's language. `key` identifies the row being edited. */
-export function presentFields(
+export function presentAdminFields(
   db: Db,
   fields: readonly ResourceField[],
   language: Language,
   key?: string,
-): Promise<FieldView[]> {
+): Promise<AdminFieldView[]> {
   const words = getTranslator(language);
   return Promise.all(
     fields.map(async ({ name, type, required = false, choices = [], hint }) => ({
@@ -42,7 +42,7 @@ export function presentFields(
       required,
       label: findAdminMessage(words, "field", name) ?? name,
       hint: hint && findAdminMessage(words, "hint", hint),
-      choices: presentChoices(typeof choices === "function" ? await choices(db, key) : choices, language),
+      choices: presentAdminChoices(typeof choices === "function" ? await choices(db, key) : choices, language),
     })),
   );
 }

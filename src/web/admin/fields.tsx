@@ -1,14 +1,14 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import type { FieldView } from "./field-view.server.ts";
+import type { AdminFieldView } from "./field-view.server.ts";
 
 type Props = {
-  field: FieldView;
+  field: AdminFieldView;
   /** Prefix of the field's id on pages with several forms. */
   form: string;
   value: string | undefined;
@@ -40,7 +40,7 @@ export function AdminField({ field, form, value = "", answer, theirs: concurrent
   };
   switch (type) {
     case "yes":
-      return <Check {...common} required={false} value="1" defaultChecked={currentValue === "1"} />;
+      return <Checkbox {...common} required={false} value="1" defaultChecked={currentValue === "1"} />;
     case "choice":
       return (
         <Select

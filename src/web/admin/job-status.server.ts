@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { type FailedJob, listFailedJobs } from "#domain/admin/failed-jobs.server.ts";
-import { listJobStats } from "#domain/jobs/job-runs.ts";
+import { getJobRunStatistics } from "#domain/jobs/job-runs.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -32,7 +32,7 @@ export async function loadJobStatus(db: Db, language: Language) {
     together: bulkRetryKinds
       .filter(isMany)
       .map((kind) => ({ key: kind, label: t("admin.health.allAgain", { what: t(`admin.health.kinds.${kind}`) }) })),
-    jobs: [...listJobStats()].map(([name, { beganAt, doneAt, runs, failing, error }]) => ({
+    jobs: [...getJobRunStatistics()].map(([name, { beganAt, doneAt, runs, failing, error }]) => ({
       name,
       words: find(`admin.health.names.${name}`) ?? name,
       beganAt: at(beganAt),

@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("admini
 
 type MenuEntry = { name: string; icon: IconName; path?: string };
 
-/** Menu groups of the administration. Each resource is at `/admin/<name>` unless the entry has its own path. */
+/** Menu groups of the administration. The path of a resource is `/admin/<name>`, unless its entry has another path. */
 const menuGroups = {
   overview: [
     { name: "dashboard", icon: "home", path: "/admin" },

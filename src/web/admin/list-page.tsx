@@ -18,7 +18,7 @@ import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/list-page.ts";
-import { findAdminMessage, findResourceMessage } from "./admin-messages.ts";
+import { findAdminMessage, findResourceText } from "./admin-messages.ts";
 import {
   adminFlash,
   createAdminContext,
@@ -27,10 +27,10 @@ import {
   requireAdminResource,
 } from "./admin-request.server.ts";
 import { BulkConfirmation } from "./bulk-confirmation.tsx";
-import { presentChoices } from "./field-view.server.ts";
+import { presentAdminChoices } from "./field-view.server.ts";
 import { FlashNotice } from "./flash-notice.tsx";
-import { presentCell } from "./present-cell.server.ts";
-import { RowsForm } from "./rows-form.tsx";
+import { presentAdminCell } from "./present-cell.server.ts";
+import { BulkActionForm } from "./rows-form.tsx";
 import { TableControls } from "./table-controls.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin"), preloadMessages("orders")]);
@@ -58,18 +58,18 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       id,
       label: findAdminMessage(words, "field", id) ?? id,
       value: tableRequest.filters[id] ?? "",
-      choices: presentChoices(typeof choices === "function" ? await choices(db) : choices, language).map((choice) =>
-        type ? { ...choice, label: String(presentCell(type, choice.value, reader)) } : choice,
+      choices: presentAdminChoices(typeof choices === "function" ? await choices(db) : choices, language).map(
+        (choice) => (type ? { ...choice, label: String(presentAdminCell(type, choice.value, reader)) } : choice),
       ),
     })),
   );
   const flash = adminFlash.read(request);
   return data(
     {
-      ...createUnlistedHead(context, path, findResourceMessage(words, name, "title") ?? name),
+      ...createUnlistedHead(context, path, findResourceText(words, name, "title") ?? name),
       path,
-      text: findResourceMessage(words, name, "text"),
-      add: form?.add && { href: `${path}/new`, label: findResourceMessage(words, name, "add") ?? words.t("admin.add") },
+      text: findResourceText(words, name, "text"),
+      add: form?.add && { href: `${path}/new`, label: findResourceText(words, name, "add") ?? words.t("admin.add") },
       exportHref: `${path}/export.csv?${toTableParams(table, { ...tableRequest, page: 1 })}`,
       search: table.search ? tableRequest.search : undefined,
       filters,
@@ -93,7 +93,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       rows: rows.map(({ key, cells }) => ({
         key,
         href: getRowHref?.(key),
-        cells: columns.map(({ id, type }) => presentCell(type, cells[id] ?? null, reader)),
+        cells: columns.map(({ id, type }) => presentAdminCell(type, cells[id] ?? null, reader)),
       })),
       bulk: bulk.map(({ id, danger = false }) => ({
         id,
@@ -182,7 +182,7 @@ export default function AdminListPage({ loaderData: page, actionData }: Route.Co
       <div hidden={asked !== undefined} className={asked ? undefined : "grid grid-cols-[minmax(0,1fr)] gap-4"}>
         <TableControls page={page} />
         {page.rows.length > 0 ? (
-          <RowsForm page={page} action={getHref(page.page)} />
+          <BulkActionForm page={page} action={getHref(page.page)} />
         ) : (
           <EmptyState title={t("admin.empty")} text={t(page.narrowed ? "admin.emptyNarrowed" : "admin.emptyText")}>
             {page.narrowed && (

@@ -13,7 +13,7 @@ import type { Route } from "./+types/logo-page.ts";
 import { adminFlash, createAdminContext } from "./admin-request.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { parsePictureForm } from "./picture-upload.server.ts";
-import { RowHeader } from "./row-header.tsx";
+import { RowPageHeader } from "./row-header.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Page for the site's logo, which replaces the default mark and name. */
+/** Administration page for uploading the logo of the site. The logo replaces the default drawing and the site name. */
 export default function AdminLogoPage({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHeader page={page} />
+      <RowPageHeader page={page} />
       <PictureForm
         path={path}
         picture={page.picture}

@@ -6,7 +6,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import { findAdminMessage } from "./admin-messages.ts";
 import type { PreviewFormState } from "./markdown-preview.tsx";
 
-/** Responds to a form with its rendered Markdown and all submitted values. */
+/** Responds to a form with a preview: its rendered Markdown fields and all submitted values. */
 export function respondWithPreview(
   { fields, fillMarkdown = (text) => text }: ResourceForm,
   values: FormValues,

@@ -12,7 +12,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/new-page.ts";
-import { findResourceMessage } from "./admin-messages.ts";
+import { findResourceText } from "./admin-messages.ts";
 import {
   adminFlash,
   createAdminContext,
@@ -20,12 +20,12 @@ import {
   readAdminForm,
   requireAdminResource,
 } from "./admin-request.server.ts";
-import { presentFields } from "./field-view.server.ts";
+import { presentAdminFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
 import { respondWithPreview } from "./markdown-preview.server.ts";
 import { getFieldPreviews, MarkdownPreview } from "./markdown-preview.tsx";
 import { PreviewButton } from "./preview-button.tsx";
-import { RowHeader } from "./row-header.tsx";
+import { RowPageHeader } from "./row-header.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
@@ -37,10 +37,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!form?.add) throw createAdminNotFound();
   const path = `/admin/${name}/new`;
   return {
-    ...createUnlistedHead(context, path, findResourceMessage(words, name, "add") ?? words.t("admin.add")),
+    ...createUnlistedHead(context, path, findResourceText(words, name, "add") ?? words.t("admin.add")),
     path,
-    back: { href: `/admin/${name}`, label: findResourceMessage(words, name, "title") ?? name },
-    fields: await presentFields(db, form.fields, language),
+    back: { href: `/admin/${name}`, label: findResourceText(words, name, "title") ?? name },
+    fields: await presentAdminFields(db, form.fields, language),
     /** Initial values from the query parameters. */
     values: Object.fromEntries(form.fields.map((field) => [field.name, url.searchParams.get(field.name) ?? ""])),
   };
@@ -76,7 +76,7 @@ export default function AdminNewPage({ loaderData: page, actionData }: Route.Com
   const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHeader page={page} />
+      <RowPageHeader page={page} />
       {preview && <MarkdownPreview parts={preview} />}
       <Card className="max-w-4xl">
         <AccountForm action={page.path} answer={preview ? undefined : answer} className="grid gap-4 md:grid-cols-2">

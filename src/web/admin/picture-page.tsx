@@ -12,7 +12,7 @@ import type { Route } from "./+types/picture-page.ts";
 import { adminFlash, createAdminContext, createAdminNotFound } from "./admin-request.server.ts";
 import { PictureForm } from "./picture-form.tsx";
 import { parsePictureForm } from "./picture-upload.server.ts";
-import { RowHeader } from "./row-header.tsx";
+import { RowPageHeader } from "./row-header.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
@@ -61,7 +61,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadT
 export default function AdminPicturePage({ loaderData: page, actionData }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHeader page={page} />
+      <RowPageHeader page={page} />
       <PictureForm
         path={page.path}
         picture={page.picture}

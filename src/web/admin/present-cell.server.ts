@@ -1,17 +1,21 @@
-import type { TableCell } from "#domain/admin/read-table.server.ts";
-import type { CellType } from "#domain/admin/table.ts";
+import type { AdminTableCell } from "#domain/admin/read-table.server.ts";
+import type { AdminCellType } from "#domain/admin/table.ts";
 import { type CurrencySymbols, getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { toMinorUnits } from "#kernel/money.ts";
 import { findAdminMessage, formatAuditAction, formatAuditSubject } from "./admin-messages.ts";
-import { presentDetails } from "./present-details.server.ts";
+import { presentAuditDetails } from "./present-details.server.ts";
 
-/** Language and currencies for presenting cells. */
-export type CellOptions = { language: Language; currencies: ReadonlyMap<string, CurrencySymbols> };
+/** Language and currencies that administration cells are presented in. */
+export type AdminCellOptions = { language: Language; currencies: ReadonlyMap<string, CurrencySymbols> };
 
 /** Presents a cell value in the reader's language. Booleans stay booleans. */
-export function presentCell(type: CellType, value: TableCell, reader: CellOptions): string | boolean {
+export function presentAdminCell(
+  type: AdminCellType,
+  value: AdminTableCell,
+  reader: AdminCellOptions,
+): string | boolean {
   if (value === null || value === "") return "";
   const { language } = reader;
   const words = getTranslator(language);
@@ -31,7 +35,7 @@ export function presentCell(type: CellType, value: TableCell, reader: CellOption
     case "subject":
       return formatAuditSubject(words, String(value));
     case "details":
-      return presentDetails(words, String(value));
+      return presentAuditDetails(words, String(value));
     case "text":
     case "code":
     case "colour":
@@ -40,7 +44,7 @@ export function presentCell(type: CellType, value: TableCell, reader: CellOption
 }
 
 /** Formats an amount such as "1250.00 SAR" like other prices. An amount in an unknown currency stays unchanged. */
-function formatPrice(text: string, { language, currencies }: CellOptions): string {
+function formatPrice(text: string, { language, currencies }: AdminCellOptions): string {
   const [amount = "", code = ""] = text.split(" ");
   const currency = currencies.get(code);
   const minor = currency && toMinorUnits(amount, currency.decimals);

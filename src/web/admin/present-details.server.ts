@@ -6,7 +6,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Presents the details of an audit log entry, one line per field: the old and the new value, or the recorded value. */
-export function presentDetails(words: Translator, json: string): string {
+export function presentAuditDetails(words: Translator, json: string): string {
   const details: unknown = JSON.parse(json);
   if (!isRecord(details)) return details === null ? "" : json;
   const present = (value: unknown): string => {

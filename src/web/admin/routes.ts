@@ -7,7 +7,8 @@ export const routes: RouteConfigEntry[] = [
     route("settings", "./admin/settings-page.tsx"),
     route("settings/logo", "./admin/logo-page.tsx"),
     route("health", "./admin/health-page.tsx"),
-    // Listed before the resources with pages of their own, because the first of two equally specific routes wins.
+    // The paths `export.csv` and `new` stand before `orders/:order`, because the first of two equally specific routes
+    // wins.
     route(":room/export.csv", "./admin/export.ts"),
     route(":room/new", "./admin/new-page.tsx"),
     route("orders/:order", "./admin/orders/order-page.tsx"),
@@ -20,5 +21,5 @@ export const routes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Routes inside the account pages. Their paths are relative to `/account`. */
+/** Routes of the administration below `/account`. There are none. */
 export const accountRoutes: RouteConfigEntry[] = [];

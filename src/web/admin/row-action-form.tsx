@@ -4,12 +4,12 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { AccountForm } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import type { FieldView } from "./field-view.server.ts";
+import type { AdminFieldView } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
 import { resolveFormVersion } from "./form-version.ts";
 
 type Props = {
-  act: { id: string; danger: boolean; label: string; text: string | undefined; fields: FieldView[] };
+  act: { id: string; danger: boolean; label: string; text: string | undefined; fields: AdminFieldView[] };
   path: string;
   mark: string;
   answer: FormState | undefined;

@@ -6,7 +6,7 @@ type Props = {
 };
 
 /** Header of a row page: link to the table, title and related links. */
-export function RowHeader({ page }: Props) {
+export function RowPageHeader({ page }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">

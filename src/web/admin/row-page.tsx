@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { findLastChange } from "#domain/admin/admin-change.server.ts";
-import type { TableCell } from "#domain/admin/read-table.server.ts";
+import type { AdminTableCell } from "#domain/admin/read-table.server.ts";
 import type { FormValues, ResourceDetail } from "#domain/admin/resource.ts";
-import type { CellType } from "#domain/admin/table.ts";
+import type { AdminCellType } from "#domain/admin/table.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getFormValues } from "#domain/forms/form-fields.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -20,7 +20,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/row-page.ts";
-import { findAdminMessage, findResourceMessage } from "./admin-messages.ts";
+import { findAdminMessage, findResourceText } from "./admin-messages.ts";
 import {
   adminFlash,
   createAdminContext,
@@ -28,16 +28,16 @@ import {
   readAdminForm,
   requireAdminResource,
 } from "./admin-request.server.ts";
-import { presentFields } from "./field-view.server.ts";
+import { presentAdminFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { resolveFormVersion } from "./form-version.ts";
 import { respondWithPreview } from "./markdown-preview.server.ts";
 import { getFieldPreviews, MarkdownPreview } from "./markdown-preview.tsx";
-import { presentCell } from "./present-cell.server.ts";
+import { presentAdminCell } from "./present-cell.server.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import { RowActionForm } from "./row-action-form.tsx";
-import { RowHeader } from "./row-header.tsx";
+import { RowPageHeader } from "./row-header.tsx";
 import { StaleRowNotice } from "./stale-row-notice.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
@@ -53,14 +53,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const changed = await findLastChange(db, name, params.row);
   const flash = adminFlash.read(request);
   const cellOptions = { language, currencies: (await getCatalog(db)).currencies };
-  const fields = await presentFields(db, form.fields, language, params.row);
+  const fields = await presentAdminFields(db, form.fields, language, params.row);
   const createOnlyFields = new Set(form.fields.flatMap((field) => (field.onlyNew ? [field.name] : [])));
-  const title = String(presentCell(row.titleType ?? "text", toCell(row.title, language), cellOptions));
+  const title = String(presentAdminCell(row.titleType ?? "text", toCell(row.title, language), cellOptions));
   return data(
     {
       ...createUnlistedHead(context, path, title),
       path,
-      back: { href: `/admin/${name}`, label: findResourceMessage(words, name, "title") ?? name },
+      back: { href: `/admin/${name}`, label: findResourceText(words, name, "title") ?? name },
       saves: form.save !== undefined,
       fields: fields.filter((field) => !createOnlyFields.has(field.name)),
       values: row.values,
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         return {
           label: findAdminMessage(words, "field", fact.name) ?? fact.name,
           type,
-          value: presentCell(type, value, cellOptions),
+          value: presentAdminCell(type, value, cellOptions),
         };
       }),
       links: (row.links ?? []).map((link) => ({
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
             danger,
             label: findAdminMessage(words, "act", id) ?? id,
             text: findAdminMessage(words, "actText", `${name}.${id}`) ?? findAdminMessage(words, "actText", id),
-            fields: await presentFields(db, fields, language, params.row),
+            fields: await presentAdminFields(db, fields, language, params.row),
           })),
       ),
       changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
@@ -106,12 +106,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Converts a value to a cell. Bilingual text becomes text in the reader's language. */
-const toCell = (value: ResourceDetail["value"], language: Language): TableCell =>
+const toCell = (value: ResourceDetail["value"], language: Language): AdminTableCell =>
   typeof value === "object" && value !== null && !(value instanceof Date)
     ? pickTranslation(value, language).text
     : value;
 
-const getCellType = (value: TableCell): CellType =>
+const getCellType = (value: AdminTableCell): AdminCellType =>
   value instanceof Date ? "moment" : typeof value === "number" ? "number" : typeof value === "boolean" ? "yes" : "text";
 
 export type RowPageData = Awaited<ReturnType<typeof loader>>["data"];
@@ -169,7 +169,7 @@ export default function AdminRowPage({ loaderData: page, actionData }: Route.Com
   const sending = useIsSubmitting(page.path);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHeader page={page} />
+      <RowPageHeader page={page} />
       {page.news && !actionData && <FlashNotice text={page.news.text} />}
       {isStale && <StaleRowNotice changed={page.changed} />}
       {preview && <MarkdownPreview parts={preview} />}

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import type { CellType } from "#domain/admin/table.ts";
+import type { AdminCellType } from "#domain/admin/table.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Table } from "#ui/table.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
@@ -12,19 +12,19 @@ import { AdminCell } from "./cell.tsx";
 type Row = { key: string; href: string | undefined; cells: (string | boolean)[] };
 type ColumnHead = {
   id: string;
-  type: CellType;
+  type: AdminCellType;
   label: string;
   sort: { href: string; now: "ascending" | "descending" | undefined } | undefined | false;
 };
 type BulkActionView = { id: string; danger: boolean; label: string; text: string | undefined };
 
-/** Administration table as the page shows it, with its bulk actions. */
+/** Table of an administration page in the reader's language, with its bulk actions. */
 export type AdminTableView = { title: string; columns: ColumnHead[]; rows: Row[]; bulk: BulkActionView[] };
 
 type Props = { page: AdminTableView; action: string };
 
-/** Table rows with links to their pages. Checked rows can be changed together. */
-export function RowsForm({ page, action }: Props) {
+/** Renders the rows of an administration table as links to their pages. Checked rows can be changed together. */
+export function BulkActionForm({ page, action }: Props) {
   const { t } = useTranslation();
   const formRef = useRef<HTMLFormElement>(null);
   const [checkedCount, setCheckedCount] = useState(0);
@@ -37,7 +37,7 @@ export function RowsForm({ page, action }: Props) {
     id: "tick",
     header: (
       <span className="script-only">
-        <Check
+        <Checkbox
           label={t("admin.tickAll")}
           hideLabel
           checked={checkedCount > 0 && checkedCount === page.rows.length}
@@ -50,7 +50,7 @@ export function RowsForm({ page, action }: Props) {
       </span>
     ),
     cell: (row: Row): ReactNode => (
-      <Check
+      <Checkbox
         label={t("admin.tick", { row: String(row.cells[0]) })}
         hideLabel
         name="key"

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { findLastChange } from "#domain/admin/admin-change.server.ts";
 import {
   getAdminSettings,
-  getInputNames,
+  getSettingInputNames,
   isSettingGroup,
   settingFieldGroups,
   updateSettings,
@@ -19,7 +19,7 @@ import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
 import type { FormState } from "#web/account/form-state.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
-import { DayFields } from "#web/businesses/day-fields.tsx";
+import { OpeningDayFields } from "#web/businesses/day-fields.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { formatWeekday } from "#web/sellers/opening-hours.ts";
@@ -27,7 +27,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/settings-page.ts";
 import { findAdminMessage } from "./admin-messages.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "./admin-request.server.ts";
-import { presentFields } from "./field-view.server.ts";
+import { presentAdminFields } from "./field-view.server.ts";
 import { AdminField } from "./fields.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { resolveFormVersion } from "./form-version.ts";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
             mark: marks[group],
             title: findAdminMessage(words, "group", group) ?? group,
             text: findAdminMessage(words, "groupText", group),
-            fields: await presentFields(db, settingFieldGroups[group], language),
+            fields: await presentAdminFields(db, settingFieldGroups[group], language),
             changed: changed && { who: changed.who, at: getFormatters(language).formatDateTime(changed.at) },
           };
         }),
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, text } = await readAdminForm(request);
   const group = text("group");
   if (!isSettingGroup(group)) throw createAdminNotFound();
-  const values = getFormValues(form, getInputNames(group));
+  const values = getFormValues(form, getSettingInputNames(group));
   const mark = text("mark");
   const result = await updateSettings(createAdminContext(context), group, values, mark);
   if (!result.ok) return respondWithFormErrors(result, { ...values, group, mark }, clock());
@@ -120,7 +120,7 @@ export default function AdminSettingsPage({ loaderData: page, actionData }: Rout
               {group === "hours" && (
                 <div className="col-span-full grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
                   {page.days.map(({ day, name }) => (
-                    <DayFields
+                    <OpeningDayFields
                       key={day}
                       day={day}
                       name={name}

@@ -2,16 +2,16 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import type { ChoiceView } from "./field-view.server.ts";
+import type { AdminChoiceView } from "./field-view.server.ts";
 
 type Props = {
   page: {
     path: string;
     search: string | undefined;
-    filters: { id: string; label: string; value: string; choices: ChoiceView[] }[];
+    filters: { id: string; label: string; value: string; choices: AdminChoiceView[] }[];
     narrowed: boolean;
     total: string;
-    /** Sort order as query parameters. */
+    /** Sort order as query parameters, which the filter form sends along. */
     kept: string;
   };
 };

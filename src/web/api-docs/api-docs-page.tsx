@@ -8,7 +8,7 @@ import { type DocsGroup, getApiDocs } from "./api-docs.server.ts";
 import { hasAllWords } from "./api-document.ts";
 import { DocsLayout, MethodAndPath } from "./docs-layout.tsx";
 import { InlineCodeText } from "./field-list.tsx";
-import { Introduction } from "./introduction.tsx";
+import { ApiIntroduction } from "./introduction.tsx";
 
 await preloadMessages("api-docs");
 
@@ -47,7 +47,7 @@ export default function ApiDocsPage({ loaderData: page }: Route.ComponentProps) 
   const { q, found } = page;
   return (
     <DocsLayout groups={page.groups} q={q} title={page.title}>
-      {q === "" && <Introduction origin={page.origin} codes={page.codes} />}
+      {q === "" && <ApiIntroduction origin={page.origin} codes={page.codes} />}
       {found.length === 0 ? (
         <EmptyState title={t("apiDocs.none")} text={t("apiDocs.noneText")} />
       ) : (

@@ -2,7 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { listApiGroups, listOperations } from "./api-document.ts";
 
-/** Collects what every documentation page needs: the document, its operations, and its groups with their operations. */
+/**
+ * Collects the data that every page of the API documentation needs: the OpenAPI document, its operations, and its
+ * groups with their operations.
+ */
 export function getApiDocs(context: Readonly<RouterContextProvider>) {
   const { apiDocument, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);

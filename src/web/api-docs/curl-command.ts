@@ -9,7 +9,7 @@ import {
 import { generateExample } from "./example.ts";
 import { getFieldDocs, resolveSchema } from "./field-docs.ts";
 
-/** Something that must exist before a command runs, such as a token, with its name in the command. */
+/** Prerequisite of a command, such as a token. `name` is its placeholder or file in the command. */
 export type CommandPrerequisite = { name: string; what: "token" | "cookies" | "etag" | "picture" | "values" };
 
 /** curl command for an operation with its prerequisites. */
@@ -20,7 +20,7 @@ type DocsSource = { document: ApiDocument; origin: string };
 /** CSRF header for session-authenticated writes. Reads the token from curl's cookie file. */
 const csrfHeader = `-H "X-XSRF-TOKEN: $(awk '$6 == "XSRF-TOKEN" { print $7 }' cookies.txt)"`;
 
-/** Creates a curl command for an operation. The command passes validation once its prerequisites exist. */
+/** Creates a curl command for an operation. With its prerequisites, the command is a valid request. */
 export function createCurlCommand({ document, origin }: DocsSource, operation: ApiEndpoint): CurlCommand {
   const { method, path, requestBody } = operation;
   const parameters = (operation.parameters ?? []).map((each) => resolveRef<ApiParameter>(document, each));
@@ -76,7 +76,10 @@ const getSuccessResponses = (document: ApiDocument, { responses }: ApiEndpoint):
     .filter(([status]) => status.startsWith("2"))
     .map(([, answer]) => resolveRef<ApiResponse>(document, answer));
 
-/** Chooses the authentication for the command. A bearer token is preferred, because a token needs nothing else. */
+/**
+ * Chooses the authentication for the command. A bearer token is preferred, because it needs neither cookies nor a CSRF
+ * token.
+ */
 function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
   const { security = [], requestBody } = operation;
   const token = security.some((way) => way.token);
@@ -86,7 +89,7 @@ function getAuthentication(document: ApiDocument, operation: ApiEndpoint) {
     token,
     // Cookies are also used for public operations without a body, because such operations can only concern the session.
     cookies: session && !token && (!isPublic || !requestBody),
-    /** The operation starts or ends a session. */
+    /** Whether curl stores the response cookies, because the operation starts or ends a session. */
     keeps: getSuccessResponses(document, operation).some(({ headers = {} }) => "Set-Cookie" in headers),
   };
 }
@@ -97,7 +100,7 @@ const findIds = (body: unknown): string[] =>
 
 const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Creates a body with the required fields only. Without required fields the body holds all fields. */
+/** Creates an example body with the required fields only. If no field is required, the body has all fields. */
 function createMinimalBody(document: ApiDocument, schema: ApiSchema): unknown {
   const fullExample = generateExample(document, schema);
   if (resolveSchema(document, schema).example !== undefined) return fullExample;

@@ -6,7 +6,7 @@ import { SearchForm } from "#ui/search-form.tsx";
 type Group = { name: string; slug: string; operations: readonly { id: string; summary: string }[] };
 type Props = { groups: readonly Group[]; here?: string; q?: string; title: string; children: ReactNode };
 
-/** Layout of the documentation pages: the search, and the groups beside the page. */
+/** Layout of the API documentation pages: the search form, and the groups of operations beside the page. */
 export function DocsLayout({ groups, here, q = "", title, children }: Props) {
   const { t } = useTranslation();
   const home = t("apiDocs.title");

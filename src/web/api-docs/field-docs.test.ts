@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ApiDocument, ApiSchema } from "./api-document.ts";
 import { generateExample } from "./example.ts";
-import { createFieldDoc, formatType, getFieldDocs } from "./field-docs.ts";
+import { createFieldDoc, formatSchemaType, getFieldDocs } from "./field-docs.ts";
 
 const money: ApiSchema = {
   type: "object",
@@ -30,7 +30,7 @@ describe("[AP-16] API schema documentation", () => {
     [{ anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] }, "string | string[]"],
     [{}, "any"],
   ])("formatType describes schema %j", (schema, type) => {
-    expect(formatType(document, schema)).toBe(type);
+    expect(formatSchemaType(document, schema)).toBe(type);
   });
 
   it("createFieldDoc returns bounds, values and nested fields", () => {

@@ -32,7 +32,7 @@ export function resolveSchema(document: ApiDocument, schema: ApiSchema): ApiSche
 
 const isNull = ({ type }: ApiSchema) => type === "null";
 
-/** Returns the schema without its null alternative, and whether null was allowed. */
+/** Removes the null alternative from a schema. Returns the remaining schema, and whether null was allowed. */
 function unwrapNullable(document: ApiDocument, schema: ApiSchema): { schema: ApiSchema; nullable: boolean } {
   const resolved = resolveSchema(document, schema);
   const choices = resolved.anyOf ?? resolved.oneOf;
@@ -58,7 +58,7 @@ const getSchemaName = ({ $ref, anyOf }: ApiSchema): string | undefined =>
   ($ref ?? anyOf?.find((each) => each.$ref)?.$ref)?.split("/").at(-1);
 
 /** Formats the type of a schema, such as `string | null`. */
-export function formatType(document: ApiDocument, unresolvedSchema: ApiSchema): string {
+export function formatSchemaType(document: ApiDocument, unresolvedSchema: ApiSchema): string {
   const { schema, nullable } = unwrapNullable(document, unresolvedSchema);
   const type = formatNonNullType(document, schema, getSchemaName(unresolvedSchema));
   return nullable ? `${type} | null` : type;
@@ -66,10 +66,10 @@ export function formatType(document: ApiDocument, unresolvedSchema: ApiSchema): 
 
 function formatNonNullType(document: ApiDocument, schema: ApiSchema, name?: string): string {
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return [...new Set(choices.map((each) => formatType(document, each)))].join(" | ");
+  if (choices) return [...new Set(choices.map((each) => formatSchemaType(document, each)))].join(" | ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.type === "array") {
-    const inner = formatType(document, schema.items ?? {});
+    const inner = formatSchemaType(document, schema.items ?? {});
     return inner.includes(" | ") ? `(${inner})[]` : `${inner}[]`;
   }
   if (schema.type === "object" || schema.properties) return name ?? "object";
@@ -125,7 +125,7 @@ export function createFieldDoc(
   ancestors: readonly string[] = [],
 ): FieldDoc {
   const { schema } = unwrapNullable(document, unresolvedSchema);
-  const field: FieldDoc = { name, type: formatType(document, unresolvedSchema), required };
+  const field: FieldDoc = { name, type: formatSchemaType(document, unresolvedSchema), required };
   const ofItems = schema.type === "array" && schema.items ? unwrapNullable(document, schema.items).schema : schema;
   const bounds = formatBounds(schema);
   const fields = getFieldDocs(document, unresolvedSchema, ancestors);

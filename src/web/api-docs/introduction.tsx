@@ -5,7 +5,7 @@ import { CodeBlock } from "./operation.tsx";
 type Props = { origin: string; codes: readonly { code: string; words: string }[] };
 
 /** Introduction to the API: base URL, authentication, pagination, rate limits and errors. */
-export function Introduction({ origin, codes }: Props) {
+export function ApiIntroduction({ origin, codes }: Props) {
   const { t } = useTranslation();
   const base = `${origin}/api/v1`;
   return (

@@ -2,9 +2,9 @@ import { renderMarkdown } from "#domain/content/markdown.server.ts";
 import { type ApiDocument, type ApiEndpoint, type ApiParameter, type ApiResponse, resolveRef } from "./api-document.ts";
 import { type CurlCommand, createCurlCommand } from "./curl-command.ts";
 import { generateExample } from "./example.ts";
-import { createFieldDoc, type FieldDoc, formatType, getFieldDocs } from "./field-docs.ts";
+import { createFieldDoc, type FieldDoc, formatSchemaType, getFieldDocs } from "./field-docs.ts";
 
-/** Access to an operation: public, members only, session only, or public with a scope for tokens (`open`). */
+/** Who may call an operation. `open` means public, but a token needs the scope. */
 export type AccessDoc = { who: "anybody" | "member" | "open" | "session"; scope?: string };
 
 export type ResponseDoc = {
@@ -48,7 +48,7 @@ export function toOperationDoc({ document, origin }: DocsSource, operation: ApiE
     path,
     summary,
     access: getAccess(operation),
-    // The introduction covers `lang`, because every operation accepts it.
+    // The parameter `lang` is left out, because the introduction explains it for all operations.
     parameters: parameters
       .filter(({ name }) => name !== "lang")
       .map(
@@ -72,7 +72,7 @@ export function toOperationDoc({ document, origin }: DocsSource, operation: ApiE
   if (contentType && schema) {
     shown.body = {
       kind: contentType,
-      type: formatType(document, schema),
+      type: formatSchemaType(document, schema),
       fields: getFieldDocs(document, schema) ?? [],
     };
   }
@@ -87,7 +87,7 @@ function toResponseDoc(document: ApiDocument, status: string, { description, con
   const answer: ResponseDoc = { status, description };
   if (kind) answer.kind = kind;
   if (schema) {
-    answer.type = formatType(document, schema);
+    answer.type = formatSchemaType(document, schema);
     const fields = getFieldDocs(document, schema);
     if (fields) answer.fields = fields;
   }

@@ -6,5 +6,5 @@ export const routes: RouteConfigEntry[] = [
   route("api/docs/:group", "./api-docs/group-page.tsx"),
 ];
 
-/** Routes inside the account pages. Their paths are relative to `/account`. */
+/** Routes of the API documentation below `/account`. There are none. */
 export const accountRoutes: RouteConfigEntry[] = [];

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       "</entry>",
     ].join("");
   });
-  // Always includes the language, so that a feed reader keeps the language of the subscription.
+  // The feed URL always includes the language, so that a feed reader keeps the language of the subscription.
   const feedUrl = escapeXml(`${origin}/blog/feed.xml?lang=${language}`);
   const feed = [
     `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">`,

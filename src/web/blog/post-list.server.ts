@@ -17,7 +17,10 @@ function parsePageNumber(text: string | null): number {
   return value !== undefined && Number.isInteger(value) && value >= 1 && value <= 100_000 ? value : 1;
 }
 
-/** Loads the blog, one of its topics or a search (RT-20). A page past the end gets 404. */
+/**
+ * Loads a page of blog posts: all posts, the posts of a topic, or the results of a search (RT-20). A page past the end
+ * gets 404.
+ */
 export async function loadBlog({
   url,
   params,

@@ -14,7 +14,7 @@ import { getPostCategoryPath, getPostPath, type Post, type PostLink } from "#dom
 import { getTranslator } from "#i18n/translator.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { buildBreadcrumbData, buildPostData } from "#web/seo/structured-data.ts";
 import type { Route } from "../+types/root.ts";
@@ -73,7 +73,7 @@ export async function loadPost({
       name: pickTranslation(topic.name, language).text,
       posts: topic.posts,
     })),
-    related: await attachFitViews(
+    related: await attachFitmentViews(
       { request, context },
       related.map((ad) => toCardData(ad, catalogue, preferences, now)),
     ),

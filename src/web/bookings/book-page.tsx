@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_HOURS, bookingLimits } from "#domain/bookings/booking.ts";
+import { BOOKING_ANSWER_HOURS, bookingLimits } from "#domain/bookings/booking.ts";
 import { parseDay } from "#domain/bookings/days.ts";
 import { MAX_BOOKING_NAME_LENGTH } from "#domain/bookings/input.ts";
 import { preloadMessages } from "#i18n/messages.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/book-page.ts";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { loadBookingForm, submitBooking } from "./booking-form.server.ts";
 import { OwnCarNotice } from "./own-car-notice.tsx";
-import { DaysPicker } from "./picker.tsx";
+import { DayPicker } from "./picker.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
@@ -42,7 +42,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
     return code && getBookingErrorMessage(code);
   };
   const noteError = answer?.errors.find(({ field }) => field === "note");
-  // Restores the submitted days, also without JavaScript.
+  // After an error the submitted days stay selected, also without JavaScript.
   const shown =
     days && answer ? { ...days, from: parseDay(answer.values.from) ?? "", to: parseDay(answer.values.to) ?? "" } : days;
   return (
@@ -76,7 +76,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             <h2 id="booking-days" className="pb-4 text-18 font-semibold">
               {t("bookings.page.days")}
             </h2>
-            <DaysPicker isAgreed days={shown} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
+            <DayPicker isAgreed days={shown} wrong={{ from: getFieldError("from"), to: getFieldError("to") }} />
           </section>
           <Card title={t("bookings.page.who")}>
             <p className="pb-4 text-14 text-ink-soft">{t("bookings.page.whoText")}</p>
@@ -156,7 +156,7 @@ export default function BookPage({ loaderData: page, actionData: answer }: Route
             </Button>
             <p className="min-w-0 grow basis-56 text-14 text-ink-soft">
               {t(page.customer.isConfirmed ? "bookings.page.sendText" : "bookings.page.sendTextStranger", {
-                hours: ANSWER_WITHIN_HOURS,
+                hours: BOOKING_ANSWER_HOURS,
               })}
             </p>
           </div>

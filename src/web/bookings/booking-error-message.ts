@@ -1,4 +1,4 @@
-import { blockLimits, bookingLimits } from "#domain/bookings/booking.ts";
+import { bookingLimits, dayBlockLimits } from "#domain/bookings/booking.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 
 /**
@@ -11,8 +11,8 @@ export function useBookingErrorMessage(minDays = 1): (code: string) => string {
     const limits: Record<string, number> = {
       too_far: bookingLimits.ahead,
       too_long: bookingLimits.longest,
-      "block.too_far": blockLimits.ahead,
-      "block.too_long": blockLimits.longest,
+      "block.too_far": dayBlockLimits.ahead,
+      "block.too_long": dayBlockLimits.longest,
     };
     const count = limits[name] ?? minDays;
     return find(`bookings.wrong.${name}`, { days: t("bookings.days", { count }) }) ?? t("bookings.wrong.other");

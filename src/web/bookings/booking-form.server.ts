@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { formatFullName } from "#domain/accounts/account.ts";
-import { getBookingPath, getTrackedBookingPath } from "#domain/bookings/queries.server.ts";
+import { getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { requestBooking } from "#domain/bookings/request-booking.server.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -20,7 +20,7 @@ import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { bookingFlash } from "./flash.server.ts";
 import { getOwnCarLinks } from "./own-car.server.ts";
-import { getPickerData } from "./picker.server.ts";
+import { getDayPickerData } from "./picker.server.ts";
 
 export type BookingFormArgs = {
   request: Request;
@@ -59,7 +59,7 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
     ad: { name: shownName, path },
     own,
     days: canBook
-      ? await getPickerData(ad, {
+      ? await getDayPickerData(ad, {
           db,
           catalogue: await getCatalog(db),
           now: clock(),
@@ -79,7 +79,10 @@ export async function loadBookingForm(args: BookingFormArgs & { url: URL }) {
   };
 }
 
-/** Parses the total that the customer saw. Returns null for a price on request and -1 when there was no valid total. */
+/**
+ * Parses the total price that the customer saw. Returns null for a price on request, and -1 for a missing or invalid
+ * total.
+ */
 function parseSeenTotal(seen: string): number | null {
   if (seen === "request") return null;
   return /^\d{1,15}$/.test(seen) ? Number(seen) : -1;
@@ -94,7 +97,8 @@ export async function submitBooking(args: BookingFormArgs) {
   const account = context.get(sessionContext)?.account;
   const form = await request.formData().catch(() => new FormData());
   const values = getFormValues(form, ["from", "to", "name", "email", "phone", "note", "seen", "key"]);
-  // Without JavaScript the form can request a price for other days. Such a submission creates no booking.
+  // Without JavaScript, a separate button submits the form only to show the price of other days. This submission
+  // creates no booking.
   const unsent: FormState<keyof typeof values> = { values, errors: [] };
   if (form.get("intent") === "price") return data(unsent);
   const bookingResult = await requestBooking(
@@ -111,8 +115,8 @@ export async function submitBooking(args: BookingFormArgs) {
     values.key,
   );
   if (!bookingResult.ok) {
-    // A used or invalid idempotency key is replaced by a new one. For booked days the calendar shows the details, so
-    // conflicts concern the whole form.
+    // A used or invalid idempotency key is replaced by a new one. Errors about the key and about days that are already
+    // booked concern the whole form.
     const isKey = bookingResult.code === "booking.key_reused" || bookingResult.code === "booking.key_invalid";
     const concernsWholeForm = isKey || bookingResult.kind === "conflict";
     return respondWithFormErrors(
@@ -123,7 +127,7 @@ export async function submitBooking(args: BookingFormArgs) {
   }
   wakeMail();
   const { id, token } = bookingResult.value;
-  throw redirect(account ? getBookingPath(id) : getTrackedBookingPath(token), {
+  throw redirect(account ? getBookingPath(id) : getBookingTokenPath(token), {
     status: 303,
     headers: {
       "set-cookie": bookingFlash.cookie({ kind: account?.emailVerified ? "requested" : "unconfirmed" }, origin),

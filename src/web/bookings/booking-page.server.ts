@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { BookingActor, BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
-import { type Booking, findBooking, getBookingPath, getTrackedBookingPath } from "#domain/bookings/queries.server.ts";
+import { type Booking, findBooking, getBookingPath, getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { canTransitionBooking } from "#domain/bookings/transitions.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -23,7 +23,8 @@ export function createBookingContext(context: Readonly<RouterContextProvider>, a
 }
 
 /**
- * Returns the booking of the route: the reader's own booking by id, or a guest booking by token. Throws 404 otherwise.
+ * Returns the booking named in the URL: the reader's own booking by id, or a guest's booking by token. Throws 404
+ * otherwise.
  */
 export async function requireBooking({ params, context }: BookingPageArgs): Promise<{
   booking: Booking;
@@ -36,7 +37,7 @@ export async function requireBooking({ params, context }: BookingPageArgs): Prom
     const { token } = params;
     const booking = /^[\w-]{16,64}$/.test(token) ? await findBooking(db, { token }) : undefined;
     if (!booking) throw createNotFound();
-    return { booking, path: getTrackedBookingPath(token), isGuest: true, who: { by: "customer", token } };
+    return { booking, path: getBookingTokenPath(token), isGuest: true, who: { by: "customer", token } };
   }
   const account = context.get(sessionContext)?.account;
   const id = parseIdParam(params.booking);
@@ -63,7 +64,7 @@ export async function loadBookingPage(args: BookingPageArgs) {
   return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
 }
 
-/** Returns a redirect to a page with a flash cookie that names what happened. */
+/** Returns a redirect to a page with a flash cookie that names the event. */
 export function redirectWithBookingFlash(
   context: Readonly<RouterContextProvider>,
   path: string,

@@ -2,17 +2,17 @@ import type { Db } from "#db/database.ts";
 import { findRentalListing } from "#domain/bookings/rental-listing.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { Listing } from "#domain/listings/detail/listing.ts";
-import type { PickerData } from "./date-selection.ts";
+import type { DayPickerData } from "./date-selection.ts";
 import { getOwnCarLinks, type OwnCarLinks } from "./own-car.server.ts";
-import { getPickerData } from "./picker.server.ts";
+import { getDayPickerData } from "./picker.server.ts";
 
 export type BookingSectionData = {
   /** Data of the day picker. Undefined when the car cannot be booked now. */
-  days: PickerData | undefined;
+  days: DayPickerData | undefined;
   /** Number of identical cars. */
   units: number;
   minDays: number;
-  /** Submit target of the selected days. */
+  /** Path that the form with the selected days is submitted to. */
   form: string;
   /** Management links when the reader rents this car out and therefore cannot book it. */
   own: OwnCarLinks | undefined;
@@ -36,7 +36,7 @@ export async function getBookingSection(
   const own = await getOwnCarLinks(db, ad, readerId);
   const canBook = !own && ad.status === "active" && ad.units > 0;
   return {
-    days: canBook ? await getPickerData(ad, { db, catalogue, now, path, params }) : undefined,
+    days: canBook ? await getDayPickerData(ad, { db, catalogue, now, path, params }) : undefined,
     units: ad.units,
     minDays: ad.minDays,
     form: `${path}/book`,

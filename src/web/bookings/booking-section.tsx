@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { BookingSectionData } from "./booking-section.server.ts";
 import { OwnCarNotice } from "./own-car-notice.tsx";
-import { DaysPicker } from "./picker.tsx";
+import { DayPicker } from "./picker.tsx";
 
 await preloadMessages("bookings");
 
@@ -24,7 +24,7 @@ export default function BookingSection({ booking }: { booking: BookingSectionDat
             {units > 1 && <span>{t("bookings.box.cars", { count: units })}</span>}
           </p>
           <form method="get" action={form} className="grid gap-4">
-            <DaysPicker days={days} />
+            <DayPicker days={days} />
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button type="submit" size="lg">
                 <Icon name="calendar" size={18} />

@@ -1,4 +1,4 @@
-import { getHoldState } from "#domain/bookings/holds.ts";
+import { getDayReservationState } from "#domain/bookings/holds.ts";
 import type { Booking } from "#domain/bookings/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
@@ -44,7 +44,7 @@ export function toBookingView(
       booking.status === "requested" && booking.answerBy
         ? { iso: booking.answerBy.toISOString(), text: moment(booking.answerBy) }
         : undefined,
-    /** State of the reserved days. Undefined once the request is answered. */
+    /** Whether and until when the requested days are reserved. Undefined once the request is answered. */
     hold: booking.status === "requested" ? presentHold(booking, language, reader, now) : undefined,
     seller: {
       name: presentSellerName(booking.seller.name, language),
@@ -60,7 +60,7 @@ export function toBookingView(
 
 function presentHold(booking: Booking, language: Language, reader: "customer" | "seller", now: Date) {
   const { t } = getTranslator(language);
-  const state = getHoldState(booking, now);
+  const state = getDayReservationState(booking, now);
   const until = state === "held" ? booking.holdUntil : null;
   const text = until
     ? t(`bookings.hold.${reader}.heldUntil`, { moment: getFormatters(language).formatDateTime(until) })

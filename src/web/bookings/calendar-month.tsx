@@ -32,7 +32,7 @@ export function useLanguage(): Language {
 
 type Props = {
   month: Month;
-  /** Renders one day. */
+  /** Renders the cell of a day. */
   children: (day: Day) => ReactNode;
 };
 

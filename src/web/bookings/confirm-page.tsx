@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { confirmBookingContact, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
-import { getTrackedBookingPath } from "#domain/bookings/queries.server.ts";
+import { confirmBookingEmail, isConfirmationCode } from "#domain/bookings/confirm-contact.server.ts";
+import { getBookingTokenPath } from "#domain/bookings/queries.server.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
@@ -18,7 +18,10 @@ await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
 
 const getConfirmCode = (url: URL): string => (url.searchParams.get("code") ?? "").slice(0, 64);
 
-/** Only asks for confirmation. Mail scanners open every link, including links in unrequested mails. */
+/**
+ * Loads the page that asks for confirmation and changes nothing. Mail scanners open every link, including links in
+ * unrequested mails.
+ */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const { booking, path } = await requireBooking({ request, params, context });
   if (booking.isConfirmed || booking.status !== "requested") throw redirect(path, 303);
@@ -38,10 +41,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { db, clock, origin, wakeMail } = context.get(requestContext);
   const { booking } = await requireBooking({ request, params, context });
-  const confirmed = await confirmBookingContact({ db, clock, origin }, booking.id, getConfirmCode(url));
+  const confirmed = await confirmBookingEmail({ db, clock, origin }, booking.id, getConfirmCode(url));
   if (!confirmed.ok) return data(null, { status: 400 });
   wakeMail();
-  throw redirectWithBookingFlash(context, getTrackedBookingPath(booking.token ?? ""), "contactConfirmed");
+  throw redirectWithBookingFlash(context, getBookingTokenPath(booking.token ?? ""), "contactConfirmed");
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -21,7 +21,7 @@ export type SelectableDays = {
 };
 
 /** Data of the day picker. */
-export type PickerData = SelectableDays & {
+export type DayPickerData = SelectableDays & {
   /** Target of the day and month links: a page that shows the calendar again. */
   path: string;
   /** Price per day in minor units; null for a price on request. */
@@ -38,23 +38,26 @@ export type DateSelection = { from: Day | undefined; to: Day | undefined };
 
 export type DayState = "free" | "taken" | "past";
 
-/** Returns whether the car can be picked up on a day. Days beyond the booking horizon count as past. */
+/** Returns whether a pick-up day is free, taken or past. Days after the last bookable day count as past. */
 export function getDayState(day: Day, { today, full }: SelectableDays): DayState {
   if (day < today || day > addDays(today, bookingLimits.ahead)) return "past";
   return isFullyBooked(day, full) ? "taken" : "free";
 }
 
-/** Returns whether a click on the day selects the return day: after the pick-up, with no booked days in between. */
-export const isReturnDay = (day: Day, { from, to }: DateSelection, { full }: SelectableDays): boolean =>
+/**
+ * Returns whether a click on the day selects it as the return day. The day must be after the pick-up day, with no
+ * booked days in between.
+ */
+export const canBeReturnDay = (day: Day, { from, to }: DateSelection, { full }: SelectableDays): boolean =>
   from !== undefined && to === undefined && day > from && day <= getLastReturnDay(from, full);
 
 /** Returns the selection after a click on the day, or undefined when the day cannot be selected. */
 export function selectDay(day: Day, choice: DateSelection, days: SelectableDays): DateSelection | undefined {
-  if (isReturnDay(day, choice, days)) return { from: choice.from, to: day };
+  if (canBeReturnDay(day, choice, days)) return { from: choice.from, to: day };
   return getDayState(day, days) === "free" ? { from: day, to: undefined } : undefined;
 }
 
-/** Verdict on selected days: incomplete, invalid, booked (with free days nearby) or available. */
+/** Result of checking the selected days: incomplete, invalid, booked (with free days nearby) or available. */
 export type SelectionVerdict =
   | { kind: "empty" }
   | { kind: "open" }
@@ -63,8 +66,8 @@ export type SelectionVerdict =
   | { kind: "fine"; span: RentalPeriod };
 
 /**
- * Evaluates selected days: nothing selected, return day missing, invalid span, already booked (with the nearest free
- * span), or available.
+ * Evaluates the selected days. The days are incomplete, invalid, already booked (with the nearest free period), or
+ * available.
  */
 export function evaluateSelection(
   { from, to }: DateSelection,

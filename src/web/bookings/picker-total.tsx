@@ -6,17 +6,17 @@ import { getButtonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
 import { toUtcDate, useLanguage } from "./calendar-month.tsx";
-import type { PickerData, SelectionVerdict } from "./date-selection.ts";
+import type { DayPickerData, SelectionVerdict } from "./date-selection.ts";
 
 type Props = {
-  days: PickerData;
+  days: DayPickerData;
   verdict: SelectionVerdict;
   getHref: (span: RentalPeriod) => string;
   onChoose: (span: RentalPeriod) => void;
 };
 
 /** Total price of the selected days, or the reason why they are not available with free days nearby. */
-export function PickerTotal({ days, verdict, getHref, onChoose }: Props) {
+export function DayPickerTotal({ days, verdict, getHref, onChoose }: Props) {
   return (
     <div role="status" className="grid min-h-11 content-center gap-2 empty:hidden">
       <SelectionMessage days={days} verdict={verdict} getHref={getHref} onChoose={onChoose} />
@@ -28,7 +28,7 @@ export function PickerTotal({ days, verdict, getHref, onChoose }: Props) {
  * Returns the value of the `seen` field: the total in minor units, `request` for a price on request, or an empty string
  * without a valid selection.
  */
-export function getSeenTotal({ dayMinor }: PickerData, verdict: SelectionVerdict): string {
+export function getSeenTotal({ dayMinor }: DayPickerData, verdict: SelectionVerdict): string {
   if (dayMinor === null) return "request";
   return verdict.kind === "fine" ? String(calculateRentalTotal(dayMinor, countDays(verdict.span))) : "";
 }
@@ -83,7 +83,7 @@ function SelectionMessage({ days, verdict, getHref, onChoose }: Props) {
   }
 }
 
-function TotalLine({ days: { dayMinor, currency }, span }: { days: PickerData; span: RentalPeriod }) {
+function TotalLine({ days: { dayMinor, currency }, span }: { days: DayPickerData; span: RentalPeriod }) {
   const { t } = useTranslation();
   const { formatPrice: price } = getFormatters(useLanguage());
   const days = countDays(span);

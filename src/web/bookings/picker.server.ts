@@ -3,7 +3,7 @@ import { getBookingCalendar } from "#domain/bookings/availability.server.ts";
 import { addMonths, type Month, parseDay, parseMonth, toMonth } from "#domain/bookings/days.ts";
 import type { RentalListing } from "#domain/bookings/rental-listing.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
-import type { PickerData } from "./date-selection.ts";
+import type { DayPickerData } from "./date-selection.ts";
 import { getCalendarMonths } from "./date-selection.ts";
 
 /**
@@ -21,7 +21,7 @@ type Source = {
   db: Db;
   catalogue: Catalog;
   now: Date;
-  /** Target of the picker's links. */
+  /** Path of the page that the links of the day picker lead to. */
   path: string;
   params: URLSearchParams;
   /** Submitted days, when the form is shown again. */
@@ -29,7 +29,7 @@ type Source = {
 };
 
 /** Loads the day picker of a rental car: free days and price. */
-export async function getPickerData(ad: RentalListing, source: Source): Promise<PickerData> {
+export async function getDayPickerData(ad: RentalListing, source: Source): Promise<DayPickerData> {
   const { db, catalogue, now, path, params, typed } = source;
   const { today, fullRanges: full } = await getBookingCalendar(db, ad, now);
   const from = typed?.from ?? params.get("from") ?? "";

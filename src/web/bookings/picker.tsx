@@ -7,19 +7,19 @@ import { TextInput } from "#ui/text-input.tsx";
 import { CalendarMonth } from "./calendar-month.tsx";
 import {
   type DateSelection,
+  type DayPickerData,
   evaluateSelection,
   getCalendarMonths,
-  type PickerData,
   selectDay,
 } from "./date-selection.ts";
 import { DayLink, useCalendarKeyboard } from "./day-link.tsx";
-import { getSeenTotal, PickerTotal } from "./picker-total.tsx";
+import { DayPickerTotal, getSeenTotal } from "./picker-total.tsx";
 
 type Props = {
-  days: PickerData;
+  days: DayPickerData;
   /** Server errors for the two days. */
   wrong?: { from?: string | undefined; to?: string | undefined };
-  /** Whether the surrounding form submits the seen price. Submitting the form then agrees to that price. */
+  /** Whether the form submits the total that the customer saw. By submitting, the customer agrees to that price. */
   isAgreed?: boolean;
 };
 
@@ -28,7 +28,7 @@ const anchor = "#booking";
 /**
  * Day picker: a calendar of two months, two date fields and the total. The date fields belong to the surrounding form.
  */
-export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
+export function DayPicker({ days, wrong = {}, isAgreed = false }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ from: days.from, to: days.to });
   const [month, setMonth] = useState(days.month);
@@ -127,7 +127,7 @@ export function DaysPicker({ days, wrong = {}, isAgreed = false }: Props) {
         {field("to")}
       </div>
       {isAgreed && <input type="hidden" name="seen" value={getSeenTotal(days, verdict)} />}
-      <PickerTotal
+      <DayPickerTotal
         days={days}
         verdict={verdict}
         getHref={(span) => getSelectionHref(span, toMonth(span.from))}

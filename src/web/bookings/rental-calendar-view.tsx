@@ -80,7 +80,10 @@ export function RentalCalendarView({ page, answer }: Props) {
   );
 }
 
-/** Day of the calendar with its booking. For several cars it shows how many are rented out. */
+/**
+ * Renders a day of the calendar with its booking. When the listing has several identical cars, the day shows how many
+ * are rented out.
+ */
 function CalendarDay({ day, page }: { day: Day; page: CalendarPageData }) {
   const { t } = useTranslation();
   const { formatDate: date } = getFormatters(useLanguage());

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { addMonths, type Day, getToday } from "#domain/bookings/days.ts";
-import { type Booking, getRentalPath, listListingBookings } from "#domain/bookings/queries.server.ts";
+import { type Booking, getSellerBookingPath, listListingBookings } from "#domain/bookings/queries.server.ts";
 import { findRentalListing, type RentalListing } from "#domain/bookings/rental-listing.server.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
@@ -51,7 +51,7 @@ export function toCalendarEntry(booking: Booking, language: Language) {
   return {
     id: booking.id,
     isBlock,
-    href: isBlock ? undefined : getRentalPath(booking.id),
+    href: isBlock ? undefined : getSellerBookingPath(booking.id),
     status: booking.status,
     who: isBlock ? (booking.note ?? "") : booking.name || t("bookings.rentals.erased"),
     from: booking.from,

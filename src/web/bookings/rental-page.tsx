@@ -2,7 +2,7 @@ import { preloadMessages } from "#i18n/messages.ts";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-page.ts";
-import { RentalView } from "./rental-view.tsx";
+import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking } from "./seller-booking.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
@@ -16,5 +16,5 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
 export default function RentalPage({ loaderData: page }: Route.ComponentProps) {
-  return <RentalView page={page} answer={undefined} />;
+  return <SellerBookingView page={page} answer={undefined} />;
 }

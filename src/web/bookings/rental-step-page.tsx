@@ -9,7 +9,7 @@ import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/rental-step-page.ts";
 import { redirectWithBookingFlash } from "./booking-page.server.ts";
-import { RentalView } from "./rental-view.tsx";
+import { SellerBookingView } from "./rental-view.tsx";
 import { loadSellerBooking, requireSellerBooking } from "./seller-booking.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("bookings")]);
@@ -27,7 +27,7 @@ const flashKinds = {
 
 const isSellerStep = (to: string): to is keyof typeof flashKinds => Object.hasOwn(flashKinds, to);
 
-/** Moves a booking to its next status. Refusals and cancellations need a reason. */
+/** Moves a booking to its next status on behalf of the seller. Refusals and cancellations need a reason. */
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
   const { booking, steps } = await requireSellerBooking(args);
@@ -47,7 +47,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Booking page with the errors of the rejected action. */
+/** Page of a booking for its seller, with the errors of the rejected status change. */
 export default function RentalStepPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
-  return <RentalView page={page} answer={answer} />;
+  return <SellerBookingView page={page} answer={answer} />;
 }

@@ -8,16 +8,16 @@ import { Icon } from "#ui/icon.tsx";
 import { AccountField, AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { useBookingErrorMessage } from "./booking-error-message.ts";
-import type { RentalPageData } from "./seller-booking.server.ts";
+import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
-type Props = { page: RentalPageData; answer: FormState | undefined };
+type Props = { page: SellerBookingPageData; answer: FormState | undefined };
 type StepTarget = "confirmed" | "refused" | "cancelled" | "completed";
 
 /**
- * Actions that the seller can take. Refusing and cancelling are collapsed, so that one click cannot trigger them by
- * mistake.
+ * Renders the forms for the next statuses that the seller can set. Refusing and cancelling are collapsed, so that one
+ * click cannot trigger them by mistake.
  */
-export function RentalSteps({ page, answer }: Props) {
+export function BookingTransitionForms({ page, answer }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useBookingErrorMessage();
   const { next } = page;
@@ -63,7 +63,7 @@ export function RentalSteps({ page, answer }: Props) {
   );
 }
 
-/** Returns the form state when it belongs to this step. */
+/** Returns the form state when it belongs to the form for the given status. */
 const getStepState = (to: StepTarget, answer: FormState | undefined): FormState | undefined =>
   answer?.values.to === to && !answer.code ? answer : undefined;
 

@@ -7,13 +7,13 @@ import type { FormState } from "#web/account/form-state.ts";
 import { BookingBadge } from "./booking-badge.tsx";
 import { BookingDetails, BookingMessage } from "./booking-details.tsx";
 import { BookingFlashNotice } from "./booking-flash-notice.tsx";
-import { RentalSteps } from "./rental-steps.tsx";
-import type { RentalPageData } from "./seller-booking.server.ts";
+import { BookingTransitionForms } from "./rental-steps.tsx";
+import type { SellerBookingPageData } from "./seller-booking.server.ts";
 
-type Props = { page: RentalPageData; answer: FormState | undefined };
+type Props = { page: SellerBookingPageData; answer: FormState | undefined };
 
 /** Seller's view of a booking: customer, period and next actions. */
-export function RentalView({ page, answer }: Props) {
+export function SellerBookingView({ page, answer }: Props) {
   const { t } = useTranslation();
   const { booking } = page;
   return (
@@ -43,7 +43,7 @@ export function RentalView({ page, answer }: Props) {
       {booking.hold && <Alert tone="info">{booking.hold.text}</Alert>}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-5">
-          <RentalSteps page={page} answer={answer} />
+          <BookingTransitionForms page={page} answer={answer} />
           <BookingDetails booking={booking} />
         </div>
         <div className="grid min-w-0 gap-5">
@@ -57,7 +57,7 @@ export function RentalView({ page, answer }: Props) {
 }
 
 /** Customer's name and contact details. */
-function CustomerCard({ customer }: { customer: RentalPageData["booking"]["customer"] }) {
+function CustomerCard({ customer }: { customer: SellerBookingPageData["booking"]["customer"] }) {
   const { t } = useTranslation();
   if (!customer) return null;
   return (

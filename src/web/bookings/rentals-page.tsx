@@ -1,4 +1,4 @@
-import { countBookingsByStatus, getRentalPath, listSellerBookings } from "#domain/bookings/queries.server.ts";
+import { countBookingsByStatus, getSellerBookingPath, listSellerBookings } from "#domain/bookings/queries.server.ts";
 import { listRentalListings } from "#domain/bookings/rental-listing.server.ts";
 import { bookingStatuses, isBookingDisplayStatus } from "#domain/bookings/transitions.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...createUnlistedHead(context, "/account/rentals", t("bookings.rentals.title")),
     bookings: bookings.items.map((booking) => ({
-      href: getRentalPath(booking.id),
+      href: getSellerBookingPath(booking.id),
       shown: toBookingView(booking, catalogue, language, "seller", clock()),
     })),
     page: bookings.page,

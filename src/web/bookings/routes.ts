@@ -15,7 +15,7 @@ export const routes: RouteConfigEntry[] = [
   ]),
 ];
 
-/** Routes inside the account pages. Their paths are relative to `/account`. */
+/** Booking routes below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
   route("bookings", "./bookings/list-page.tsx"),
   ...createBookingRoutes("bookings/:booking", "account"),

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { BookingContext } from "#domain/bookings/commands.server.ts";
 import { getToday } from "#domain/bookings/days.ts";
-import { type Booking, findBooking, getRentalPath } from "#domain/bookings/queries.server.ts";
+import { type Booking, findBooking, getSellerBookingPath } from "#domain/bookings/queries.server.ts";
 import { listBookingTransitions } from "#domain/bookings/transitions.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
@@ -13,7 +13,7 @@ import { createBookingContext } from "./booking-page.server.ts";
 import { toBookingView } from "./booking-view.server.ts";
 import { bookingFlash } from "./flash.server.ts";
 
-export type RentalPageArgs = {
+export type SellerBookingPageArgs = {
   request: Request;
   params: { booking?: string | undefined };
   context: Readonly<RouterContextProvider>;
@@ -23,7 +23,10 @@ export type RentalPageArgs = {
  * Returns the booking of a seller's page and the context for commands. Throws 404 when the booking belongs to another
  * seller.
  */
-export async function requireSellerBooking({ params, context }: Pick<RentalPageArgs, "params" | "context">): Promise<{
+export async function requireSellerBooking({
+  params,
+  context,
+}: Pick<SellerBookingPageArgs, "params" | "context">): Promise<{
   booking: Booking;
   steps: BookingContext;
 }> {
@@ -36,23 +39,23 @@ export async function requireSellerBooking({ params, context }: Pick<RentalPageA
 }
 
 /** Loads the seller's page of a booking. The address of its form loads the same data after a rejection. */
-export async function loadSellerBooking(args: RentalPageArgs) {
+export async function loadSellerBooking(args: SellerBookingPageArgs) {
   const { db, clock, origin } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
   const { booking } = await requireSellerBooking(args);
   const shown = toBookingView(booking, await getCatalog(db), language, "seller", clock());
-  const path = getRentalPath(booking.id);
+  const path = getSellerBookingPath(booking.id);
   const news = bookingFlash.read(args.request);
   const page = {
     ...createUnlistedHead(args.context, path, shown.title),
     path,
     booking: shown,
     calendar: booking.adId === null ? undefined : `/account/rentals/ads/${booking.adId}`,
-    /** Statuses that the seller can set today. */
+    /** Next statuses that the seller can set today. */
     next: listBookingTransitions(booking, "seller", getToday(booking.timeZone, clock())),
     news,
   };
   return data(page, news ? { headers: { "set-cookie": bookingFlash.cleared(origin) } } : {});
 }
 
-export type RentalPageData = Awaited<ReturnType<typeof loadSellerBooking>>["data"];
+export type SellerBookingPageData = Awaited<ReturnType<typeof loadSellerBooking>>["data"];

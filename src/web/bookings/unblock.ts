@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   throw redirect(getCalendarPath(ad.id));
 }
 
-/** Unblocks blocked days. Days that are already free stay free. */
+/** Makes blocked days of a rental car bookable again. Days that are already free stay free. */
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(requestContext);
   const { ad, sellerIds } = await requireOwnRental(args);

@@ -4,7 +4,7 @@ import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { AccountField, useErrorMessage } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
-import type { CityGroup } from "./business-form.server.ts";
+import type { CityOptionGroup } from "./business-form.server.ts";
 import type { ConcurrentChange } from "./business-page.server.ts";
 
 /** Shared context of the fields of a business form. */
@@ -92,7 +92,7 @@ export function BusinessCityField({
   className,
 }: {
   in: BusinessFormContext;
-  cities: readonly CityGroup[];
+  cities: readonly CityOptionGroup[];
   className?: string;
 }) {
   const { t } = useTranslation();

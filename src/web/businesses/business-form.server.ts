@@ -8,7 +8,7 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import type { SelectOption } from "#ui/select.tsx";
 
 /** Lists cities as select options, grouped by country and sorted by name in the given language. */
-export function listCityOptions({ cities, countries }: Catalog, language: Language): CityGroup[] {
+export function listCityOptions({ cities, countries }: Catalog, language: Language): CityOptionGroup[] {
   const collator = new Intl.Collator(language);
   return [...Map.groupBy(cities.all, ({ country }) => country)].map(([code, places]) => {
     const country = countries.find((each) => each.code === code);
@@ -21,10 +21,10 @@ export function listCityOptions({ cities, countries }: Catalog, language: Langua
   });
 }
 
-export type CityGroup = { label: string; options: SelectOption[] };
+export type CityOptionGroup = { label: string; options: SelectOption[] };
 
 /** Returns the initial values of the business page form. */
-export function getPageFormValues(
+export function getBusinessFormValues(
   business: ManagedBusiness,
   { cities }: Pick<Catalog, "cities">,
 ): Record<BusinessPageField, string> {
@@ -49,7 +49,7 @@ export function getPageFormValues(
   >;
 }
 
-/** Converts the form input to the seller that visitors would see. */
+/** Converts form input to the seller that the preview shows, as visitors would see it. */
 export const toSellerPreview = (business: ManagedBusiness, input: BusinessPageInput): Seller => ({
   id: business.id,
   slug: business.slug,

@@ -12,7 +12,7 @@ export function BusinessLayout({ frame, children }: { frame: BusinessLayoutData;
   const { business } = frame;
   const news = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A button far below keeps the scroll position, so the message is scrolled into view.
+    // After a submit far down the page the scroll position is kept, so the message is scrolled into view.
     if (frame.news) news.current?.scrollIntoView({ block: "nearest" });
   }, [frame.news]);
   return (

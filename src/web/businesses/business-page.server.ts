@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { getBusinessPath, parseBusinessId } from "#domain/businesses/business.ts";
 import type { BusinessChangeContext } from "#domain/businesses/business-page.server.ts";
 import { findManagedBusiness, type ManagedBusiness } from "#domain/businesses/queries.server.ts";
-import type { StaffContext } from "#domain/businesses/staff.server.ts";
+import type { BusinessStaffContext } from "#domain/businesses/staff.server.ts";
 import { findSellerRole } from "#domain/sellers/seller-access.server.ts";
 import { getSellerPath } from "#domain/sellers/seller-paths.ts";
 import { hasStaffPermission, type StaffPermission, type StaffRole } from "#domain/sellers/staff-permissions.ts";
@@ -38,14 +38,14 @@ export const businessSections = {
 export type BusinessSection = keyof typeof businessSections;
 
 /** Creates the context for commands on a business page. */
-export function createChangeContext(context: Context): BusinessChangeContext {
+export function createBusinessChangeContext(context: Context): BusinessChangeContext {
   const { db, clock } = context.get(requestContext);
   return { db, userId: getCurrentAccount(context).id, now: clock() };
 }
 
 /** Creates the context for commands on a business's staff. */
-export function createStaffContext(context: Context): StaffContext {
-  return { ...createChangeContext(context), origin: context.get(requestContext).origin };
+export function createStaffContext(context: Context): BusinessStaffContext {
+  return { ...createBusinessChangeContext(context), origin: context.get(requestContext).origin };
 }
 
 /** Returns the business of the route and the account's role. Throws 404 without the given permission. */
@@ -62,7 +62,8 @@ export async function requireBusiness(
 }
 
 /**
- * Loads the shared frame of a business management page. `answer` adds the page's own data and clears the flash cookie.
+ * Loads the parts that all pages of a business share: head, name, tabs and last message. The returned function `answer`
+ * adds the data of one page and clears the flash cookie.
  */
 export async function loadBusinessPage(args: BusinessArgs, section: BusinessSection) {
   const { origin, refusedStatus: status } = args.context.get(requestContext);
@@ -138,7 +139,7 @@ export async function respondWithChangeErrors(
   getFormValues: (business: ManagedBusiness) => Promise<Record<string, string>> | Record<string, string>,
 ) {
   if (failure.kind === "not_found") throw createBusinessNotFound();
-  const { now, db } = createChangeContext(args.context);
+  const { now, db } = createBusinessChangeContext(args.context);
   const answer = respondWithFormErrors(failure, values, now);
   if (failure.code !== "business.stale") {
     return data({ ...answer.data, stale: undefined, version }, answer.init ?? undefined);

@@ -15,7 +15,7 @@ type Props = {
     role: StaffRole;
     ads: number;
     href: string;
-    /** Path of the management page. Undefined for staff who may manage listings only. */
+    /** Path of the management page of the business. Undefined for staff who may manage listings only. */
     manage: string | undefined;
     leave: string | undefined;
   };

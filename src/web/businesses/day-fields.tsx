@@ -25,7 +25,7 @@ const formatSpans = (values: Readonly<Record<string, string>>, day: Weekday): st
     .join(", ");
 
 /** Opening hours of one day. A day without hours is closed. */
-export function DayFields({ day, name, answer, values, stale }: Props) {
+export function OpeningDayFields({ day, name, answer, values, stale }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const getValue = (field: string) => (answer ? answer.values[field] : values[field]) ?? "";

@@ -7,7 +7,7 @@ import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { SellerHeader, type SellerHeaderData } from "#web/sellers/seller-header.tsx";
 import { BusinessCityField, BusinessTextArea, BusinessTextField } from "./business-fields.tsx";
-import type { CityGroup } from "./business-form.server.ts";
+import type { CityOptionGroup } from "./business-form.server.ts";
 import type { ConcurrentChange } from "./business-page.server.ts";
 import { StaleBusinessNotice } from "./stale-business-notice.tsx";
 
@@ -18,7 +18,7 @@ type Props = {
     /** Verified businesses see a warning that a new name removes the verification. */
     verified: boolean;
     values: Readonly<Record<string, string>>;
-    cities: readonly CityGroup[];
+    cities: readonly CityOptionGroup[];
   };
   answer:
     | (FormState & { stale?: ConcurrentChange | undefined; preview?: SellerHeaderData; version?: number })
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Form for the names, texts and contact details of a business, with a preview. */
-export function DetailsForm({ page, answer }: Props) {
+export function BusinessDetailsForm({ page, answer }: Props) {
   const { t } = useTranslation();
   const sending = useIsSubmitting(page.path);
   const preview = answer?.preview;
@@ -132,7 +132,7 @@ export function DetailsForm({ page, answer }: Props) {
             className={fullWidthClass}
           />
           <div className={`flex flex-wrap gap-3 ${fullWidthClass}`}>
-            {/* Enter in a field presses the first button. */}
+            {/* The save button comes first, because pressing Enter in a field uses the first button. */}
             <Button type="submit" size="lg" busy={sending} className="max-sm:grow">
               {t(stale ? "businesses.stale.save" : "account.save")}
             </Button>

@@ -11,7 +11,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { toSellerHeaderData } from "#web/sellers/seller-header.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/details-page.ts";
-import { getPageFormValues, listCityOptions, toSellerPreview } from "./business-form.server.ts";
+import { getBusinessFormValues, listCityOptions, toSellerPreview } from "./business-form.server.ts";
 import { BusinessLayout } from "./business-layout.tsx";
 import {
   createStaffContext,
@@ -20,7 +20,7 @@ import {
   requireBusiness,
   respondWithChangeErrors,
 } from "./business-page.server.ts";
-import { DetailsForm } from "./details-form.tsx";
+import { BusinessDetailsForm } from "./details-form.tsx";
 import { redirectWithBusinessFlash } from "./flash.server.ts";
 
 await Promise.all([
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   return answer({
     version: business.version,
     verified: business.verifiedAt !== null,
-    values: getPageFormValues(business, catalogue),
+    values: getBusinessFormValues(business, catalogue),
     cities: listCityOptions(catalogue, language),
   });
 }
@@ -75,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
       ? redirectWithBusinessFlash(args.context, `${businessHref}/verification`, "renamed")
       : redirectWithBusinessFlash(args.context, businessHref, "saved");
   }
-  return respondWithChangeErrors(args, result, values, version, (now) => getPageFormValues(now, catalogue));
+  return respondWithChangeErrors(args, result, values, version, (now) => getBusinessFormValues(now, catalogue));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
@@ -86,7 +86,7 @@ export default function DetailsPage({ loaderData: page, actionData: answer }: Ro
   return (
     <BusinessLayout frame={page}>
       <p className="text-ink-soft">{t("businesses.detailsText")}</p>
-      <DetailsForm key={page.version} page={page} answer={answer} />
+      <BusinessDetailsForm key={page.version} page={page} answer={answer} />
     </BusinessLayout>
   );
 }

@@ -16,13 +16,13 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/hours-page.ts";
 import { BusinessLayout } from "./business-layout.tsx";
 import {
-  createChangeContext,
+  createBusinessChangeContext,
   loadBusinessPage,
   parseFormVersion,
   requireBusiness,
   respondWithChangeErrors,
 } from "./business-page.server.ts";
-import { DayFields } from "./day-fields.tsx";
+import { OpeningDayFields } from "./day-fields.tsx";
 import { redirectWithBusinessFlash } from "./flash.server.ts";
 import { StaleBusinessNotice } from "./stale-business-notice.tsx";
 
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData().catch(() => new FormData());
   const values = getFormValues(form, hoursFields);
   const version = parseFormVersion(form);
-  const result = await updateOpeningHours(createChangeContext(args.context), business.id, version, values);
+  const result = await updateOpeningHours(createBusinessChangeContext(args.context), business.id, version, values);
   if (result.ok) throw redirectWithBusinessFlash(args.context, `${getBusinessPath(business.id)}/hours`, "saved");
   return respondWithChangeErrors(args, result, values, version, (now) => toHoursValues(now.hours));
 }
@@ -76,7 +76,7 @@ export default function HoursPage({ loaderData: page, actionData: answer }: Rout
           {stale && <StaleBusinessNotice stale={stale} />}
           <input type="hidden" name="version" value={answer?.version ?? page.version} />
           {page.days.map(({ day, name }) => (
-            <DayFields key={day} day={day} name={name} answer={answer} values={page.values} stale={stale} />
+            <OpeningDayFields key={day} day={day} name={name} answer={answer} values={page.values} stale={stale} />
           ))}
           <div>
             <Button type="submit" size="lg" busy={sending} className="max-sm:w-full">

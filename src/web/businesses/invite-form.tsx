@@ -58,7 +58,7 @@ type RowProps = {
   action: string;
 };
 
-/** Open invitation that has not been answered. */
+/** Renders an invitation that has not been answered, with the button that cancels it. */
 export function InvitationRow({ invitation: { id, email, role, until, expired }, action }: RowProps) {
   const { t } = useTranslation();
   return (

@@ -17,8 +17,8 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/pictures-page.ts";
 import { BusinessLayout } from "./business-layout.tsx";
 import {
+  createBusinessChangeContext,
   createBusinessNotFound,
-  createChangeContext,
   loadBusinessPage,
   requireBusiness,
 } from "./business-page.server.ts";
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { business } = await requireBusiness(args, "page");
   const { sellerPictures: pictures } = args.context.get(requestContext);
-  const context = { ...createChangeContext(args.context), pictures };
+  const context = { ...createBusinessChangeContext(args.context), pictures };
   const form = await args.request.formData().catch(() => new FormData());
   const kind = sellerPictureKinds.find((each) => each === form.get("kind"));
   if (!kind) throw createBusinessNotFound();
@@ -81,7 +81,10 @@ type PictureProps = {
     pictures: Record<SellerPictureKind, string | null>;
   };
   answer: FormState | undefined;
-  /** True when an upload was rejected unread. The rejected field is unknown. */
+  /**
+   * True when an upload was rejected before its body was read. It is then unknown which of the two pictures was
+   * rejected.
+   */
   tooLarge: boolean;
 };
 

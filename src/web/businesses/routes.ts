@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of showrooms and rental outlets outside the account pages. */
+/** Business routes outside the account and moderation layouts: the file of a verification paper. */
 export const routes: RouteConfigEntry[] = [
   route("moderation/businesses/files/:file", "./businesses/moderation/paper-file.ts"),
 ];

@@ -4,14 +4,14 @@ import { parseQuantity } from "#domain/cart/cart.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Quantity } from "#ui/quantity.tsx";
+import { QuantityInput } from "#ui/quantity.tsx";
 import { showToast } from "#ui/toast-queue.ts";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { CartResponse } from "./cart-form.server.ts";
 import { formatCartError } from "./cart-messages.ts";
 import { type AddToCartOption, OptionChoice } from "./option-choice.tsx";
 
-/** Result of a form that was submitted without JavaScript. */
+/** Result of an add-to-cart form that was submitted without JavaScript. */
 export type AddToCartResult = { ok: boolean; text: string; fields: string[]; typed: Record<string, string> };
 
 type Props = {
@@ -22,11 +22,12 @@ type Props = {
   limit: number;
   /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
   left?: string | undefined;
-  /** Path that the plain form redirects back to. */
+  /** Path that a form submitted without JavaScript redirects back to. */
   back: string;
   told?: AddToCartResult | undefined;
   /**
-   * True when an add-to-cart was rejected for missing options. The first option is then scrolled into view with a hint.
+   * Whether adding to the cart failed because an option was missing. The first option is then scrolled into view with a
+   * hint.
    */
   toChoose?: boolean | undefined;
   /** Outlined when another button is the page's main action. */
@@ -150,7 +151,7 @@ export function AddToCart({
         ))}
         <div className="flex flex-wrap items-end gap-3">
           {limit > 1 ? (
-            <Quantity
+            <QuantityInput
               id={`${id}-quantity`}
               name="quantity"
               label={t("cart.quantity")}

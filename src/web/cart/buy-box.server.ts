@@ -11,37 +11,40 @@ import { cartFlash } from "./flash.server.ts";
 
 /** Ways to contact the seller of a listing that cannot be added to a cart. At least one is set. */
 export type SellerContact = {
-  /** Listing whose phone number can be requested. Undefined when the listing has no number. */
+  /** Id of the listing, when its phone number can be requested. Undefined when the listing has no number. */
   phoneOf: number | undefined;
   /** Path of the seller's page. Undefined for private sellers. */
   seller: string | undefined;
-  /** Whether the buyer asks for the price. */
+  /** Whether the buyer contacts the seller to ask for the price. */
   isForPrice: boolean;
 };
 
-/** Data of the buy box: what `<AddToCart>` needs, or why the listing cannot be bought. */
+/** Data of the buy box: what `AddToCart` needs, or why the listing cannot be bought. */
 export type BuyBoxData = {
   /** Maximum quantity in the cart; 0 when the listing cannot be bought. */
   limit: number;
   /** Reason why the listing cannot be bought, when the page does not show the reason elsewhere. */
   reason: string | undefined;
-  /** Contact options of a listing with a price on request, and of every listing on a site without a cart. */
+  /**
+   * Ways to contact the seller. Set for a listing with a price on request, and for every listing on a site without a
+   * cart.
+   */
   asking: SellerContact | undefined;
   /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
   left: string | undefined;
   /**
-   * Whether contacting the seller is the main action. Buyers of cars call first; for a part in stock the cart is the
-   * main action.
+   * Whether contacting the seller is the main action. Buyers of cars call first. For a part in stock, adding to the
+   * cart is the main action.
    */
   callsFirst: boolean;
   back: string;
-  /** Result of the plain form. */
+  /** Result of an add-to-cart form that was submitted without JavaScript. */
   told: AddToCartResult | undefined;
 };
 
 /**
- * Returns the buy box of a listing. `request` is set on pages that show the result of the plain form. `own` means that
- * the page already says the listing is the reader's own.
+ * Returns the data of the buy box of a listing. `request` is set on pages that show the result of a form without
+ * JavaScript. `own` means that the page already says the listing is the reader's own.
  */
 export function getBuyBoxData(
   product: Listing,

@@ -12,7 +12,7 @@ import type { Route } from "../+types/root.ts";
 import { getCartVisitor } from "./cart-visitor.server.ts";
 import { type CartFlash, cartFlash } from "./flash.server.ts";
 
-/** JSON response for scripts. Plain forms are redirected to `back` instead. */
+/** JSON response to a cart form sent by a script. Without JavaScript, the form redirects to `back` instead. */
 export type CartResponse =
   | { ok: true; added?: { name: string }; count: number }
   | { ok: false; code: string; field: string | undefined };
@@ -21,7 +21,10 @@ export type CartForm = {
   fields: FormData;
   cart: CartContext;
   origin: string;
-  /** Redirect target of a plain form. A foreign address becomes the cart page. Undefined for scripts. */
+  /**
+   * Redirect target of a form submitted without JavaScript. An address of another site becomes the cart page. Undefined
+   * for scripts.
+   */
   back: string | undefined;
 };
 
@@ -63,7 +66,7 @@ export function getOptionChoice(fields: FormData): OptionChoice {
   return Object.fromEntries(chosen.map(([name, value]) => [name.slice("option.".length), value as string]));
 }
 
-/** Responds to a cart form: a redirect with a flash cookie for plain forms, JSON for scripts. */
+/** Responds to a cart form: a redirect with a flash cookie without JavaScript, JSON for scripts. */
 export async function respondToCartForm<T>(
   form: CartForm,
   result: Result<T>,

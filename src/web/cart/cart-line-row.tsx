@@ -1,8 +1,8 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { FitBadge } from "#ui/fit-badge.tsx";
+import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { Quantity } from "#ui/quantity.tsx";
+import { QuantityInput } from "#ui/quantity.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { CartLineView } from "./cart-page.server.ts";
 
@@ -66,7 +66,7 @@ export function CartLineRow({ line }: { line: CartLineView }) {
         {line.deposit && <p className="pt-1 text-13 text-ink-soft">{line.deposit}</p>}
         {line.fit && (
           <div className="pt-1.5">
-            <FitBadge fit={line.fit.fit} label={line.fit.title} />
+            <FitmentBadge fit={line.fit.fit} label={line.fit.title} />
             {line.fit.notCurrent && (
               <p className="flex items-start gap-1.5 pt-1.5 text-13 text-warning">
                 <Icon name="info" size={16} className="mt-0.5 shrink-0" />
@@ -95,7 +95,7 @@ export function CartLineRow({ line }: { line: CartLineView }) {
         <div className="flex grow items-center gap-1 sm:grow-0">
           {isSinglePiece && <input type="hidden" name={`quantity.${line.id}`} value="1" />}
           {hasQuantityField && (
-            <Quantity
+            <QuantityInput
               id={`quantity-${line.id}`}
               name={`quantity.${line.id}`}
               label={t("cart.quantityOf", { name })}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CartSummary } from "./cart-summary.server.ts";
 
@@ -25,7 +25,7 @@ export function CartIndicator({ cart, worded = false }: { cart: CartSummary; wor
     <span className="indicator gap-2">
       <span className="relative" aria-hidden>
         <Icon name="cart" size={24} />
-        <Counter value={cart.count} className="absolute -end-2 -top-1.5" />
+        <CountBadge value={cart.count} className="absolute -end-2 -top-1.5" />
       </span>
       <span className={worded ? "max-xl:sr-only" : "sr-only"}>{t("cart.title")}</span>
       {cart.count > 0 && <span className="sr-only">{cart.pieces}</span>}

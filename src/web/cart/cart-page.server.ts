@@ -11,7 +11,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { getLineFits, type LineFit } from "#web/fitment/line-fits.server.ts";
+import { type CartLineFitment, getCartLineFitments } from "#web/fitment/line-fits.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import type { Route } from "./+types/cart-page.ts";
@@ -41,11 +41,11 @@ export type CartLineView = {
   limit: number;
   /** Low-stock text such as "Only 3 left". Undefined when enough pieces are in stock. */
   left: string | undefined;
-  /** Whether the price was agreed with the seller, or would apply to fewer pieces. */
+  /** Whether the price agreed with the seller applies. `too-many` means that it would apply to a smaller quantity. */
   agreed: CartLine["agreed"];
   notices: LineNoticeView[];
   /** Fitment of a part that was added for a vehicle. */
-  fit: LineFit | undefined;
+  fit: CartLineFitment | undefined;
 };
 
 /** Loads the visitor's cart with all data of its page (RT-11). */
@@ -59,7 +59,7 @@ export async function loadCartPage({ request, context }: Pick<Route.LoaderArgs, 
   const catalogue = await getCatalog(db);
   const { cart, settings } = await getPayableCart(db, visitor);
   const prices = calculateCartPrices(cart, catalogue, settings, preferences);
-  const fits = await getLineFits(
+  const fits = await getCartLineFitments(
     { request, context },
     cart.groups.flatMap(({ lines }) => lines),
   );

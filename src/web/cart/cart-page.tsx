@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { toCallLink } from "#domain/sellers/seller-phones.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Amounts } from "#ui/amounts.tsx";
+import { AmountList } from "#ui/amounts.tsx";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -72,7 +72,7 @@ export default function CartPage({ loaderData: cart }: Route.ComponentProps) {
           >
             <CsrfField />
             <input type="hidden" name="back" value="/shop/cart" />
-            {/* Enter in a field presses the form's first button. */}
+            {/* Pressing Enter in a field uses the first button of the form. */}
             <button type="submit" hidden />
             {cart.groups.map((group) => (
               <SellerGroup key={group.id} group={group} />
@@ -217,7 +217,7 @@ function Totals({ totals, busy, canOrder }: { totals: CartPageData["totals"]; bu
       <h2 id="totals-title" className="pb-3 text-18 font-semibold">
         {t("cart.summary")}
       </h2>
-      <Amounts
+      <AmountList
         rows={[
           { name: t("cart.subtotal"), amount: totals.subtotal },
           { name: t("cart.shipping"), amount: totals.shipping },

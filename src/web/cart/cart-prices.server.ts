@@ -1,19 +1,19 @@
 import { calculateDueTotals, type DeliveryBySeller, getAmountDue, isDelivered } from "#domain/cart/amount-due.ts";
 import type { Cart, CartLine } from "#domain/cart/queries.server.ts";
-import { calculateTotals, type Totals, type TotalsSettings, toShippingMinor } from "#domain/cart/totals.ts";
+import { calculateOrderTotals, type OrderTotals, type TotalsSettings, toShippingMinor } from "#domain/cart/totals.ts";
 import { BASE_CURRENCY, type Catalog, type Currency } from "#domain/catalog/catalog.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
 
 export type CartPrices = {
-  /** Unit price in minor units of the reader's currency. */
+  /** Returns the unit price in minor units of the reader's currency. */
   unit(line: CartLine): number;
-  /** Amount per piece that is paid with the order: the deposit for a car. */
+  /** Returns the amount per unit that is paid with the order: for a car, the deposit. */
   due(line: CartLine): number;
-  totals: Totals;
+  totals: OrderTotals;
   /** Charged amounts in the base currency. */
-  charged: Totals;
+  charged: OrderTotals;
   /** Whether the reader's currency differs from the charged one. */
   converted: boolean;
   base: Currency;
@@ -26,8 +26,8 @@ export type CartPrices = {
 };
 
 /**
- * Calculates the cart's prices in the reader's currency and the charged amounts in the base currency. Both use the same
- * function and keep their cents, so that the shown amounts add up.
+ * Calculates the cart's prices in the reader's currency, and the charged amounts in the base currency. Both
+ * calculations keep the cents, so that the shown amounts add up.
  */
 export function calculateCartPrices(
   cart: Cart,
@@ -54,7 +54,7 @@ export function calculateCartPrices(
         ? Math.min(toReaderCurrency(line.deposit), unit(line))
         : getAmountDue(line, catalogue);
   const totals = converted
-    ? calculateTotals(
+    ? calculateOrderTotals(
         lines.map((line) => ({
           dueMinor: due(line),
           quantity: line.quantity,

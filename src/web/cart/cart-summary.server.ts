@@ -1,7 +1,7 @@
 import type { Db } from "#db/database.ts";
 import type { OptionChoice } from "#domain/cart/cart.ts";
 import { getCart } from "#domain/cart/queries.server.ts";
-import { defaultTotals } from "#domain/cart/totals.ts";
+import { defaultTotalsSettings } from "#domain/cart/totals.ts";
 import type { CartVisitor } from "#domain/cart/visitor.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getListingPath } from "#domain/listings/detail/listing.ts";
@@ -44,7 +44,7 @@ export async function getCartSummary(
   const { language } = preferences;
   const cart = await getCart(db, visitor);
   // Shipping and tax are left to the cart page.
-  const prices = calculateCartPrices(cart, catalogue, defaultTotals, preferences);
+  const prices = calculateCartPrices(cart, catalogue, defaultTotalsSettings, preferences);
   const lines = cart.groups.flatMap((group) => group.lines);
   const hiddenLineCount = lines.length - MAX_SUMMARY_LINES;
   const { t } = getTranslator(language);

@@ -1,5 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { AddressFields } from "#web/addresses/address-fields.tsx";
@@ -56,7 +56,7 @@ export function AddressSection({ page, answer, delivered }: Props) {
               <AddressFields {...fields} address={first ? {} : page.person} scope="shipping" />
             </div>
             {member && (
-              <Check
+              <Checkbox
                 name="save"
                 label={t("checkout.saveAddress")}
                 defaultChecked={answer ? answer.values.save === "on" : !first}
@@ -68,7 +68,7 @@ export function AddressSection({ page, answer, delivered }: Props) {
       {/* When everything is picked up, the buyer's address is also the billing address. */}
       <CheckoutSection id="billing" title={t("checkout.billing")} hidden={!delivered}>
         <div className="group/billing grid gap-5">
-          <Check
+          <Checkbox
             name="same"
             label={t("checkout.sameBilling")}
             defaultChecked={answer ? answer.values.same === "on" : true}

@@ -1,10 +1,10 @@
-import type { Totals } from "#domain/cart/totals.ts";
+import type { OrderTotals } from "#domain/cart/totals.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
 
-/** Amounts that are due. Only shipping depends on the delivery method. */
+/** Amounts of an order that depend on whether anything is delivered or everything is picked up. */
 export type AmountsDue = {
   /** Shipping costs. Undefined when nothing is charged for shipping. */
   shipping: string | undefined;
@@ -27,7 +27,7 @@ export type CheckoutAmounts = {
 type PricesByDelivery = { delivered: CartPrices; pickedUp: CartPrices };
 
 /** Presents the order's amounts for both delivery methods, so that a choice shows its price immediately. */
-export function presentAmounts(
+export function presentCheckoutAmounts(
   { delivered, pickedUp }: PricesByDelivery,
   currency: string,
   taxPercent: string,
@@ -42,7 +42,7 @@ export function presentAmounts(
       : undefined,
     seen: prices.charged.total,
   });
-  const { subtotal, tax }: Totals = delivered.totals;
+  const { subtotal, tax }: OrderTotals = delivered.totals;
   return {
     subtotal: delivered.formatSum(subtotal),
     tax: delivered.formatSum(tax),

@@ -16,7 +16,7 @@ export function CheckoutError({ answer, total, language }: { answer: FormState; 
   const container = useRef<HTMLDivElement>(null);
   const { errors, code } = answer;
   useEffect(() => {
-    // Field errors leave the focus in the field.
+    // When fields have errors, the first invalid field keeps the focus instead of the alert.
     if (code !== undefined && answer.errors.length === 0) container.current?.focus();
   }, [answer, code]);
   if (errors.length > 0) return <FieldErrorList errors={errors} language={language} />;
@@ -100,8 +100,8 @@ const getFieldId = (field: string): string =>
   ["address", "payment", "delivery"].includes(field) ? field : `${CHECKOUT_FORM_ID}-${field}`;
 
 /**
- * Alert with the changes of the lines since they were added (rule 27). The buyer accepts the changes or returns to the
- * cart.
+ * Alert with the price and stock changes of cart lines since the buyer added the lines (rule 27). The buyer accepts the
+ * changes or returns to the cart.
  */
 export function CartChangesAlert({ changes }: { changes: CheckoutPageData["changes"] }) {
   const { t } = useTranslation();

@@ -80,7 +80,8 @@ const getAddressValues = (values: Values, scope: AddressScope): Values =>
   Object.fromEntries(addressFields.map((field) => [field, values[`${scope}.${field}`] ?? ""]));
 
 /**
- * Returns the selected saved address, null for an address that the reader does not have, or "new" for a typed address.
+ * Returns the selected saved address, null for an address that does not belong to the reader, or "new" for a typed
+ * address.
  */
 async function findSavedAddress({ context }: CheckoutArgs, { address }: Values): Promise<Values | null | "new"> {
   const account = context.get(sessionContext)?.account;

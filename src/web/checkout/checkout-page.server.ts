@@ -13,9 +13,9 @@ import { type AddressView, listCountryOptions, toAddressView } from "#web/addres
 import { calculateCartPrices } from "#web/cart/cart-prices.server.ts";
 import { getCartVisitor } from "#web/cart/cart-visitor.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { getLineFits } from "#web/fitment/line-fits.server.ts";
-import { presentAmounts } from "./amounts.server.ts";
-import { listCartChanges, toCheckoutGroup } from "./checkout-view.server.ts";
+import { getCartLineFitments } from "#web/fitment/line-fits.server.ts";
+import { presentCheckoutAmounts } from "./amounts.server.ts";
+import { listCartChanges, toCheckoutSellerGroup } from "./checkout-view.server.ts";
 import { checkoutPath } from "./field-names.ts";
 
 export type CheckoutArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -40,7 +40,7 @@ export async function loadCheckoutPage(args: CheckoutArgs) {
     );
   const [prices, pickedUp] = [calculatePrices("delivery"), calculatePrices("pick-up")];
   const account = context.get(sessionContext)?.account;
-  const fits = await getLineFits(
+  const fits = await getCartLineFitments(
     args,
     cart.groups.flatMap(({ lines }) => lines),
   );
@@ -55,9 +55,9 @@ export async function loadCheckoutPage(args: CheckoutArgs) {
     person,
     addresses: saved.map((address): AddressView => toAddressView(address, catalogue, language)),
     countries: listCountryOptions(catalogue, language),
-    groups: cart.groups.map((group) => toCheckoutGroup(group, { catalogue, language, prices, fits })),
+    groups: cart.groups.map((group) => toCheckoutSellerGroup(group, { catalogue, language, prices, fits })),
     changes: listCartChanges(cart, language, prices),
-    amounts: presentAmounts(
+    amounts: presentCheckoutAmounts(
       { delivered: prices, pickedUp },
       pickTranslation(currency.name, language).text,
       settings.taxPercent,

@@ -4,7 +4,7 @@ import type { DeliveryMethod } from "#db/schema/orders.ts";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Stepper } from "#ui/stepper.tsx";
@@ -45,7 +45,8 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
   const { form, sending, guard } = useSubmitGuard(answer);
   const [chosen, setChosen] = useState(() => getChosenDeliveries(page, answer));
   const delivered = page.groups.some(({ id, deliverable }) => deliverable && chosen[id] !== "pick-up");
-  // The key stays the same while the form is open. Only a key that was already used for an order is replaced.
+  // The idempotency key stays the same while the form is open. Only a key that was already used for an order is
+  // replaced.
   const [ownKey] = useState(page.key);
   const total = (delivered ? page.amounts.delivered : page.amounts.pickedUp).total;
   const steps = [
@@ -73,7 +74,7 @@ export default function CheckoutPage({ loaderData: page, actionData: answer }: R
         <div className="grid min-w-0 gap-4">
           <CsrfField />
           <input type="hidden" name="key" value={answer?.values.key || ownKey} />
-          {/* Enter in a field presses the form's first button. */}
+          {/* Pressing Enter in a field uses the first button of the form. */}
           <button type="submit" hidden />
           {answer && <CheckoutError answer={answer} total={total} language={page.language} />}
           <CartChangesAlert changes={page.changes} />
@@ -185,7 +186,7 @@ function TermsCheck({ answer }: { answer: FormState | undefined }) {
   const { t } = useTranslation();
   const isInvalid = answer?.errors.some(({ field }) => field === "terms");
   return (
-    <Check
+    <Checkbox
       id={`${CHECKOUT_FORM_ID}-terms`}
       name="terms"
       required

@@ -1,4 +1,4 @@
-import type { Cart, CartGroup, CartLine } from "#domain/cart/queries.server.ts";
+import type { Cart, CartLine, SellerCartGroup } from "#domain/cart/queries.server.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -6,7 +6,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import { type LineNoticeView, presentLineNotice } from "#web/cart/cart-notices.server.ts";
 import type { CartPrices } from "#web/cart/cart-prices.server.ts";
-import type { LineFit } from "#web/fitment/line-fits.server.ts";
+import type { CartLineFitment } from "#web/fitment/line-fits.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 export type CheckoutLine = {
@@ -21,28 +21,33 @@ export type CheckoutLine = {
   total: string | undefined;
   /** Deposit of a car: the amount paid now and the price to pay at the seller's. */
   deposit: string | undefined;
-  fit: LineFit | undefined;
+  fit: CartLineFitment | undefined;
 };
 
-export type CheckoutGroup = {
+export type CheckoutSellerGroup = {
   id: number;
   name: ResolvedText;
   /** Whether any line can be delivered. Cars cannot. */
   deliverable: boolean;
   hasCar: boolean;
-  /** City for the pick-up. */
+  /** City where the lines are picked up. */
   city: string | undefined;
   lines: CheckoutLine[];
 };
 
-type ViewContext = { catalogue: Catalog; language: Language; prices: CartPrices; fits: ReadonlyMap<number, LineFit> };
+type ViewContext = {
+  catalogue: Catalog;
+  language: Language;
+  prices: CartPrices;
+  fits: ReadonlyMap<number, CartLineFitment>;
+};
 
 /** Returns whether any line of the group can be delivered. */
-const isDeliverable = ({ lines }: CartGroup): boolean =>
+const isDeliverable = ({ lines }: SellerCartGroup): boolean =>
   lines.some(({ product, quantity }) => quantity > 0 && product.kind !== "car");
 
-/** Presents one seller's lines in the reader's language and currency. */
-export function toCheckoutGroup(group: CartGroup, context: ViewContext): CheckoutGroup {
+/** Presents the cart lines of one seller in the reader's language and currency. */
+export function toCheckoutSellerGroup(group: SellerCartGroup, context: ViewContext): CheckoutSellerGroup {
   const { catalogue, language } = context;
   const availableLines = group.lines.filter(({ quantity }) => quantity > 0);
   const cityId = availableLines.find(({ product }) => product.cityId !== null)?.product.cityId;

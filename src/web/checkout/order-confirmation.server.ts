@@ -8,7 +8,7 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { RETURN_FIELD } from "#web/account/return-path.ts";
+import { RETURN_PATH_FIELD } from "#web/account/return-path.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
@@ -33,7 +33,7 @@ export async function loadOrderConfirmation({ url, context }: Args) {
   const lines = order.sellers.flatMap((seller) => seller.lines);
   const isResponsePending = order.sellers.some(({ answerBy }) => answerBy !== null);
   const isDue = order.totalMinor > 0;
-  // Steps in the order in which they happen.
+  // Next steps of the order, in chronological order.
   const steps = [
     // The response deadline is shown only while a seller has yet to respond.
     `${t("checkout.success.stepConfirm")}${isResponsePending ? ` ${formatAnswerDeadline(language)}` : ""}`,
@@ -73,7 +73,7 @@ export async function loadOrderConfirmation({ url, context }: Args) {
 export type OrderConfirmation = NonNullable<Awaited<ReturnType<typeof loadOrderConfirmation>>["data"]["order"]>;
 
 const getRegisterPath = (token: string): string =>
-  `/account/register?${new URLSearchParams({ order: token, [RETURN_FIELD]: getTrackedOrderPath(token) })}`;
+  `/account/register?${new URLSearchParams({ order: token, [RETURN_PATH_FIELD]: getTrackedOrderPath(token) })}`;
 
 /** Formats how long sellers have to respond and what happens otherwise. */
 const formatAnswerDeadline = (language: Language): string =>

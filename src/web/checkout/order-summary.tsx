@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
-import { Amounts } from "#ui/amounts.tsx";
-import { FitBadge } from "#ui/fit-badge.tsx";
+import { AmountList } from "#ui/amounts.tsx";
+import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
@@ -58,7 +58,7 @@ export function OrderSummary({ page, delivered, children }: Props) {
       </section>
       <div className="space-y-4 border-t border-line px-4 py-4 md:px-6">
         <div>
-          <Amounts
+          <AmountList
             rows={[
               { name: t("cart.subtotal"), amount: amounts.subtotal },
               { name: t("cart.shipping"), amount: due.shipping ?? t("checkout.noShipping") },
@@ -102,7 +102,7 @@ function SummaryLine({ line }: { line: CheckoutLine }) {
         {line.deposit && <p className="text-13 text-ink-soft">{line.deposit}</p>}
         {line.fit && (
           <div className="pt-1">
-            <FitBadge fit={line.fit.fit} label={line.fit.title} />
+            <FitmentBadge fit={line.fit.fit} label={line.fit.title} />
             {line.fit.notCurrent && (
               <p className="flex items-start gap-1.5 pt-1.5 text-13 text-warning">
                 <Icon name="info" size={16} className="mt-0.5 shrink-0" />

@@ -12,8 +12,8 @@ export type AddToCompareResponse =
   | { ok: false; code: "compare.full" | "product.not_found" };
 
 /**
- * Adds a listing to the comparison (ST-08). Plain forms send `then` and are redirected to the comparison; scripts get
- * JSON.
+ * Adds a listing to the comparison (ST-08). Forms without JavaScript send `then` and are redirected to the comparison;
+ * scripts get JSON.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());

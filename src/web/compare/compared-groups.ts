@@ -1,6 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 import { BASE_CURRENCY, type Catalog } from "#domain/catalog/catalog.ts";
-import { findBestIndexes } from "#domain/compare/comparison.ts";
+import { findBestValueIndexes } from "#domain/compare/comparison.ts";
 import { getListingPath, type Listing } from "#domain/listings/detail/listing.ts";
 import { facetLabels } from "#domain/listings/filters/filter-labels.ts";
 import { getTranslator } from "#i18n/translator.ts";
@@ -33,7 +33,7 @@ export function groupComparedListings(
   now: Date,
 ): ComparedGroup[] {
   return [...Map.groupBy(products, (product) => product.kind)].map(([kind, listings]) => {
-    const cheapest = findBestIndexes(getComparablePrices(listings, catalogue), "lowest");
+    const cheapest = findBestValueIndexes(getComparablePrices(listings, catalogue), "lowest");
     return {
       kind,
       cards: listings.map((ad, i) => ({
@@ -66,11 +66,11 @@ function buildComparedRows(listings: readonly Listing[], catalogue: Catalog, lan
   const facts = listings.map((ad) => new Map(getComparedFacts(ad, catalogue, language).map((row) => [row.key, row])));
   const names = new Map(facts.flatMap((each) => [...each.values()].map(({ key, name }) => [key, name] as const)));
   const best = {
-    year: findBestIndexes(
+    year: findBestValueIndexes(
       listings.map((ad) => ad.year),
       "highest",
     ),
-    mileage: findBestIndexes(
+    mileage: findBestValueIndexes(
       listings.map((ad) => ad.mileageKm),
       "lowest",
     ),

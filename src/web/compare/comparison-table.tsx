@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Drawing } from "#ui/drawing.tsx";
+import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
@@ -82,7 +82,7 @@ export function ComparisonTable({ group, own, onlyDifferences }: Props) {
 type Card = ComparedGroup["cards"][number];
 
 function CardPicture({ card, children }: { card: Card; children: ReactNode }) {
-  const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  const drawing = <ListingDrawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
   return (
     <div className="relative max-w-64">
       <div className="aspect-4/3 overflow-hidden rounded-sm bg-wash">

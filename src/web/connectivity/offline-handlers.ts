@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useEffect } from "react";
 
-/** Offline handlers, filled by `start-connectivity.ts`. Without them everything is tried at once. */
+/** Handlers for a lost connection, set by `start-connectivity.ts`. While a handler is missing, actions run at once. */
 export const offlineHandlers: {
   /** Queues an action until the connection is back and shows a notice. */
   retryWhenOnline?: (go: () => void) => void;
@@ -21,9 +21,9 @@ export function runWhenOnline(run: () => void): void {
 }
 
 /**
- * Creates a lazy component for content that opens over the page. Offline, the code waits for the connection. If the
- * code is gone after a deployment or fails to load, `openFallback` does what the page does without scripts. Browsers
- * may never retry a failed import.
+ * Creates a lazy component for content that opens over the page. Offline, loading the code waits for the connection. If
+ * loading fails, for example after a deployment, `openFallback` does what the page does without scripts, because
+ * browsers may never retry a failed import.
  */
 export const createLazyWithRetry = <P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

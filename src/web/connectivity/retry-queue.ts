@@ -22,7 +22,7 @@ let isProbing = false;
 /** Queues an action until the connection is back. */
 export function enqueueRetry(action: PendingAction): void {
   // A newer navigation replaces the queued one.
-  if (action.kind === "page") cancelPending(({ kind }) => kind === "page");
+  if (action.kind === "page") cancelPendingActions(({ kind }) => kind === "page");
   pendingActions.add(action);
   offlineHandlers.onWaitingChange?.(true);
   showConnectionNotice("lost", retryAll);
@@ -30,7 +30,7 @@ export function enqueueRetry(action: PendingAction): void {
 }
 
 /** Removes queued actions that match. */
-export function cancelPending(matches: (action: PendingAction) => boolean): void {
+export function cancelPendingActions(matches: (action: PendingAction) => boolean): void {
   for (const action of pendingActions) if (matches(action)) pendingActions.delete(action);
   if (pendingActions.size > 0) return;
   offlineHandlers.onWaitingChange?.(false);
@@ -52,7 +52,7 @@ async function resumePending(): Promise<void> {
 
 function runPending(matches: (action: PendingAction) => boolean): void {
   const due = [...pendingActions].filter(matches);
-  cancelPending((action) => due.includes(action));
+  cancelPendingActions((action) => due.includes(action));
   for (const { run } of due) run();
 }
 
@@ -78,10 +78,10 @@ export const pingServer = (): Promise<boolean> =>
 export function startRetryQueue(): void {
   window.addEventListener("online", resumePending);
   // A visitor who keeps typing stays on the page, so a queued navigation is cancelled.
-  window.addEventListener("input", () => cancelPending(({ kind }) => kind === "page"));
-  onNoticeClosed(() => cancelPending(({ kind }) => kind !== "middle"));
-  // A form that left with its page is not sent.
-  new MutationObserver(() => cancelPending(({ trigger }) => trigger?.isConnected === false)).observe(
+  window.addEventListener("input", () => cancelPendingActions(({ kind }) => kind === "page"));
+  onNoticeClosed(() => cancelPendingActions(({ kind }) => kind !== "middle"));
+  // A queued form is dropped when the visitor has left its page.
+  new MutationObserver(() => cancelPendingActions(({ trigger }) => trigger?.isConnected === false)).observe(
     document.documentElement,
     {
       attributeFilter: ["data-enhanced"],

@@ -8,7 +8,7 @@ import {
   takePrefetchedResponse,
   warmPrefetchedResponses,
 } from "./prefetched-responses.ts";
-import { cancelPending, enqueueRetry, pingServer, startRetryQueue } from "./retry-queue.ts";
+import { cancelPendingActions, enqueueRetry, pingServer, startRetryQueue } from "./retry-queue.ts";
 
 /* Handles a lost connection. The page stays with everything typed in it. Requests and submissions wait in the retry
    queue, and a notice offers to try again. */
@@ -57,8 +57,8 @@ function patchFetch(): void {
         if (!(error instanceof TypeError) || signal.aborted) throw error;
         await waitForConnectionOrAbort(signal);
         if (isSafeMethod(init.method ?? "GET") || wasOffline || hasIdempotencyKey(init.body)) continue;
-        // The request may have arrived. After an empty response the router revalidates, so the visitor sees the current
-        // state.
+        // The server may have received the request. After an empty response the router revalidates, so the visitor sees
+        // the current state.
         showConnectionNotice("unsure");
         return new Response(null, { status: 204 });
       }
@@ -84,20 +84,23 @@ function waitForConnectionOrAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     enqueueRetry({ run: resolve, kind: "middle" });
     signal.addEventListener("abort", () => {
-      cancelPending(({ run: go }) => go === resolve);
+      cancelPendingActions(({ run: go }) => go === resolve);
       reject(signal.reason);
     });
   });
 }
 
-/** Queues form submissions while the browser is offline. Forms with their own handling are marked `data-own-line`. */
+/**
+ * Queues form submissions while the browser is offline. Forms marked `data-own-line` handle a lost connection
+ * themselves and are skipped.
+ */
 function queueOfflineForms(): void {
   let isRetrying = false;
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
     const { submitter } = event;
     const trigger = submitter && !form.contains(submitter) ? submitter : form;
-    cancelPending((action) => action.trigger === trigger);
+    cancelPendingActions((action) => action.trigger === trigger);
     if (navigator.onLine || isRetrying || form.method !== "post" || "ownLine" in form.dataset) return;
     event.preventDefault();
     event.stopImmediatePropagation();

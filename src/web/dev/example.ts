@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 
 /**
- * Picks the example's text in the shown language. The texts are not in the message files, so that visitors' pages do
- * not load them.
+ * Function that returns the text in the current language of the page. The example texts are not in the message files,
+ * so that visitors' pages do not load them.
  */
 export type PickText = (en: string, ar: string) => string;
 
-export type Example = {
+export type ComponentExample = {
   id: string;
   title: { en: string; ar: string };
   Show: (props: { say: PickText }) => ReactNode;
 };
 
-export type ExampleGroup = { id: string; title: { en: string; ar: string }; examples: readonly Example[] };
+export type ComponentExampleGroup = {
+  id: string;
+  title: { en: string; ar: string };
+  examples: readonly ComponentExample[];
+};

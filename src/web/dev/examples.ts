@@ -1,21 +1,33 @@
-import type { ExampleGroup } from "./example.ts";
+import type { ComponentExampleGroup } from "./example.ts";
 import { buttonExample, chipExample, iconExample, tooltipExample } from "./examples/acting.tsx";
-import { accordionExample, cardExample, factsExample, tableExample, tabsExample } from "./examples/arranging.tsx";
+import {
+  accordionExample,
+  cardExample,
+  definitionListExample,
+  tableExample,
+  tabsExample,
+} from "./examples/arranging.tsx";
 import { carouselExample } from "./examples/carousel.tsx";
-import { checkExample, radioExample, swatchesExample, switchExample } from "./examples/choosing.tsx";
+import { checkboxExample, radioExample, swatchesExample, switchExample } from "./examples/choosing.tsx";
 import { dialogExample, menuExample, toastExample } from "./examples/floating.tsx";
-import { colourExample, typeExample } from "./examples/foundations.tsx";
+import { colourExample, typographyExample } from "./examples/foundations.tsx";
 import { avatarExample, badgeExample, priceExample, ratingExample } from "./examples/stating.tsx";
-import { alertExample, emptyExample, progressExample, skeletonExample } from "./examples/waiting.tsx";
+import { alertExample, emptyStateExample, progressExample, skeletonExample } from "./examples/waiting.tsx";
 import { breadcrumbsExample, paginationExample, stepperExample, timelineExample } from "./examples/wayfinding.tsx";
-import { fileExample, quantityExample, rangeExample, selectExample, textExample } from "./examples/writing.tsx";
+import {
+  fileDropExample,
+  quantityExample,
+  rangeExample,
+  selectExample,
+  textFieldExample,
+} from "./examples/writing.tsx";
 
 /** All component examples in the order of the page. */
-export const exampleGroups: readonly ExampleGroup[] = [
+export const componentExampleGroups: readonly ComponentExampleGroup[] = [
   {
     id: "foundations",
     title: { en: "Foundations", ar: "الأساسيات" },
-    examples: [colourExample, typeExample, iconExample],
+    examples: [colourExample, typographyExample, iconExample],
   },
   {
     id: "acting",
@@ -25,12 +37,12 @@ export const exampleGroups: readonly ExampleGroup[] = [
   {
     id: "writing",
     title: { en: "Filling in", ar: "التعبئة" },
-    examples: [textExample, selectExample, rangeExample, quantityExample, fileExample],
+    examples: [textFieldExample, selectExample, rangeExample, quantityExample, fileDropExample],
   },
   {
     id: "choosing",
     title: { en: "Choosing", ar: "الاختيار" },
-    examples: [checkExample, radioExample, swatchesExample, switchExample],
+    examples: [checkboxExample, radioExample, swatchesExample, switchExample],
   },
   {
     id: "stating",
@@ -40,12 +52,12 @@ export const exampleGroups: readonly ExampleGroup[] = [
   {
     id: "arranging",
     title: { en: "Arranging", ar: "الترتيب" },
-    examples: [cardExample, factsExample, tableExample, tabsExample, accordionExample, carouselExample],
+    examples: [cardExample, definitionListExample, tableExample, tabsExample, accordionExample, carouselExample],
   },
   {
     id: "waiting",
     title: { en: "Telling and waiting", ar: "التنبيه والانتظار" },
-    examples: [alertExample, emptyExample, skeletonExample, progressExample],
+    examples: [alertExample, emptyStateExample, skeletonExample, progressExample],
   },
   {
     id: "wayfinding",

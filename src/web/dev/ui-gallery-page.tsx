@@ -4,8 +4,8 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/ui-gallery-page.ts";
-import type { Example, PickText } from "./example.ts";
-import { exampleGroups } from "./examples.ts";
+import type { ComponentExample, PickText } from "./example.ts";
+import { componentExampleGroups } from "./examples.ts";
 
 /** Serves `/dev/ui`: every component of the design system in all states. Responds with 404 outside development. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -29,7 +29,7 @@ export default function UiGalleryPage({
   loaderData: { language, part, four: showsAllVariants },
 }: Route.ComponentProps) {
   const say = createPickText(language);
-  const shown = exampleGroups
+  const shown = componentExampleGroups
     .map((group) => ({ ...group, examples: group.examples.filter(({ id }) => !part || id === part) }))
     .filter(({ examples }) => examples.length > 0);
   const getHref = (change: Record<string, string | undefined>) => {
@@ -127,7 +127,7 @@ export default function UiGalleryPage({
 }
 
 /** Same example in both languages and both themes, side by side on wide screens. */
-function AllVariants({ example }: { example: Example }) {
+function AllVariants({ example }: { example: ComponentExample }) {
   const variants = (["ar", "en"] as const).flatMap((language) =>
     (["light", "dark"] as const).map((theme) => ({ language, theme })),
   );

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import type { Route } from "./+types/add-favourite.ts";
 import { handleFavouriteAction } from "./favourite-action.server.ts";
 
-/** Adds a favourite. Fields: `ad`, and `back` in plain forms (RT-13, ST-07). */
+/** Adds a favourite (RT-13, ST-07). Fields: `ad`, and `back` without JavaScript. */
 export const action = (args: Route.ActionArgs) => handleFavouriteAction("add", args);
 
-/** The URL was opened directly. */
+/** Redirects visitors who open the address of the form directly. */
 export const loader = () => redirect("/shop/wishlist");

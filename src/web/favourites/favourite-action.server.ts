@@ -9,19 +9,20 @@ import { getSignInPath } from "#web/account/return-path.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
 import type { Route } from "../+types/root.ts";
-import type { FavouriteResponse, FavouriteVerb } from "../hearts/favourites-context.ts";
+import type { FavouriteActionName, FavouriteResponse } from "../hearts/favourites-context.ts";
 import { favouriteFlash } from "../hearts/flash.server.ts";
 import { updateGuestFavouritesCookie } from "../hearts/guest-favourites.server.ts";
 
 const favouriteCommands = { add: addFavourite, remove: removeFavourite };
 
 /**
- * Adds or removes a favourite. Field `ad` is the listing. Plain forms send the page in `back` and are redirected there.
- * Scripts send the page in `here` and get JSON. Guests' favourites are stored on the device with an offer to sign in
- * (RO-01), and become account favourites at sign-in (ST-01). A guest's request without a page is refused.
+ * Adds or removes the favourite in the field `ad`. Without JavaScript, the form sends its page in `back` and is
+ * redirected there. Scripts send the page in `here` and get JSON. Favourites of guests are stored on the device with an
+ * offer to sign in (RO-01), and become account favourites at sign-in (ST-01). A guest's request without a page is
+ * refused.
  */
 export async function handleFavouriteAction(
-  verb: FavouriteVerb,
+  verb: FavouriteActionName,
   { request, context }: Pick<Route.ActionArgs, "request" | "context">,
 ) {
   const form = await request.formData().catch(() => new FormData());

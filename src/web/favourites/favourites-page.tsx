@@ -16,7 +16,7 @@ import { favouriteActions } from "../hearts/favourites-context.ts";
 import type { FavouriteNotice } from "../hearts/flash.server.ts";
 import type { Route } from "./+types/favourites-page.ts";
 import { getFavouritesPath } from "./favourites-path.ts";
-import { type FavouriteNote, loadFavouritesPage } from "./load-favourites-page.server.ts";
+import { type FavouriteChangeNote, loadFavouritesPage } from "./load-favourites-page.server.ts";
 
 await preloadMessages("account");
 
@@ -134,7 +134,7 @@ const noteStyles = {
   gone: { icon: "info", tone: "text-ink-soft" },
 } as const;
 
-function FavouriteNoteText({ note: { kind, text } }: { note: FavouriteNote }) {
+function FavouriteNoteText({ note: { kind, text } }: { note: FavouriteChangeNote }) {
   const { icon, tone } = noteStyles[kind];
   return (
     <p data-note={kind} className={`flex items-start gap-1.5 text-13 font-medium ${tone}`}>

@@ -10,14 +10,14 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { convertMoney } from "#kernel/money.ts";
 import { getSignInPath } from "#web/account/return-path.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
-import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 import { getFavouriteNotice } from "../hearts/flash.server.ts";
 import type { Route } from "./+types/favourites-page.ts";
 import { getFavouritesPath } from "./favourites-path.ts";
 
-/** Change of a favourite since it was added. */
-export type FavouriteNote = { kind: "fell" | "gone"; text: string };
+/** Change of a favourite listing since it was added: the price fell, or the listing is gone. */
+export type FavouriteChangeNote = { kind: "fell" | "gone"; text: string };
 
 const endedStatuses: readonly ListingStatus[] = ["sold", "expired"];
 
@@ -46,10 +46,10 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
   const createNote = (
     { product, fellFrom }: Omit<Favourite, "addedAt">,
     currentPrice: string | undefined,
-  ): FavouriteNote | undefined => {
+  ): FavouriteChangeNote | undefined => {
     if (endedStatuses.includes(product.status)) return { kind: "gone", text: t("wishlist.gone") };
     const formerPrice = fellFrom && base && price(convertMoney(fellFrom, base, currency), currency, { rounded: true });
-    // A price drop that rounding hides in the reader's currency is not reported.
+    // A price drop is not reported when rounding in the reader's currency hides it.
     if (!formerPrice || !currentPrice || formerPrice === currentPrice) return undefined;
     return {
       kind: "fell",
@@ -57,7 +57,7 @@ export async function loadFavouritesPage({ request, url, context }: Route.Loader
     };
   };
   const now = clock();
-  const cards = await attachFitViews(
+  const cards = await attachFitmentViews(
     { request, context },
     items.map(({ product }) => toCardData(product, catalogue, preferences, now)),
   );

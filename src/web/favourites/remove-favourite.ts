@@ -8,5 +8,5 @@ import { handleFavouriteAction } from "./favourite-action.server.ts";
  */
 export const action = (args: Route.ActionArgs) => handleFavouriteAction("remove", args);
 
-/** The URL was opened directly. */
+/** Redirects visitors who open the address of the form directly. */
 export const loader = () => redirect("/shop/wishlist");

@@ -1,11 +1,14 @@
-import { FitBadge } from "#ui/fit-badge.tsx";
-import type { FitView } from "./fit-view.ts";
+import { FitmentBadge } from "#ui/fit-badge.tsx";
+import type { FitmentView } from "./fit-view.ts";
 
-/** Fit badge of a card. The vehicle's name is in the tooltip and in the text for screen readers. */
-export function CardFitBadge({ shown }: { shown: FitView }) {
+/**
+ * Badge of a listing card: whether the part fits the vehicle. The vehicle's name is in the tooltip and in the text for
+ * screen readers.
+ */
+export function CardFitmentBadge({ shown }: { shown: FitmentView }) {
   return (
     <p className="flex" title={shown.title}>
-      <FitBadge fit={shown.fit} label={shown.label} />
+      <FitmentBadge fit={shown.fit} label={shown.label} />
       {shown.title !== shown.label && <span className="sr-only">{shown.title}</span>}
     </p>
   );

@@ -28,9 +28,9 @@ export type FitmentRow = {
 export type CompatibleCars = {
   rows: FitmentRow[];
   makes: { slug: string; name: string }[];
-  /** Searched make, as typed. */
+  /** Make that the reader searched for, as typed. */
   make: string;
-  /** Addresses of the next page, and of the first page when another page is shown. */
+  /** Path of the next page, and in `first` that of the first page when another page is shown. */
   next: string | undefined;
   first: string | undefined;
   numbers: { label: string; numbers: { number: string; of: string }[] }[];

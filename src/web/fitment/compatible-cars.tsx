@@ -3,13 +3,13 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import type { CompatibleCars } from "./compatible-cars.server.ts";
-import { RulesTable } from "./fitment-table.tsx";
+import { FitmentRulesTable } from "./fitment-table.tsx";
 
 await preloadMessages("fitment-pricing");
 
 const section = "scroll-mt-24 space-y-4 rounded-md border border-line bg-paper p-4 md:p-6";
 
-/** Cars that a part fits, filterable by make, and its part numbers. */
+/** Section with the part numbers and the cars that a part fits, filterable by make. */
 export default function CompatibleCarsSection({ fits, path }: { fits: CompatibleCars; path: string }) {
   const { t } = useTranslation();
   return (
@@ -78,7 +78,7 @@ function Rules({ fits }: { fits: CompatibleCars }) {
   return (
     <>
       {fits.rows.length > 0 ? (
-        <RulesTable rows={fits.rows} />
+        <FitmentRulesTable rows={fits.rows} />
       ) : (
         <p className="text-14 text-ink-soft">{t("fit.table.none", { make: fits.make })}</p>
       )}

@@ -1,8 +1,8 @@
-import type { FitStatus } from "#ui/fit-badge.tsx";
+import type { FitmentStatus } from "#ui/fit-badge.tsx";
 
-/** Fit of a part for the reader's vehicle (VP-05), ready to render. */
-export type FitView = {
-  fit: FitStatus;
+/** Fitment of a part to the reader's vehicle (VP-05), in the reader's language. */
+export type FitmentView = {
+  fit: FitmentStatus;
   /** Short label, such as "Fits". */
   label: string;
   /** Label with the vehicle's name, such as "Fits your Camry 2019". */

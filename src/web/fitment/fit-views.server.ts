@@ -1,17 +1,17 @@
 import type { ListingKind } from "#db/schema/listings.ts";
-import type { FitVerdict } from "#domain/fitment/fitment.ts";
-import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import type { FitmentVerdict } from "#domain/fitment/fitment.ts";
+import { evaluateListingFitment } from "#domain/fitment/fitment-rules.server.ts";
 import type { FitFilter } from "#domain/listings/query/criteria.ts";
 import { formatShortVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
-import type { FitStatus } from "#ui/fit-badge.tsx";
+import type { FitmentStatus } from "#ui/fit-badge.tsx";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
-import type { FitView } from "./fit-view.ts";
+import type { FitmentView } from "./fit-view.ts";
 
-const fitByVerdict: Record<FitVerdict["fit"], FitStatus> = {
+const fitByVerdict: Record<FitmentVerdict["fit"], FitmentStatus> = {
   fits: "fits",
   universal: "universal",
   depends: "fits-if",
@@ -20,7 +20,7 @@ const fitByVerdict: Record<FitVerdict["fit"], FitStatus> = {
 };
 
 /** Presents a fitment verdict in the reader's language. `vehicle` is the name of the reader's vehicle. */
-export function toFitView({ fit }: Pick<FitVerdict, "fit">, vehicle: string, language: Language): FitView {
+export function toFitmentView({ fit }: Pick<FitmentVerdict, "fit">, vehicle: string, language: Language): FitmentView {
   const { t } = getTranslator(language);
   const named = { vehicle: wrapBidiIsolate(vehicle) };
   const titles = {
@@ -34,17 +34,17 @@ export function toFitView({ fit }: Pick<FitVerdict, "fit">, vehicle: string, lan
 }
 
 /**
- * Presents a verdict for a vehicle named in a search, which may not be the reader's. Returns undefined for an unknown
- * fit.
+ * Presents a verdict for a vehicle named in a search, which may not be the reader's. Returns undefined when it is
+ * unknown whether the part fits.
  */
 function toNamedVehicleFitView(
-  verdict: FitVerdict,
+  verdict: FitmentVerdict,
   { vehicle, until }: NamedVehicle,
   language: Language,
-): FitView | undefined {
+): FitmentView | undefined {
   const { fit } = verdict;
   if (fit === "unknown") return undefined;
-  // Without open questions the model year alone decides.
+  // When the part depends on no further question, the fitment depends only on the model year.
   const byYear = fit === "depends" && verdict.questions.length === 0;
   const { t } = getTranslator(language);
   const named = { vehicle: wrapBidiIsolate(formatShortVehicleName({ ...vehicle, until }, language)) };
@@ -64,14 +64,14 @@ type FitCard = { id: number; kind: ListingKind };
 type NamedVehicle = Pick<FitFilter, "vehicle" | "answers"> & { until?: number | undefined };
 
 /**
- * Adds fit views to the cards of parts. Uses the vehicle of the list's filter, otherwise the reader's current vehicle.
+ * Adds the fitment to the cards of parts. The vehicle is that of the list's filter, otherwise the reader's current one.
  * Without a vehicle the cards are returned unchanged.
  */
-export async function attachFitViews<Card extends FitCard>(
+export async function attachFitmentViews<Card extends FitCard>(
   args: GarageArgs,
   cards: readonly Card[],
   named?: NamedVehicle,
-): Promise<(Card & { fit?: FitView })[]> {
+): Promise<(Card & { fit?: FitmentView })[]> {
   const parts = cards.filter(({ kind }) => kind === "part").map(({ id }) => id);
   if (parts.length === 0) return [...cards];
   const { vehicles, current } = await getGarage(args);
@@ -81,16 +81,16 @@ export async function attachFitViews<Card extends FitCard>(
   if (!target) return [...cards];
   const { db, logError } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const verdicts = await evaluateListingFits(db, target.vehicle, target.answers, parts, named?.until).catch(
+  const verdicts = await evaluateListingFitment(db, target.vehicle, target.answers, parts, named?.until).catch(
     (error: unknown) => {
-      // Cards are shown without fit badges when the fitment query fails (ER-05).
+      // When the fitment query fails, the cards are shown without fitment badges (ER-05).
       logError(error);
-      return new Map<number, FitVerdict>();
+      return new Map<number, FitmentVerdict>();
     },
   );
-  const present = (verdict: FitVerdict) =>
+  const present = (verdict: FitmentVerdict) =>
     entry
-      ? toFitView(verdict, entry.nickname ?? formatShortVehicleName(entry.vehicle, language), language)
+      ? toFitmentView(verdict, entry.nickname ?? formatShortVehicleName(entry.vehicle, language), language)
       : named && toNamedVehicleFitView(verdict, named, language);
   return cards.map((card) => {
     const verdict = verdicts.get(card.id);
@@ -99,11 +99,11 @@ export async function attachFitViews<Card extends FitCard>(
   });
 }
 
-/** Adds fit views and leaves out parts that are not known to fit the reader's vehicle (VP-05). */
+/** Adds the fitment to the cards and leaves out parts that are not known to fit the reader's vehicle (VP-05). */
 export async function filterFittingParts<Card extends FitCard>(
   args: GarageArgs,
   cards: readonly Card[],
-): Promise<(Card & { fit?: FitView })[]> {
-  const cardsWithFit = await attachFitViews(args, cards);
+): Promise<(Card & { fit?: FitmentView })[]> {
+  const cardsWithFit = await attachFitmentViews(args, cards);
   return cardsWithFit.filter(({ fit }) => !fit || fit.fit === "fits" || fit.fit === "universal");
 }

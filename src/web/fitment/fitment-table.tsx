@@ -16,7 +16,7 @@ type Column = {
 };
 
 /** Cars that a part fits, one per row. On narrow screens each row becomes a block. */
-export function RulesTable({ rows }: { rows: readonly FitmentRow[] }) {
+export function FitmentRulesTable({ rows }: { rows: readonly FitmentRow[] }) {
   const { t } = useTranslation();
   const columns: Column[] = [
     { id: "years", header: t("fit.table.years"), cell: (row) => row.years },

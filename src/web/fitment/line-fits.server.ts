@@ -1,23 +1,29 @@
 import type { CartLine } from "#domain/cart/queries.server.ts";
-import type { FitVerdict } from "#domain/fitment/fitment.ts";
-import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import type { FitmentVerdict } from "#domain/fitment/fitment.ts";
+import { evaluateListingFitment } from "#domain/fitment/fitment-rules.server.ts";
 import { getVehiclesByIds } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { formatShortVehicleName } from "#domain/vehicles/vehicle-names.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
-import type { FitView } from "./fit-view.ts";
-import { toFitView } from "./fit-views.server.ts";
-
-/** Fit of a cart line. `notCurrent` warns that the part fits the vehicle it was added for, but not the current one. */
-export type LineFit = FitView & { notCurrent?: string };
+import type { FitmentView } from "./fit-view.ts";
+import { toFitmentView } from "./fit-views.server.ts";
 
 /**
- * Returns the fit of each part in the cart, by line id. A line without a vehicle is checked against the current
+ * Fitment of a part in the cart. `notCurrent` warns that the part fits the vehicle it was added for, but not the
+ * current one.
+ */
+export type CartLineFitment = FitmentView & { notCurrent?: string };
+
+/**
+ * Returns the fitment of each part in the cart, by line id. A line that names no vehicle is checked against the current
  * vehicle. Results are not cached, because rules and answers change.
  */
-export async function getLineFits(args: GarageArgs, lines: readonly CartLine[]): Promise<Map<number, LineFit>> {
+export async function getCartLineFitments(
+  args: GarageArgs,
+  lines: readonly CartLine[],
+): Promise<Map<number, CartLineFitment>> {
   const parts = lines.filter(({ product }) => product.kind === "part");
   if (parts.length === 0) return new Map();
   const { db } = args.context.get(requestContext);
@@ -34,22 +40,22 @@ export async function getLineFits(args: GarageArgs, lines: readonly CartLine[]):
       const entry = garage.vehicles.find((each) => each.vehicle.id === vehicle.id);
       const own = byVehicle.get(vehicle.id) ?? [];
       const ads = own.map(({ product }) => product.id);
-      const verdicts = await evaluateListingFits(db, vehicle, entry?.answers ?? {}, ads);
+      const verdicts = await evaluateListingFitment(db, vehicle, entry?.answers ?? {}, ads);
       const name = entry?.nickname ?? formatShortVehicleName(vehicle, language);
-      return own.flatMap(({ id, product }): [number, FitView][] => {
-        const verdict: FitVerdict | undefined = verdicts.get(product.id);
-        return verdict ? [[id, toFitView(verdict, name, language)]] : [];
+      return own.flatMap(({ id, product }): [number, FitmentView][] => {
+        const verdict: FitmentVerdict | undefined = verdicts.get(product.id);
+        return verdict ? [[id, toFitmentView(verdict, name, language)]] : [];
       });
     }),
   );
-  const fits = new Map<number, LineFit>(shown.flat());
+  const fits = new Map<number, CartLineFitment>(shown.flat());
   const { current } = garage;
   const linesForOtherVehicles = current
     ? parts.filter(({ vehicleId }) => vehicleId && vehicleId !== current.vehicle.id)
     : [];
   if (!current || linesForOtherVehicles.length === 0) return fits;
   const ads = linesForOtherVehicles.map(({ product }) => product.id);
-  const verdicts = await evaluateListingFits(db, current.vehicle, current.answers, ads);
+  const verdicts = await evaluateListingFitment(db, current.vehicle, current.answers, ads);
   const vehicle = wrapBidiIsolate(current.nickname ?? formatShortVehicleName(current.vehicle, language));
   for (const { id, product } of linesForOtherVehicles) {
     const own = fits.get(id);

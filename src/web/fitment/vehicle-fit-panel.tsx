@@ -3,17 +3,23 @@ import { useLocation } from "react-router";
 import { preloadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { FitBadge } from "#ui/fit-badge.tsx";
+import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
-import { QuestionField } from "#web/vehicles/question-field.tsx";
-import type { QuestionView } from "#web/vehicles/vehicle-questions.server.ts";
-import type { VehicleFit } from "./vehicle-fit.server.ts";
+import { VehicleQuestionField } from "#web/vehicles/question-field.tsx";
+import type { VehicleQuestionView } from "#web/vehicles/vehicle-questions.server.ts";
+import type { VehicleFitment } from "./vehicle-fit.server.ts";
 
 await preloadMessages("fitment-pricing");
 
 /** Panel "Does it fit my car?" with the verdict, the deciding rule and open questions. */
-export default function VehicleFitPanel({ fit, className = "" }: { fit: VehicleFit | undefined; className?: string }) {
+export default function VehicleFitPanel({
+  fit,
+  className = "",
+}: {
+  fit: VehicleFitment | undefined;
+  className?: string;
+}) {
   const { t } = useTranslation();
   return (
     <section id="fit" className={`scroll-mt-24 space-y-3 rounded-md bg-wash p-4 ${className}`}>
@@ -40,7 +46,7 @@ export default function VehicleFitPanel({ fit, className = "" }: { fit: VehicleF
   );
 }
 
-function FitVerdictDetails({ fit }: { fit: VehicleFit }) {
+function FitVerdictDetails({ fit }: { fit: VehicleFitment }) {
   const { t } = useTranslation();
   return (
     <>
@@ -49,7 +55,7 @@ function FitVerdictDetails({ fit }: { fit: VehicleFit }) {
         <bdi className="font-medium text-ink">{fit.vehicle}</bdi>
       </p>
       <p>
-        <FitBadge fit={fit.shown.fit} label={fit.shown.title} />
+        <FitmentBadge fit={fit.shown.fit} label={fit.shown.title} />
       </p>
       {fit.why.map((sentence) => (
         <p key={sentence} className="text-14 text-ink-soft">
@@ -74,12 +80,12 @@ function FitVerdictDetails({ fit }: { fit: VehicleFit }) {
 }
 
 /** Answers are stored with the vehicle, so that each question is asked once for all parts. */
-function FitQuestionsForm({ entry, questions }: { entry: number; questions: readonly QuestionView[] }) {
+function FitQuestionsForm({ entry, questions }: { entry: number; questions: readonly VehicleQuestionView[] }) {
   const { t } = useTranslation();
   return (
     <AnswerForm entry={entry} className="space-y-4 border-t border-line pt-3">
       {questions.map((question) => (
-        <QuestionField key={question.field} question={question} />
+        <VehicleQuestionField key={question.field} question={question} />
       ))}
       <Button type="submit">{t("fit.answer")}</Button>
     </AnswerForm>
@@ -87,7 +93,7 @@ function FitQuestionsForm({ entry, questions }: { entry: number; questions: read
 }
 
 /** Form that clears the stored answers, so that all questions are asked again. */
-function ResetAnswersForm({ fit }: { fit: VehicleFit }) {
+function ResetAnswersForm({ fit }: { fit: VehicleFitment }) {
   const { t } = useTranslation();
   return (
     <AnswerForm entry={fit.entry}>

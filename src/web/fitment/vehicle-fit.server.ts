@@ -1,6 +1,6 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { type FitmentRule, type FitVerdict, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
-import { evaluateListingFits, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
+import { type FitmentRule, type FitmentVerdict, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
+import { evaluateListingFitment, getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
 import { formatFitmentRule, type RuleFormatContext } from "#domain/fitment/rule-text.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
 import { formatVehicleName } from "#domain/vehicles/vehicle-names.ts";
@@ -11,24 +11,24 @@ import { pickTranslation, type ResolvedText } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
-import { type QuestionView, toQuestionViews } from "#web/vehicles/vehicle-questions.server.ts";
-import type { FitView } from "./fit-view.ts";
-import { toFitView } from "./fit-views.server.ts";
+import { toVehicleQuestionViews, type VehicleQuestionView } from "#web/vehicles/vehicle-questions.server.ts";
+import type { FitmentView } from "./fit-view.ts";
+import { toFitmentView } from "./fit-views.server.ts";
 
-/** Fit of a listing's part for the reader's vehicle. */
-export type VehicleFit = {
+/** Fitment of a listing's part to the reader's vehicle. */
+export type VehicleFitment = {
   /** Id of the vehicle's garage entry. */
   entry: number;
   /** Path of the list of fitting parts. */
   parts: string;
   /** Name of the vehicle, such as "2019 Toyota Camry". */
   vehicle: string;
-  shown: FitView;
-  /** Sentences that explain the verdict (rule 22). */
+  shown: FitmentView;
+  /** Sentences that explain whether the part fits (rule 22). */
   why: string[];
   note: ResolvedText | undefined;
-  questions: QuestionView[];
-  /** Names of the answer fields that decided the verdict. */
+  questions: VehicleQuestionView[];
+  /** Names of the questions whose answers decided the verdict. */
   answered: string[];
 };
 
@@ -36,12 +36,12 @@ export type VehicleFit = {
  * Returns whether the listing's part fits the reader's vehicle, with the reasons. Returns undefined without a vehicle
  * or a verdict.
  */
-export async function getVehicleFit(args: GarageArgs, listingId: number): Promise<VehicleFit | undefined> {
+export async function getVehicleFitment(args: GarageArgs, listingId: number): Promise<VehicleFitment | undefined> {
   const { current } = await getGarage(args);
   if (!current) return undefined;
   const { db } = args.context.get(requestContext);
   const { language } = args.context.get(preferencesContext);
-  const verdict = (await evaluateListingFits(db, current.vehicle, current.answers, [listingId])).get(listingId);
+  const verdict = (await evaluateListingFitment(db, current.vehicle, current.answers, [listingId])).get(listingId);
   if (!verdict) return undefined;
   const rules = getRules(verdict);
   const keys = new Set(rules.flatMap((rule) => rule.qualifiers.map(({ key }) => key)));
@@ -54,36 +54,37 @@ export async function getVehicleFit(args: GarageArgs, listingId: number): Promis
     entry: current.id,
     parts: getPartsPath(current.vehicle.id),
     vehicle,
-    shown: toFitView(verdict, current.nickname ?? vehicle, language),
+    shown: toFitmentView(verdict, current.nickname ?? vehicle, language),
     why: explainVerdict(verdict, current, names),
     note: note?.text ? note : undefined,
-    questions: verdict.fit === "depends" ? await toQuestionViews(args.context, verdict.questions, current.answers) : [],
+    questions:
+      verdict.fit === "depends" ? await toVehicleQuestionViews(args.context, verdict.questions, current.answers) : [],
     answered: await listDecidingAnswers(args, listingId, current, verdict),
   };
 }
 
-/** Returns the answers that decided the verdict. Without them the verdict would be open. */
+/** Returns the answers that decided the verdict. Without these answers the verdict would be open. */
 async function listDecidingAnswers(
   { context }: GarageArgs,
   listingId: number,
   { vehicle, answers }: GarageEntry,
-  { fit }: FitVerdict,
+  { fit }: FitmentVerdict,
 ): Promise<string[]> {
   const given = Object.keys(answers).filter((about) => answers[about] !== UNKNOWN_ANSWER);
   if (fit === "depends" || given.length === 0) return [];
   const verdictWithoutAnswers = (
-    await evaluateListingFits(context.get(requestContext).db, vehicle, {}, [listingId])
+    await evaluateListingFitment(context.get(requestContext).db, vehicle, {}, [listingId])
   ).get(listingId);
   if (verdictWithoutAnswers?.fit !== "depends") return [];
   return verdictWithoutAnswers.questions.flatMap(({ about }) => (given.includes(about) ? `answer.${about}` : []));
 }
 
-function getRules(verdict: FitVerdict): readonly FitmentRule[] {
+function getRules(verdict: FitmentVerdict): readonly FitmentRule[] {
   if (verdict.fit === "depends") return verdict.rules;
   return "rule" in verdict && verdict.rule ? [verdict.rule] : [];
 }
 
-function explainVerdict(verdict: FitVerdict, { vehicle }: GarageEntry, names: RuleFormatContext): string[] {
+function explainVerdict(verdict: FitmentVerdict, { vehicle }: GarageEntry, names: RuleFormatContext): string[] {
   const { language } = names;
   const { t } = getTranslator(language);
   const { formatNumber: number } = getFormatters(language);

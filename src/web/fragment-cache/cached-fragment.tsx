@@ -3,7 +3,8 @@ import { TranslationContext } from "#i18n/use-translation.ts";
 import { getSiteProfileVersion } from "#kernel/site-profile.ts";
 
 /**
- * Collects a fragment of the page being rendered and returns its placeholder. Undefined when no fragments are cached.
+ * Function that collects a fragment of the page being rendered and returns its placeholder. Undefined outside such a
+ * rendering.
  */
 type FragmentRenderer = (key: string, piece: ReactNode) => ReactNode;
 let currentRenderer: FragmentRenderer | undefined;
@@ -21,7 +22,10 @@ export function withFragmentCache<T>(renderFragment: FragmentRenderer, render: (
   }
 }
 
-/** Reads a context for a fragment. A fragment has no other contexts than those read this way. */
+/**
+ * Reads a React context for a fragment. Fragments are rendered apart from the page, with only the contexts that were
+ * read in this way.
+ */
 type ReadContext = <T>(context: Context<T>) => T;
 
 type CachedFragmentOptions<P> = {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { createElement, Fragment, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { type CachedHtml, joinParts, type PagePart } from "../page-html.ts";
+import { type CachedHtml, joinPageParts, type PagePart } from "../page-html.ts";
 import { findLcpImagePreload } from "../preload-links.ts";
 import { withFragmentCache } from "./cached-fragment.tsx";
 
@@ -66,11 +66,11 @@ const FRAGMENT_TAG = `piece-${randomBytes(8).toString("hex")}`;
 const placeholderPattern = new RegExp(`<${FRAGMENT_TAG}>(\\d+)</${FRAGMENT_TAG}>`);
 const fragmentSeparator = `<${FRAGMENT_TAG}></${FRAGMENT_TAG}>`;
 
-/** Mark that React leaves for a suspended boundary whose module is not loaded. */
+/** Comment that React writes in place of a suspended boundary whose module is not loaded. */
 const UNRESOLVED_SUSPENSE_MARK = "<!--$!-->";
 
-/** Returns whether all parts are rendered completely. Cached fragments always are. */
-export const isComplete = (parts: readonly PagePart[]): boolean =>
+/** Returns whether all parts are rendered completely. Cached fragments are always complete. */
+export const isRenderComplete = (parts: readonly PagePart[]): boolean =>
   parts.every((part) => typeof part !== "string" || !part.includes(UNRESOLVED_SUSPENSE_MARK));
 
 /** Renders a page like `renderToString`, using cached fragments where possible (decision 16). */
@@ -118,7 +118,7 @@ function resolveFragments(collected: readonly CollectedFragment[], cache: Fragme
   const rendered = renderElements([...missing.values()], cache);
   for (const [i, key] of [...missing.keys()].entries()) {
     const html = rendered[i] ?? "";
-    if (!isComplete([html])) {
+    if (!isRenderComplete([html])) {
       fragments.set(key, html);
       continue;
     }
@@ -139,5 +139,5 @@ function renderElements(elements: readonly ReactNode[], cache: FragmentCache): s
   ));
   // The text before the first separator holds React's preload links for pictures, which pages do not use
   // (`preload-links.ts`).
-  return joinParts(renderParts(separated, cache)).split(fragmentSeparator).slice(1);
+  return joinPageParts(renderParts(separated, cache)).split(fragmentSeparator).slice(1);
 }

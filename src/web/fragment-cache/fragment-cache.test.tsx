@@ -6,7 +6,7 @@ import { ar, en } from "#i18n/all-messages.ts";
 import { registerMessages } from "#i18n/messages.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { TranslationContext } from "#i18n/use-translation.ts";
-import { joinParts } from "../page-html.ts";
+import { joinPageParts } from "../page-html.ts";
 import { cachedFragment } from "./cached-fragment.tsx";
 import { FragmentCache, renderWithFragments } from "./fragment-cache.server.tsx";
 
@@ -79,7 +79,7 @@ const pageOf = ({ cards, chosen, language }: World) => (
   </html>
 );
 
-const renderedIn = (store: FragmentCache, page: ReactNode) => joinParts(renderWithFragments(page, store));
+const renderedIn = (store: FragmentCache, page: ReactNode) => joinPageParts(renderWithFragments(page, store));
 
 /** React's preload links for pictures are the only allowed difference. */
 const withoutLinks = (html: string) => html.replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");

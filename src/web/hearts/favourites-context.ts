@@ -7,10 +7,10 @@ export const FavouritesContext = createContext<ReadonlySet<number>>(new Set());
 export const HEART_FORM_ID = "favourite";
 
 export const favouriteActions = { add: "/shop/wishlist/add", remove: "/shop/wishlist/remove" } as const;
-export type FavouriteVerb = keyof typeof favouriteActions;
+export type FavouriteActionName = keyof typeof favouriteActions;
 
 /** Favourite click without a response yet. */
-export type PendingFavourite = { listingId: number; verb: FavouriteVerb };
+export type PendingFavourite = { listingId: number; verb: FavouriteActionName };
 
 /** Response to scripts. `signIn` is the path where a guest signs in to keep the favourite on all devices. */
 export type FavouriteResponse =

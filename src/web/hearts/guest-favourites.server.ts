@@ -7,13 +7,13 @@ import {
   readGuestFavourites,
 } from "#domain/favourites/guest-favourites.server.ts";
 import { requestContext } from "#web/context.ts";
-import type { FavouriteVerb } from "./favourites-context.ts";
+import type { FavouriteActionName } from "./favourites-context.ts";
 import { type FavouriteFlash, favouriteFlash } from "./flash.server.ts";
 
 /** Creates the cookie with the guest's favourites: with the listing as the newest, or without it for "remove". */
 export function updateGuestFavouritesCookie(
   request: Request,
-  verb: FavouriteVerb,
+  verb: FavouriteActionName,
   listingId: number,
   origin: string,
 ): string {
@@ -25,7 +25,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
 /**
  * Adds the guest's favourites to the account after sign-in. Returns the cookies for the response. Errors are logged and
- * never prevent the sign-in.
+ * never block the sign-in.
  */
 export async function applyGuestFavourites({ request, context }: Args, actor: Member): Promise<string[]> {
   const listingIds = readGuestFavourites(request);
@@ -49,8 +49,8 @@ type FlashContent = FavouriteFlash extends infer Each
   : never;
 
 /**
- * Returns one message for all favourites. A full list takes precedence. A missing listing is reported only when nothing
- * else succeeded.
+ * Combines the results of all favourites to one message. A full list takes precedence. A missing listing is reported
+ * only when nothing else succeeded.
  */
 function toFavouriteFlash(results: readonly GuestFavouriteResult[]): FlashContent {
   const codes = results.flatMap(({ result }) => (result.ok ? [] : [result.code]));

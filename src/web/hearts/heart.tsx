@@ -22,7 +22,7 @@ type Props = { listing: { id: number; name: string }; className?: string };
 type LabelledProps = { listingId: number; className?: string };
 
 /** Heart button on a card. */
-export function Heart({ listing, className = "" }: Props) {
+export function HeartButton({ listing, className = "" }: Props) {
   const { t } = useTranslation();
   const { kept: isFavourite, attributes } = useHeart(listing.id);
   const label = t("favourites.keep", { name: listing.name || t("card.unnamed") });
@@ -34,7 +34,7 @@ export function Heart({ listing, className = "" }: Props) {
 }
 
 /** Heart button with a label, for the listing page and the quick view. */
-export function LabelledHeart({ listingId, className = "" }: LabelledProps) {
+export function LabelledHeartButton({ listingId, className = "" }: LabelledProps) {
   const { t } = useTranslation();
   const { kept: isFavourite, attributes } = useHeart(listingId);
   return (

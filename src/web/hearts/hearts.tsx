@@ -23,8 +23,8 @@ type Props = {
 };
 
 /**
- * Provides the favourites to heart buttons and renders their form. With JavaScript a heart changes at once and the
- * request runs in the background. Without JavaScript the form redirects back to the page. A second click during the
+ * Provides the favourites to the heart buttons and renders their form. With JavaScript, a heart changes at once and the
+ * request runs in the background. Without JavaScript, the form redirects back to the page. A second click during the
  * request is ignored (ST-07).
  */
 export function FavouritesProvider({ ids, isSequential, children }: Props) {

@@ -18,7 +18,7 @@ export default function SendFavourite({ pending, here, onDone }: SendFavouritePr
       submit({ ad: String(pending.listingId), here }, { method: "post", action: favouriteActions[pending.verb] });
     } else if (state !== "idle") requestState.current = "under way";
     else if (requestState.current === "under way") {
-      // A lost response shows nothing.
+      // When the response is lost, no result is shown.
       if (response) showResult(response);
       onDone(pending);
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Drawing } from "#ui/drawing.tsx";
+import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -66,7 +66,7 @@ export const useFormatNumber = () => getFormatters(useTranslation().language).fo
 const paints = ["#b3261e", "#3d5a80", "#c2a14d", "#2f4858", "#8f9aa6", "#5d6133", "#7a3e65", "#1f2f57", "#6b4a34"];
 
 /** Body styles as tiles with a drawing and the number of listings. */
-export function BodyTiles({ bodies }: { bodies: readonly CountedLink[] }) {
+export function BodyStyleTiles({ bodies }: { bodies: readonly CountedLink[] }) {
   const number = useFormatNumber();
   return (
     <ul className="strip strip-tiles">
@@ -77,7 +77,7 @@ export function BodyTiles({ bodies }: { bodies: readonly CountedLink[] }) {
             className="block overflow-hidden rounded-md border border-line bg-paper pb-2.5 text-center hover:border-ink"
           >
             <span className="block aspect-3/2 [&>div]:bg-transparent">
-              <Drawing shape={body.slug} color={paints[i % paints.length]} label="" />
+              <ListingDrawing shape={body.slug} color={paints[i % paints.length]} label="" />
             </span>
             <span className="block text-14 font-medium">{body.name}</span>
             <span className="block text-12 text-ink-faint">{number(body.count)}</span>
@@ -168,7 +168,7 @@ export function CategoryPicture({ image, className = "" }: { image: string | nul
     >
       {image ? (
         <Picture
-          fallback={<Drawing shape="part" label="" />}
+          fallback={<ListingDrawing shape="part" label="" />}
           src={image}
           alt=""
           width={240}
@@ -178,7 +178,7 @@ export function CategoryPicture({ image, className = "" }: { image: string | nul
           className="size-full object-cover"
         />
       ) : (
-        <Drawing shape="part" label="" />
+        <ListingDrawing shape="part" label="" />
       )}
     </span>
   );

@@ -4,7 +4,9 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import type { Route } from "./+types/finder-options.ts";
 import { getFinderOptions } from "./finder.server.ts";
 
-/** Returns the finder's options as JSON after each choice. */
+/**
+ * Serves the options of the search form on the home page ("finder") as JSON. The form requests them after each choice.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);

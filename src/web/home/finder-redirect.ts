@@ -4,7 +4,7 @@ import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/finder-redirect.ts";
 import { getFinderPath } from "./finder.server.ts";
 
-/** Redirects the finder's form to the matching list. */
+/** Redirects the search form of the home page ("finder") to the matching list. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext);
   return redirect(getFinderPath(url.searchParams, await getCatalog(db)), 303);

@@ -1,5 +1,5 @@
 import type { ListingKind } from "#db/schema/listings.ts";
-import { type Catalog, type Category, getSubtreeIds, type Named } from "#domain/catalog/catalog.ts";
+import { type Catalog, type CatalogEntry, type Category, getSubtreeIds } from "#domain/catalog/catalog.ts";
 import { kindParameterValues } from "#domain/listings/filters/list-request.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "#domain/listings/list/listing-groups.ts";
 import { findFacetValue } from "#domain/listings/query/facet-values.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
-import { kindPaths } from "./home-overview.server.ts";
+import { listingKindPaths } from "./home-overview.server.ts";
 
 export type FinderOption = { value: string; label: string; count: number };
 
@@ -49,7 +49,10 @@ function parseFinderChoice(params: URLSearchParams, catalogue: Catalog) {
   return { kind, year, make, model: belongsToMake ? model : undefined };
 }
 
-/** Returns the options of the finder's fields for the choices made so far, each with its number of listings. */
+/**
+ * Returns the options of each field of the finder, with the number of listings per option. The options of a field
+ * follow the choices in the other fields.
+ */
 export function getFinderOptions(
   params: URLSearchParams,
   market: HomeSnapshot,
@@ -69,9 +72,9 @@ export function getFinderOptions(
   const counts = (fact: GroupField, free: GroupSelection = choice) => countByField(market.rows, free, fact);
   const collator = new Intl.Collator(language);
   const toOptions = (
-    things: readonly Named[],
-    count: (thing: Named) => number,
-    getValue = (thing: Named) => thing.slug,
+    things: readonly CatalogEntry[],
+    count: (thing: CatalogEntry) => number,
+    getValue = (thing: CatalogEntry) => thing.slug,
   ) =>
     things
       .map((thing) => ({
@@ -81,7 +84,7 @@ export function getFinderOptions(
       }))
       .filter((option) => option.count > 0)
       .sort((a, b) => collator.compare(a.label, b.label));
-  const byId = (map: ReadonlyMap<number, number>) => (thing: Named) => map.get(thing.id) ?? 0;
+  const byId = (map: ReadonlyMap<number, number>) => (thing: CatalogEntry) => map.get(thing.id) ?? 0;
 
   const base = {
     kind,
@@ -94,7 +97,7 @@ export function getFinderOptions(
   };
   if (kind === "part") {
     const byCategory = counts("categoryId");
-    const countWithDescendants = (thing: Named) =>
+    const countWithDescendants = (thing: CatalogEntry) =>
       getSubtreeIds(thing as Category).reduce((sum, id) => sum + (byCategory.get(id) ?? 0), 0);
     const departments = catalogue.roots.filter((root) => root.type === "shop").flatMap((root) => root.children);
     return {
@@ -126,9 +129,9 @@ export function getFinderOptions(
 export function getFinderPath(params: URLSearchParams, catalogue: Catalog): string {
   const chosen = parseFinderChoice(params, catalogue);
   const category = chosen.category?.type === "shop" ? chosen.category : undefined;
-  const [path = "", fixed] = (category ? `/shop/category/${category.slug}/products` : kindPaths[chosen.kind]).split(
-    "?",
-  );
+  const [path = "", fixed] = (
+    category ? `/shop/category/${category.slug}/products` : listingKindPaths[chosen.kind]
+  ).split("?");
   const query = new URLSearchParams(fixed);
   if (chosen.make) query.set("make", chosen.make.slug);
   if (chosen.make && chosen.model) query.set("model", `${chosen.make.slug}.${chosen.model.slug}`);

@@ -15,7 +15,10 @@ const fields = {
 } as const;
 type Field = "make" | "model" | "year" | "category" | "brand";
 
-/** Both field sets are in the page. CSS shows the set of the chosen kind, with or without JavaScript. */
+/**
+ * The page has the fields for vehicles and the fields for parts. CSS shows those of the chosen kind, with or without
+ * JavaScript.
+ */
 const fieldSets = [
   { name: "vehicle", fields: fields.car, className: "finder-vehicle" },
   { name: "part", fields: fields.part, className: "finder-part" },
@@ -30,10 +33,10 @@ type Props = {
 };
 
 /**
- * Finder with kind, make, model and year. The options of each field follow the other choices. The form works without
- * JavaScript; only updating the options needs scripts.
+ * Search form of the home page ("finder") with kind, make, model and year. The options of each field follow the other
+ * choices. The form works without JavaScript; only updating the options needs scripts.
  */
-export function Finder({ options, partOptions, kinds }: Props) {
+export function ListingFinder({ options, partOptions, kinds }: Props) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   const [chosen, setChosen] = useState<Partial<Record<Field, string>>>({});

@@ -4,7 +4,7 @@ import { SearchBox } from "#web/search/search-box.tsx";
 import { MyVehicle } from "#web/vehicles/my-vehicle.tsx";
 import { useFormatNumber } from "./blocks.tsx";
 import type { FinderOptions } from "./finder.server.ts";
-import { Finder } from "./finder.tsx";
+import { ListingFinder } from "./finder.tsx";
 
 type Props = {
   totals: Record<ListingKind, number>;
@@ -46,7 +46,7 @@ export function Hero({ totals, finder }: Props) {
           </p>
           <MyVehicle />
         </div>
-        {finder && <Finder {...finder} kinds={kinds} />}
+        {finder && <ListingFinder {...finder} kinds={kinds} />}
       </div>
     </section>
   );

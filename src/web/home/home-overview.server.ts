@@ -1,5 +1,11 @@
 import type { ListingKind } from "#db/schema/listings.ts";
-import { type Catalog, type Category, getCategoryPath, getSubtreeIds, type Named } from "#domain/catalog/catalog.ts";
+import {
+  type Catalog,
+  type CatalogEntry,
+  type Category,
+  getCategoryPath,
+  getSubtreeIds,
+} from "#domain/catalog/catalog.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import type { HomeSnapshot } from "#domain/listings/list/home-snapshot.server.ts";
 import { countByField, sumGroupCounts } from "#domain/listings/list/listing-groups.ts";
@@ -14,7 +20,7 @@ export type CountedCategory = CountedLink & { image: string | null; children: Co
 const rootTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
 
 /** Path of the list of all listings of a kind. */
-export const kindPaths: Record<ListingKind, string> = {
+export const listingKindPaths: Record<ListingKind, string> = {
   car: "/shop/CarForSale",
   part: "/shop/category/parts/products",
   rental: "/shop/category/products?kind=rental",
@@ -57,7 +63,11 @@ export class HomeOverview {
   /** Brands of parts, those with the most parts first. */
   brands(): CountedBrand[] {
     const counts = countByField(this.#market.rows, { kind: "part" }, "brandId");
-    const brands = this.#counted(this.#catalogue.brands.all, counts, (slug) => `${kindPaths.part}?brand=${slug}`);
+    const brands = this.#counted(
+      this.#catalogue.brands.all,
+      counts,
+      (slug) => `${listingKindPaths.part}?brand=${slug}`,
+    );
     return brands
       .sort((a, b) => b.count - a.count)
       .map((brand) => ({ ...brand, image: this.#catalogue.brands.bySlug.get(brand.slug)?.image ?? null }));
@@ -89,12 +99,12 @@ export class HomeOverview {
     return this.#catalogue.roots.find((root) => root.type === rootTypes[kind])?.image ?? null;
   }
 
-  #name(thing: Named): string {
+  #name(thing: CatalogEntry): string {
     return pickTranslation(thing.name, this.#preferences.language).text;
   }
 
   #counted(
-    things: readonly Named[],
+    things: readonly CatalogEntry[],
     counts: ReadonlyMap<number, number>,
     getHref: (slug: string) => string,
   ): CountedLink[] {

@@ -18,7 +18,7 @@ import { getGarage } from "#web/vehicles/garage.server.ts";
 import { getPartsPath } from "#web/vehicles/vehicle-list-path.ts";
 import type { Route } from "./+types/home-page.ts";
 import {
-  BodyTiles,
+  BodyStyleTiles,
   BrandTiles,
   CategoryTiles,
   CountedLinks,
@@ -31,7 +31,7 @@ import {
 import { CardCarousel } from "./card-carousel.tsx";
 import { getFinderOptions } from "./finder.server.ts";
 import { Hero } from "./hero.tsx";
-import { HomeOverview, kindPaths } from "./home-overview.server.ts";
+import { HomeOverview, listingKindPaths } from "./home-overview.server.ts";
 
 await preloadMessages("home");
 
@@ -45,7 +45,7 @@ const MAX_POSTS = 3;
 /** Loads the home page (RT-01). Blocks without data are not rendered. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, clock, origin, cachePage: keep } = context.get(requestContext);
-  // Matches the maximum age of the market snapshot.
+  // The page is cached as long as the market snapshot.
   keep(["posts"], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       totals.car + totals.part + totals.rental > 0
         ? { options: options(totals.car > 0 || totals.part === 0 ? "car" : "part"), partOptions: options("part") }
         : undefined,
-    paths: kindPaths,
+    paths: listingKindPaths,
     bodies: overview.bodies(),
     newestCars,
     drops: await filterFittingParts({ request, context }, overview.cards(market.drops)),
@@ -113,7 +113,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="container-page space-y-12 py-10 empty:hidden">
         {home.bodies.length > 0 && (
           <HomeSection title={t("home.bodies")}>
-            <BodyTiles bodies={home.bodies} />
+            <BodyStyleTiles bodies={home.bodies} />
           </HomeSection>
         )}
         {home.newestCars.length > 0 && (

@@ -17,7 +17,7 @@ import {
   SellerStrip,
   useFormatNumber,
 } from "#web/home/blocks.tsx";
-import { type CountedLink, HomeOverview, kindPaths } from "#web/home/home-overview.server.ts";
+import { type CountedLink, HomeOverview, listingKindPaths } from "#web/home/home-overview.server.ts";
 import { packLoaderData, unpackLoaderData } from "#web/packed-loader-data.ts";
 import { RecentlyViewed } from "#web/recently-viewed/recently-viewed.tsx";
 import { toSellerCardData } from "#web/sellers/seller-card-data.ts";
@@ -35,7 +35,7 @@ type KindEntry = { kind: ListingKind; href: string; count: number; image: string
 /** Loads the overview of everything on offer (RT-02). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, origin, cachePage: keep } = context.get(requestContext);
-  // The market snapshot has the same age.
+  // The page is cached as long as the market snapshot.
   keep([], { maxAgeSeconds: 30 });
   const preferences = context.get(preferencesContext);
   const [market, catalogue] = await Promise.all([getHomeSnapshot(db), getCatalog(db)]);
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .map(
         (kind): KindEntry => ({
           kind,
-          href: kindPaths[kind],
+          href: listingKindPaths[kind],
           count: overview.total(kind),
           image: overview.image(kind),
           ways: ways[kind],
@@ -76,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newest: (["car", "part", "rental"] as const)
       .map((kind) => ({
         kind,
-        href: kindPaths[kind],
+        href: listingKindPaths[kind],
         cards: overview.cards(market.newest[kind].slice(0, NEWEST_PER_KIND)),
       }))
       .filter(({ cards }) => cards.length > 0),
@@ -163,7 +163,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Entry for one kind: its count and most popular links. */
+/** Card of one listing kind: its number of listings and the most popular links. */
 function KindEntryCard({ door }: { door: KindEntry }) {
   const { t } = useTranslation();
   const number = useFormatNumber();

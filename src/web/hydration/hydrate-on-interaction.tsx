@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { waitForFirstInteraction } from "./first-interaction.ts";
-import { isHydrating, PreserveServerHtml, ServerWrittenContext } from "./hydration-boundary.tsx";
+import { DeferredHydrationContext, isHydrating, PreserveServerHtml } from "./hydration-boundary.tsx";
 
 /** Whether the code of a deferred part failed to load. */
 let codeLoadFailed = false;
@@ -30,8 +30,8 @@ export function loadOnInteraction<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Loads a first-view component on interaction when hydrating, or together with the page module in client-side
- * navigation. The page module awaits it, so the page renders only once.
+ * Loads a component of the first view: after the first interaction when the page hydrates, with the page module in
+ * client-side navigation. The page module awaits the component, so the page renders only once.
  */
 export async function loadEagerlyOrOnInteraction<P>(load: () => Promise<ComponentType<P>>): Promise<ComponentType<P>> {
   if (typeof document === "undefined" || !isHydrating()) return load();
@@ -90,12 +90,12 @@ export function HydrateOnInteraction({ children }: { children: ReactNode }) {
   }, [preservesHtml]);
   if (!preservesHtml) return codeLoadFailed ? null : children;
   return (
-    <ServerWrittenContext value>
+    <DeferredHydrationContext value>
       <PreserveServerHtml ref={containerRef}>
         {children}
         <HydrationCallback onHydrated={send} />
       </PreserveServerHtml>
-    </ServerWrittenContext>
+    </DeferredHydrationContext>
   );
 }
 

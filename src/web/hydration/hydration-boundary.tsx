@@ -16,7 +16,7 @@ import {
  * waits for the code, so nothing appears late while the visitor reads.
  */
 export function HydrationBoundary({ children }: { children: ReactNode }) {
-  const isServerWritten = use(ServerWrittenContext);
+  const isServerWritten = use(DeferredHydrationContext);
   const [preservesHtml] = useState(() => isServerWritten || isHydrating());
   return preservesHtml ? <PreserveServerHtml>{children}</PreserveServerHtml> : children;
 }
@@ -44,7 +44,7 @@ function ServerHtmlCopy({ containerRef }: { containerRef: RefObject<HTMLDivEleme
  * Creates a lazy component for content in the first view. A page that awaits the returned `load` hydrates the component
  * together with the page. Otherwise the component hydrates later even if its code is loaded.
  */
-export function createEagerLazy<P extends object>(load: () => Promise<ComponentType<P>>) {
+export function createFirstViewComponent<P extends object>(load: () => Promise<ComponentType<P>>) {
   let LoadedComponent: ComponentType<P> | undefined;
   const loadOnce = async () => {
     LoadedComponent = await load();
@@ -69,5 +69,5 @@ export const createOptionalLazy = <P,>(load: () => Promise<{ default: ComponentT
 export const isHydrating = (): boolean =>
   typeof document === "undefined" || document.documentElement.dataset.enhanced === undefined;
 
-/** Whether the children are server HTML that hydrates after the page (`hydrate-on-interaction.tsx`). */
-export const ServerWrittenContext = createContext(false);
+/** Whether the children are server HTML that hydrates later than the page (`hydrate-on-interaction.tsx`). */
+export const DeferredHydrationContext = createContext(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Media query for wide screens: `lg` of the style sheet. */
+/** Media query for wide screens. The width equals `lg` of the style sheet. */
 const WIDE_SCREEN_QUERY = "(min-width: 64rem)";
 
 /** Returns whether the screen is wide. Always true on the server, which renders both layouts. */

@@ -2,7 +2,7 @@ import { importEncodings } from "#domain/imports/import-limits.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { ColumnsFormState, ImportPageData } from "./import-page.server.ts";
@@ -11,7 +11,7 @@ import { getImportPath } from "./import-paths.ts";
 type Columns = NonNullable<ImportPageData["columns"]>;
 
 /** Assigns a meaning to each column of the file and shows sample values. */
-export function ColumnsForm({
+export function ImportColumnsForm({
   id,
   columns,
   answer,
@@ -96,7 +96,7 @@ export function ColumnsForm({
           </Button>
         </div>
       </div>
-      <Check
+      <Checkbox
         name="closeMissing"
         label={t("imports.columns.closeMissing")}
         hint={t("imports.columns.closeHint")}

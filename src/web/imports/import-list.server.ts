@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { createImportDraft, findBusyImport } from "#domain/imports/import-commands.server.ts";
+import { createImportDraft, findUnfinishedImport } from "#domain/imports/import-commands.server.ts";
 import { isImportEncoding } from "#domain/imports/import-limits.ts";
 import { getImportCounts, type ImportRecord, listImports } from "#domain/imports/import-queries.server.ts";
 import { getFormatters } from "#i18n/formatters.ts";
@@ -10,12 +10,12 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import type { Route } from "./+types/list-page.ts";
 import { importFlash } from "./flash.server.ts";
-import { formatFileError } from "./import-messages.ts";
+import { formatImportFileError } from "./import-messages.ts";
 import { getImportPath } from "./import-paths.ts";
 import { createImportContext, getOwnSellerIds, redirectToImport } from "./import-request.server.ts";
 
 /** Returns the message key for the state of an import. */
-export const getStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase">) => {
+export const getImportStateKey = ({ state, phase }: Pick<ImportRecord, "state" | "phase">) => {
   if (state === "running") return phase === "check" ? "checking" : "writing";
   return state === "done" && phase === "check" ? "checked" : state;
 };
@@ -48,7 +48,7 @@ export async function loadImportList({ request, url, context }: Route.LoaderArgs
         id: importRecord.id,
         name: importRecord.name,
         when: moment(importRecord.created_at),
-        state: t(`imports.state.${getStateKey(importRecord)}`),
+        state: t(`imports.state.${getImportStateKey(importRecord)}`),
         busy: importRecord.state === "waiting" || importRecord.state === "running",
         result: done
           ? (["imported", "changed", "known", "refused", "closed"] as const).flatMap((key) =>
@@ -87,7 +87,7 @@ export async function acceptUpload({ request, context }: Route.ActionArgs) {
     ids.find((id) => String(id) === sellerValue) ?? (ids.length === 1 && !sellerValue ? ids[0] : undefined);
   if (sellerId === undefined && sellerValue) throw new Response(null, { status: 404 });
   if (!sentFile || sellerId === undefined) return refuse(t("imports.file.required"));
-  const busy = await findBusyImport(db, sellerId);
+  const busy = await findUnfinishedImport(db, sellerId);
   if (busy !== undefined) return refuse(t("imports.upload.busy"), { busy });
   const encoding = form.get("encoding");
   const upload = await createImportDraft(
@@ -96,6 +96,6 @@ export async function acceptUpload({ request, context }: Route.ActionArgs) {
     sentFile,
     isImportEncoding(encoding) ? encoding : undefined,
   );
-  if (!upload.ok) return data<UploadFormState>({ error: formatFileError(t, upload.said) }, { status: 400 });
+  if (!upload.ok) return data<UploadFormState>({ error: formatImportFileError(t, upload.said) }, { status: 400 });
   throw redirectToImport(context, upload.id);
 }

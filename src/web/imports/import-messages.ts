@@ -4,7 +4,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 type ImportMessage = { code: string; values: Record<string, string | number> };
 
 /** Formats the reason for a rejected row or an omitted value in the reader's language. */
-export const formatReason = (t: Translate, { code, values }: ImportMessage): string => {
+export const formatImportReason = (t: Translate, { code, values }: ImportMessage): string => {
   const shown = Object.entries(values).map(([name, value]) => [name, isString(value) ? wrapBidiIsolate(value) : value]);
   return t(`imports.reasons.${code}` as "imports.reasons.not_text", Object.fromEntries(shown));
 };
@@ -25,10 +25,10 @@ const fileErrorCodes = [
 ];
 
 /** Formats the reason why a whole file cannot be used, and what to do. */
-export const formatFileError = (t: Translate, message: ImportMessage): string =>
+export const formatImportFileError = (t: Translate, message: ImportMessage): string =>
   fileErrorCodes.includes(message.code)
     ? t(`imports.file.${message.code}` as "imports.file.zip")
-    : formatReason(t, message);
+    : formatImportReason(t, message);
 
 /** Converts a field name to its message key. */
-export const toFieldKey = (field: string): string => field.replaceAll(".", "_");
+export const toImportFieldKey = (field: string): string => field.replaceAll(".", "_");

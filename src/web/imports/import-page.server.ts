@@ -7,7 +7,7 @@ import { isImportEncoding } from "#domain/imports/import-limits.ts";
 import {
   getImportCounts,
   type ImportRecord,
-  isImportBusy,
+  isImportUnfinished,
   listImportProblems,
 } from "#domain/imports/import-queries.server.ts";
 import { readImportSample } from "#domain/imports/import-sample.server.ts";
@@ -20,7 +20,7 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import type { Route } from "./+types/import-page.ts";
 import { importFlash } from "./flash.server.ts";
-import { formatFileError, formatReason, toFieldKey } from "./import-messages.ts";
+import { formatImportFileError, formatImportReason, toImportFieldKey } from "./import-messages.ts";
 import { getImportPath } from "./import-paths.ts";
 import { createImportContext, redirectToImport, requireImport } from "./import-request.server.ts";
 
@@ -33,7 +33,7 @@ export async function loadImport(args: Route.LoaderArgs) {
   const importRecord = await requireImport(args);
   const choosing =
     importRecord.state === "draft" ||
-    (!isImportBusy(importRecord) && importRecord.phase === "check" && url.searchParams.has("columns"));
+    (!isImportUnfinished(importRecord) && importRecord.phase === "check" && url.searchParams.has("columns"));
   const flash = importFlash.read(request);
   const pageData = {
     ...createUnlistedHead(context, getImportPath(importRecord.id), t("imports.title")),
@@ -41,8 +41,9 @@ export async function loadImport(args: Route.LoaderArgs) {
     name: importRecord.name,
     told: flash && { done: flash.done !== "busy", text: t(`imports.told.${flash.done}`) },
     columns: choosing ? await getColumns(args, importRecord, language) : undefined,
-    progress: isImportBusy(importRecord) ? presentProgress(importRecord, clock(), language) : undefined,
-    result: choosing || isImportBusy(importRecord) ? undefined : await presentResult(args, importRecord, language),
+    progress: isImportUnfinished(importRecord) ? presentProgress(importRecord, clock(), language) : undefined,
+    result:
+      choosing || isImportUnfinished(importRecord) ? undefined : await presentResult(args, importRecord, language),
   };
   return data(pageData, flash ? { headers: { "set-cookie": importFlash.cleared(origin) } } : {});
 }
@@ -62,7 +63,7 @@ async function getColumns({ context }: Route.LoaderArgs, importRecord: ImportRec
   const rows = sample instanceof UnreadableFileError ? [] : sample.rows;
   const fieldByHeader = new Map(Object.entries(importRecord.mapping).map(([field, header]) => [header, field]));
   return {
-    unreadable: unreadable && formatFileError(t, unreadable.reason ?? { code: "unreadable", values: {} }),
+    unreadable: unreadable && formatImportFileError(t, unreadable.reason ?? { code: "unreadable", values: {} }),
     list: importRecord.headers.map((header) => ({
       header,
       field: fieldByHeader.get(header) ?? "",
@@ -104,7 +105,7 @@ function groupImportFields(catalogue: Catalog, language: Language): Group[] {
     return /phone|city/.test(field) ? "contact" : "ad";
   };
   for (const field of listImportFields(catalogue)) {
-    const label = features.get(field) ?? t(`imports.fields.${toFieldKey(field)}` as "imports.fields.year");
+    const label = features.get(field) ?? t(`imports.fields.${toImportFieldKey(field)}` as "imports.fields.year");
     groups.find(({ name }) => name === getGroupName(field))?.fields.push({ value: field, label });
   }
   return groups;
@@ -156,7 +157,7 @@ async function presentResult({ context, url }: Route.LoaderArgs, importRecord: I
   return {
     state: importRecord.state as "done" | "failed" | "cancelled" | "stopped",
     checked,
-    trouble: importRecord.trouble && formatFileError(t, importRecord.trouble),
+    trouble: importRecord.trouble && formatImportFileError(t, importRecord.trouble),
     figures:
       importRecord.state === "failed"
         ? []
@@ -176,7 +177,7 @@ async function presentResult({ context, url }: Route.LoaderArgs, importRecord: I
       column: problem.column,
       value: problem.value,
       level: problem.level,
-      reason: formatReason(t, problem),
+      reason: formatImportReason(t, problem),
     })),
     total: number(total),
     page,
@@ -218,7 +219,7 @@ export async function chooseColumns(args: Route.ActionArgs) {
   if (form.has("reread")) {
     if (!isImportEncoding(encoding) || importRecord.state !== "draft") return refuse(t("imports.columns.summary"));
     const read = await reparseWithEncoding(createImportContext(context), importRecord, encoding);
-    if (!read.ok) return refuse(t("imports.columns.unreadable", { why: formatFileError(t, read.said) }));
+    if (!read.ok) return refuse(t("imports.columns.unreadable", { why: formatImportFileError(t, read.said) }));
     throw redirectToImport(context, importRecord.id);
   }
   const checked = await enqueueImportCheck(createImportContext(context), importRecord, {

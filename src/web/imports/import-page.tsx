@@ -4,11 +4,11 @@ import { Alert } from "#ui/alert.tsx";
 import { requirePermission } from "#web/account/current-account.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/import-page.ts";
-import { ColumnsForm } from "./columns-form.tsx";
+import { ImportColumnsForm } from "./columns-form.tsx";
 import { chooseColumns, loadImport } from "./import-page.server.ts";
 import { getImportPath } from "./import-paths.ts";
-import { ProgressView } from "./progress-view.tsx";
-import { ResultView } from "./result-view.tsx";
+import { ImportProgress } from "./progress-view.tsx";
+import { ImportResult } from "./result-view.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("imports")]);
 
@@ -42,9 +42,9 @@ export default function ImportPage({ loaderData: page, actionData: answer }: Rou
           {page.told.text}
         </Alert>
       )}
-      {page.columns && <ColumnsForm id={page.id} columns={page.columns} answer={answer} />}
-      {page.progress && <ProgressView id={page.id} progress={page.progress} />}
-      {page.result && <ResultView id={page.id} result={page.result} />}
+      {page.columns && <ImportColumnsForm id={page.id} columns={page.columns} answer={answer} />}
+      {page.progress && <ImportProgress id={page.id} progress={page.progress} />}
+      {page.result && <ImportResult id={page.id} result={page.result} />}
     </div>
   );
 }

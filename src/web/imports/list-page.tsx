@@ -11,7 +11,7 @@ import type { Route } from "./+types/list-page.ts";
 import { ExportLinks } from "./export-links.tsx";
 import { acceptUpload, loadImportList } from "./import-list.server.ts";
 import { getImportPath } from "./import-paths.ts";
-import { UploadForm } from "./upload-form.tsx";
+import { ImportUploadForm } from "./upload-form.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("imports")]);
 
@@ -51,7 +51,10 @@ export default function ImportsPage({ loaderData: page, actionData: answer }: Ro
           {page.told}
         </Alert>
       )}
-      <UploadForm sellers={page.sellers} answer={page.tooLarge ? { error: t("imports.file.too_large") } : answer} />
+      <ImportUploadForm
+        sellers={page.sellers}
+        answer={page.tooLarge ? { error: t("imports.file.too_large") } : answer}
+      />
       <section className="grid gap-3" aria-labelledby="earlier">
         <h2 id="earlier" className="text-22 font-semibold">
           {t("imports.list.title")}

@@ -11,7 +11,7 @@ import { getImportPath } from "./import-paths.ts";
 const POLL_INTERVAL_MS = 2_000;
 
 /** Progress of an import. Updates itself with and without JavaScript. */
-export function ProgressView({ id, progress }: { id: number; progress: NonNullable<ImportPageData["progress"]> }) {
+export function ImportProgress({ id, progress }: { id: number; progress: NonNullable<ImportPageData["progress"]> }) {
   const { t } = useTranslation();
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -10,7 +10,7 @@ type Result = NonNullable<ImportPageData["result"]>;
 type Problem = Result["problems"][number];
 
 /** Result of an import, or of its check, with all problems of the file. */
-export function ResultView({ id, result }: { id: number; result: Result }) {
+export function ImportResult({ id, result }: { id: number; result: Result }) {
   const { t } = useTranslation();
   const { state, checked } = result;
   const title = state === "done" ? (checked ? "checked" : "written") : state;

@@ -1,9 +1,9 @@
 import { type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-/** Routes of listing imports outside the account pages. */
+/** Routes of imports outside the account pages. There are none. */
 export const routes: RouteConfigEntry[] = [];
 
-/** Routes inside the account pages. Their paths are relative to `/account`. */
+/** Import routes below `/account`. */
 export const accountRoutes: RouteConfigEntry[] = [
   route("import", "./imports/list-page.tsx"),
   route("import/template.csv", "./imports/template-file.ts"),

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("busine
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(getImportPath(Number(params.import) || undefined));
 
-/** Starts writing a checked file. Repeated requests have no further effect. */
+/** Starts the import of a checked file. Repeated requests have no further effect. */
 export async function action(args: Route.ActionArgs) {
   const { db, wakeImports } = args.context.get(requestContext);
   const importRecord = await requireImport(args);

@@ -6,7 +6,7 @@ import { createCsvResponse } from "./csv-response.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("business")];
 
-/** Serves a template with all columns and no rows. */
+/** Serves an empty import template as CSV: all column headers and no rows. */
 export function loader(_: Route.LoaderArgs) {
   return createCsvResponse("karaj-template.csv", generateHeader());
 }

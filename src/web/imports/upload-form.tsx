@@ -15,7 +15,7 @@ type Props = { sellers: { id: number; name: string }[]; answer: UploadFormState 
  * Upload form. The browser submits the form natively, so that it shows the upload progress. Files that are too large
  * are not uploaded.
  */
-export function UploadForm({ sellers, answer }: Props) {
+export function ImportUploadForm({ sellers, answer }: Props) {
   const { t } = useTranslation();
   const [tooLarge, setTooLarge] = useState(false);
   const [sending, setSending] = useState(false);

@@ -17,7 +17,7 @@ type Props = {
  * Renders the form for a new message. With a keyboard, Enter sends and Shift+Enter starts a new line. On phones Enter
  * starts a new line.
  */
-export function Composer({ path, send, answer }: Props) {
+export function MessageComposer({ path, send, answer }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const textArea = useRef<HTMLTextAreaElement>(null);

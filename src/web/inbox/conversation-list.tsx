@@ -1,7 +1,7 @@
 import { inboxFilters } from "#domain/inbox/conversation.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { getButtonClass } from "#ui/button.tsx";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { EmptyDrawing } from "#ui/empty-drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ConversationView } from "./conversation-view.server.ts";
@@ -128,7 +128,7 @@ function ConversationLink({ conversation, href, isCurrent }: LinkProps) {
           <span className="grow" />
           {isNew && (
             <>
-              <Counter value={unread} className="shrink-0 ring-0" />
+              <CountBadge value={unread} className="shrink-0 ring-0" />
               <span className="sr-only">{t("inbox.unread", { count: unread })}</span>
             </>
           )}

@@ -52,7 +52,7 @@ export function presentParticipant(participant: Counterpart, language: Language)
   };
 }
 
-export type TopicView = {
+export type ConversationTopicView = {
   kind: "ad" | "order";
   /** Null when the listing or order no longer exists. */
   name: ResolvedText | null;
@@ -75,7 +75,7 @@ export function presentTopic(
   side: ConversationSide,
   language: Language,
   formatAmount: (money: Money) => string,
-): TopicView {
+): ConversationTopicView {
   const { t } = getTranslator(language);
   if (topic.kind === "order") {
     const { order } = topic;
@@ -112,7 +112,7 @@ export function presentTopic(
 export type ConversationView = {
   id: number;
   other: ParticipantView;
-  topic: TopicView;
+  topic: ConversationTopicView;
   snippet: string;
   time: string;
   unread: number;

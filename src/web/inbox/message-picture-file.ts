@@ -1,6 +1,6 @@
 import { hasPermission } from "#domain/accounts/roles.ts";
 import { isConversationReported } from "#domain/inbox/conversation-reports.server.ts";
-import { canSeePicture, isConversationPicture } from "#domain/inbox/conversation-thread.server.ts";
+import { canSeeConversationPicture, isConversationPicture } from "#domain/inbox/conversation-thread.server.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
 import { parseId } from "#web/moderation/reject-form.server.ts";
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseId(params.conversation);
   const mayView =
     id > 0 &&
-    ((await canSeePicture(db, account.id, id, params.file, clock())) ||
+    ((await canSeeConversationPicture(db, account.id, id, params.file, clock())) ||
       (hasPermission(account, "moderate") &&
         (await isConversationReported(db, id)) &&
         (await isConversationPicture(db, id, params.file))));

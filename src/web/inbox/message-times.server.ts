@@ -4,7 +4,10 @@ import type { Language } from "#kernel/localized-text.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
-/** Days follow the time zone of the site. The reader's time zone would differ between server and browser. */
+/**
+ * Returns the day of a message in the time zone of the site. The reader's time zone would differ between server and
+ * browser.
+ */
 const getDayKey = (date: Date): string => getToday(getSiteProfile().timeZone, date);
 
 /** Creates formatters for message times in the reader's language. */

@@ -26,15 +26,15 @@ import type { Route } from "./+types/new-conversation-page.ts";
 import { createAmountFormatter, presentParticipant, presentTopic } from "./conversation-view.server.ts";
 import { rejectInboxForm } from "./form-errors.server.ts";
 import { parseOfferAmount } from "./offer-amount.server.ts";
-import { AmountField } from "./offer-panel.tsx";
+import { OfferAmountField } from "./offer-panel.tsx";
 import { getInboxContext } from "./thread-actions.server.ts";
 import { TopicPicture } from "./topic-picture.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("inbox")]);
 
 /**
- * Parses the subject of a new conversation from the URL: `?ad=` or `?share=`. With `offer` the conversation starts with
- * a price offer.
+ * Parses the subject of a new conversation from the URL: the listing in `?ad=`, or the seller order in `?share=`. With
+ * `offer` the conversation starts with a price offer.
  */
 const parseConversationSubject = ({ searchParams }: URL): ConversationSubject => {
   const sellerOrderId = parseId(searchParams.get("share"));
@@ -168,7 +168,7 @@ export default function NewConversationPage({ loaderData: page, actionData: answ
             {isOffer && askingPrice ? (
               <>
                 <input type="hidden" name="currency" value={askingPrice.currency} />
-                <AmountField askingPrice={askingPrice} answer={answer} className="max-w-sm" />
+                <OfferAmountField askingPrice={askingPrice} answer={answer} className="max-w-sm" />
               </>
             ) : (
               <>

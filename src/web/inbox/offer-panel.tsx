@@ -84,7 +84,7 @@ function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOffe
         <CsrfField />
         <input type="hidden" name="do" value="offer" />
         <input type="hidden" name="currency" value={askingPrice.currency} />
-        <AmountField askingPrice={askingPrice} answer={answer} className="grow basis-48" />
+        <OfferAmountField askingPrice={askingPrice} answer={answer} className="grow basis-48" />
         <Button type="submit" className="max-sm:w-full sm:mt-7">
           {t("inbox.offer.submit")}
         </Button>
@@ -96,7 +96,7 @@ function NewOffer({ askingPrice, path, isCounterOffer, isOpen, answer }: NewOffe
 type AmountProps = { askingPrice: NonNullable<Page["asked"]>; answer: InboxFormError | undefined; className?: string };
 
 /** Renders the field for an offered price. */
-export function AmountField({ askingPrice, answer, className = "" }: AmountProps) {
+export function OfferAmountField({ askingPrice, answer, className = "" }: AmountProps) {
   const { t } = useTranslation();
   return (
     <TextInput

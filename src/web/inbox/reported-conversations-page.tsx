@@ -11,7 +11,7 @@ import { getButtonClass } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { StateLinks } from "#web/moderation/state-links.tsx";
+import { ModerationStateLinks } from "#web/moderation/state-links.tsx";
 import { ListPagination } from "#web/pagination/list-pagination.tsx";
 import { parsePageNumber } from "#web/pagination/page-number.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
@@ -59,7 +59,7 @@ export default function ReportedConversationsPage({ loaderData: page }: Route.Co
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("inbox.moderation.text")}</p>
       </div>
-      <StateLinks
+      <ModerationStateLinks
         label={t("inbox.moderation.states")}
         links={states.map((state) => ({
           label: t(`inbox.moderation.${state}`),

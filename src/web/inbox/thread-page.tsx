@@ -14,7 +14,7 @@ import { parseId } from "#web/moderation/reject-form.server.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/thread-page.ts";
-import { Composer } from "./composer.tsx";
+import { MessageComposer } from "./composer.tsx";
 import { firstUnreadContext, markConversationRead } from "./mark-read-middleware.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
@@ -74,7 +74,7 @@ function Thread({
   const { t } = useTranslation();
   const outgoing = useOutgoingMessages(page.id, page.messages);
   const path = getConversationPath(page.id);
-  // The mark of the first new message stays in place while the conversation is open.
+  // The separator before the first new message stays in place while the conversation is open.
   const firstNewMessageId = useRef(page.newFrom);
   firstNewMessageId.current ??= page.newFrom;
   return (
@@ -100,7 +100,7 @@ function Thread({
           <span>{t(`inbox.silence.${page.silence}`, { name: page.other.name.text })}</span>
         </p>
       ) : (
-        <Composer path={path} send={outgoing.send} answer={answer?.form === "send" ? answer : undefined} />
+        <MessageComposer path={path} send={outgoing.send} answer={answer?.form === "send" ? answer : undefined} />
       )}
     </section>
   );

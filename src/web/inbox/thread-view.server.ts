@@ -1,7 +1,7 @@
 import type { ConversationSide, OfferState } from "#db/schema/inbox.ts";
 import type { Currency } from "#domain/catalog/catalog.ts";
 import type { Message } from "#domain/inbox/conversation.ts";
-import type { Thread } from "#domain/inbox/conversation-thread.server.ts";
+import type { ConversationThread } from "#domain/inbox/conversation-thread.server.ts";
 import type { OfferAnswer, OfferView } from "#domain/inbox/offer.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import type { Language } from "#kernel/localized-text.ts";
@@ -44,7 +44,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** Presents a conversation with its messages and offers for its page. */
 export function presentThread(
-  { conversation, messages, offer }: Thread,
+  { conversation, messages, offer }: ConversationThread,
   {
     language,
     currencies,
@@ -102,7 +102,7 @@ export function presentThread(
     archived: conversation.archived,
     reported: conversation.reported,
     mayOffer: conversation.mayOffer,
-    /** Asking price and currency for offers. */
+    /** Asking price of the listing and the currency for offers. */
     asked:
       price && conversation.mayOffer ? { price: formatAmount(price), currency: price.currency, isPart } : undefined,
     offer: offer && presentOffer(offer),

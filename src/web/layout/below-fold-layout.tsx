@@ -5,7 +5,7 @@ import { runWhenIdle } from "../hydration/idle.ts";
 /**
  * Renders the script that turns off deferred layout for reloads and returns. On a new page, content marked `below-fold`
  * is laid out only near the viewport, which speeds up the first frame. A return or reload must restore the scroll
- * position, which needs real heights.
+ * position, which depends on the real heights.
  */
 export function BelowFoldScript({ nonce }: { nonce: string | undefined }) {
   return (

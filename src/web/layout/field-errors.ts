@@ -1,16 +1,21 @@
-import { spriteUrl } from "#ui/icon-names.ts";
-import { type FieldProblem, type FormControl, findProblem } from "./field-problem.ts";
+import { iconSpriteUrl } from "#ui/icon-names.ts";
+import { type FieldProblem, type FormControl, findFieldProblem } from "./field-problem.ts";
 
 /** Error texts in the language of the page. */
-export type ProblemTexts = Record<"required" | "email", string>;
+export type FieldProblemTexts = Record<"required" | "email", string>;
 
 const FIELD_ERROR_ATTRIBUTE = "data-field-error";
 
 /**
  * Shows an error beside each invalid control and focuses the first one. A control can override the texts with
- * `data-required` and `data-invalid`. An error disappears when the control becomes valid or when the form is answered.
+ * `data-required` and `data-invalid`. An error disappears when its control becomes valid or when the server has
+ * responded to the form.
  */
-export function showFieldErrors(form: HTMLFormElement, problems: readonly FieldProblem[], texts: ProblemTexts): void {
+export function showFieldErrors(
+  form: HTMLFormElement,
+  problems: readonly FieldProblem[],
+  texts: FieldProblemTexts,
+): void {
   clearFieldErrors(form);
   for (const { control, problem } of problems) {
     const { required = texts.required, invalid = texts.email } = control.dataset;
@@ -26,7 +31,7 @@ function clearFieldErrors(form: HTMLFormElement): void {
   for (const control of form.elements) control.dispatchEvent(new CustomEvent(FIELD_ERROR_ATTRIBUTE));
 }
 
-/** Shows one error until the control is valid. Then the attributes of the control are restored. */
+/** Shows an error beside a control until the control is valid. The attributes of the control are then restored. */
 function showError(control: FormControl, text: string, onlyRequired: boolean): void {
   const id = `${control.id || control.name}-missing`;
   const error = createErrorElement(id, text);
@@ -48,7 +53,7 @@ function showError(control: FormControl, text: string, onlyRequired: boolean): v
       for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"]) each.removeEventListener(name, onChange);
   };
   const onChange = (event: Event) => {
-    if (event.type === FIELD_ERROR_ATTRIBUTE || !findProblem(control, onlyRequired)) clear();
+    if (event.type === FIELD_ERROR_ATTRIBUTE || !findFieldProblem(control, onlyRequired)) clear();
   };
   for (const each of controls)
     for (const name of [FIELD_ERROR_ATTRIBUTE, "input", "change"]) each.addEventListener(name, onChange);
@@ -97,7 +102,7 @@ function createErrorElement(id: string, text: string): HTMLElement {
   }
   svg.setAttribute("aria-hidden", "true");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `${spriteUrl}#condition`);
+  use.setAttribute("href", `${iconSpriteUrl}#condition`);
   svg.append(use);
   const textElement = document.createElement("span");
   textElement.className = "min-w-0";

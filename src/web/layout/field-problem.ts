@@ -4,10 +4,10 @@ export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEle
 export type FieldProblem = { control: FormControl; problem: "required" | "email" | "other" };
 
 /**
- * Returns what is invalid in a control. Forms with `noValidate` are checked only for required fields and email
- * addresses. The server checks the rest.
+ * Returns the error of a control, or undefined when it is valid. Forms with `noValidate` are checked only for required
+ * fields and email addresses. The server checks the rest.
  */
-export function findProblem(control: FormControl, onlyRequired = true): FieldProblem["problem"] | undefined {
+export function findFieldProblem(control: FormControl, onlyRequired = true): FieldProblem["problem"] | undefined {
   const { validity, value, required, type } = control;
   const isText = control instanceof HTMLTextAreaElement || ["text", "email", "tel", "search", "url"].includes(type);
   if (validity.valueMissing || (required && isText && !/\S/.test(value))) return "required";

@@ -3,7 +3,7 @@ import { createOptionalLazy, isHydrating } from "../hydration/hydration-boundary
 import { skipHydrationProps } from "../hydration/wide-screens.ts";
 import type { Shell } from "./shell.server.ts";
 
-/** An error page also works when nothing can be fetched. Then it has no footer. */
+/** Footer whose code loads separately. If the code cannot be fetched, an error page still works without the footer. */
 const FooterContents = createOptionalLazy(() => import("./footer.tsx"));
 
 /**

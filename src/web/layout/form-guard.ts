@@ -1,12 +1,12 @@
-import { type ProblemTexts, showFieldErrors } from "./field-errors.ts";
-import { type FieldProblem, type FormControl, findProblem } from "./field-problem.ts";
+import { type FieldProblemTexts, showFieldErrors } from "./field-errors.ts";
+import { type FieldProblem, type FormControl, findFieldProblem } from "./field-problem.ts";
 
 /** Part of the router state that shows whether a request is active. */
 type RouterState = { navigation: { state: string }; fetchers: ReadonlyMap<string, { state: string }> };
 
 declare global {
   interface Window {
-    /** Set by the router when it hydrates the page. */
+    /** Router of the page. The router sets this property when it hydrates the page. */
     __reactRouterDataRouter?: {
       state: RouterState;
       subscribe: (listener: (state: RouterState) => void) => () => void;
@@ -25,7 +25,7 @@ const isIdle = ({ navigation, fetchers }: RouterState): boolean =>
  * fields is not sent and shows its errors. A form is not sent twice with the same values while a request is active.
  * Returns a function that removes the guard.
  */
-export function guardForms(getProblemText: (problem: keyof ProblemTexts) => string): () => void {
+export function guardForms(getProblemText: (problem: keyof FieldProblemTexts) => string): () => void {
   const showProblems = (form: HTMLFormElement, problems: readonly FieldProblem[]) =>
     showFieldErrors(form, problems, { required: getProblemText("required"), email: getProblemText("email") });
   const pendingValuesByForm = new WeakMap<HTMLFormElement, Set<string>>();
@@ -71,8 +71,8 @@ function blockSubmit(event: Event): void {
 }
 
 /**
- * Returns whether the form is validated before it is sent. Searches and filters may be empty. Forms opt out by
- * `data-own-checks`, buttons by `formNoValidate`.
+ * Returns whether the form is validated before it is sent. Searches and filters are not validated, because their fields
+ * may be empty. Forms opt out by `data-own-checks`, buttons by `formNoValidate`.
  */
 function shouldValidate(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   // `form.method` could be a form field of that name.
@@ -81,7 +81,7 @@ function shouldValidate(form: HTMLFormElement, submitter: HTMLElement | null): b
   return !(submitter as HTMLButtonElement | null)?.formNoValidate;
 }
 
-/** Calls `onSettled` when the response to the form has arrived, or at once when nothing was sent. */
+/** Calls `onSettled` when the response to the form has arrived, or at once when no request was sent. */
 function runAfterSubmit({ defaultPrevented }: Event, onSettled: () => void): void {
   const router = window.__reactRouterDataRouter;
   if (!defaultPrevented) setTimeout(onSettled, NATIVE_SUBMIT_COOLDOWN_MS);
@@ -95,7 +95,10 @@ function runAfterSubmit({ defaultPrevented }: Event, onSettled: () => void): voi
   }
 }
 
-/** Serializes the values of a form and its submit button for comparison. Files count by name and size. */
+/**
+ * Serializes the values of a form and its submit button, to detect a repeated submission. Files are compared by name
+ * and size.
+ */
 function toComparable(form: HTMLFormElement, submitter: HTMLElement | null): string {
   const values = [...new FormData(form, submitter)].map(([name, value]) => [
     name,
@@ -113,7 +116,7 @@ function findProblems(form: HTMLFormElement): FieldProblem[] {
     // A hidden control cannot be filled in, so the server decides.
     if (!control.willValidate || !control.checkVisibility()) continue;
     if (control.type === "radio" && groups.has(control.name)) continue;
-    const problem = findProblem(control, form.noValidate);
+    const problem = findFieldProblem(control, form.noValidate);
     if (!problem) continue;
     if (control.type === "radio") groups.add(control.name);
     problems.push({ control, problem });

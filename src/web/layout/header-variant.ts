@@ -48,12 +48,13 @@ export function parseHeaderVariant(pathname: string): HeaderVariant | undefined 
 /** Removes the header prefix from a path. */
 export function stripHeaderPrefix(pathname: string, { prefix }: HeaderVariant): string {
   const path = pathname.slice(prefix.length);
-  // The data of the home page is requested at "/header-x.data", which the router knows as "/_.data".
+  // The router requests the data of the home page in a header variant at "/header-x.data". It knows the same data as
+  // "/_.data".
   if (path === ".data") return "/_.data";
   return path || "/";
 }
 
-/** Paths that are the same in every header. */
+/** Paths that never have a header prefix. */
 const unprefixedPathPattern = /^\/(api|assets)\//;
 
 /** Adds the header prefix to a local URL. External URLs and prefixed URLs stay unchanged. */

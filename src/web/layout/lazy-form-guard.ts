@@ -1,11 +1,11 @@
-import type { ProblemTexts } from "./field-errors.ts";
+import type { FieldProblemTexts } from "./field-errors.ts";
 
 /**
- * Holds the first submitted form until the form guard is loaded (`form-guard.ts`), then submits the form again. Hidden
- * forms of listing cards and forms with `data-own-checks` handle repeated presses themselves. Returns a function that
- * removes the listeners.
+ * Delays the first submitted form until the form guard is loaded (`form-guard.ts`), then submits the form again. Hidden
+ * forms of listing cards and forms with `data-own-checks` are not delayed, because they handle repeated presses
+ * themselves. Returns a function that removes the listeners.
  */
-export function startLazyFormGuard(getProblemText: (problem: keyof ProblemTexts) => string): () => void {
+export function startLazyFormGuard(getProblemText: (problem: keyof FieldProblemTexts) => string): () => void {
   let stop = () => {
     window.removeEventListener("submit", onSubmit, true);
     window.removeEventListener("invalid", onInvalid, true);
@@ -28,7 +28,7 @@ export function startLazyFormGuard(getProblemText: (problem: keyof ProblemTexts)
     event.preventDefault();
     event.stopImmediatePropagation();
     load().then(() => {
-      // React may have replaced the form, but the values were entered in this one.
+      // React may have replaced the form, but the visitor entered the values in this one.
       if (!form.isConnected) document.body.append(Object.assign(form, { hidden: true }));
       form.requestSubmit(event.submitter);
     });

@@ -6,12 +6,12 @@ import { preserveScrollState } from "./below-fold-layout.tsx";
 import { startLazyFormGuard } from "./lazy-form-guard.ts";
 
 /**
- * Navigates plain links and search forms on the client with one document-wide listener. A list with `<Link>` components
- * renders a tenth slower. Links marked `data-native`, external links and API paths stay native.
+ * Makes links and search forms navigate on the client, with one listener for the whole document. With `<Link>`
+ * components a list renders a tenth slower. Links marked `data-native`, external links and API paths stay native.
  */
 export function LinkAndFormEnhancer(): null {
   const navigate = useNavigate();
-  // Pages can stand below the path of a header (RT-18). The router adds that prefix to each URL itself.
+  // The path of a page may start with the prefix of a header (RT-18). The router adds the prefix to each URL itself.
   const basePath = useHref("/").replace(/\/$/, "");
   const { pathname, search } = useLocation();
   const currentUrl = useHref({ pathname, search });
@@ -87,8 +87,8 @@ export function LinkAndFormEnhancer(): null {
     };
   }, [navigate, basePath]);
   useEffect(() => {
-    // Before this mark is set, clicks are native. The mark names the page shown, which can lag behind the address bar.
-    // Tests wait for it.
+    // Clicks are native until this attribute is set. It holds the URL of the rendered page, which can lag behind the
+    // address bar. Tests wait for the attribute.
     const { pathname, search } = new URL(currentUrl, window.location.origin);
     document.documentElement.dataset.enhanced = pathname + search;
   }, [currentUrl]);

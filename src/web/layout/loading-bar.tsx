@@ -8,7 +8,7 @@ const FINISH_DURATION_MS = 250;
 
 /**
  * Renders a progress bar while a page is loading. The bar appears after 50 ms and completes when the navigation ends.
- * While the connection is lost the bar ends, because a notice explains the wait.
+ * While the connection is lost the bar is hidden, because a notice explains the wait.
  */
 export function LoadingBar() {
   const { state, location } = useNavigation();

@@ -4,7 +4,7 @@ import { loadMessages } from "#i18n/messages.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { getButtonClass } from "#ui/button.tsx";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
@@ -15,7 +15,7 @@ import type { MenuItem, Shell } from "./shell.server.ts";
 import { useInfoLinks, useShopLinks } from "./site-links.ts";
 import { ThemeSwitch } from "./switches.tsx";
 
-/** Name of a panel below the main one. Departments are named by their URL. */
+/** Name of a panel of the mobile menu. A panel of departments is named by the URL of its department. */
 type PanelName = "main" | "account" | "pages" | "language" | "currency" | "departments" | `/${string}`;
 
 /** Duration of the slide animation in milliseconds. Afterwards the closed panel is removed. */
@@ -270,13 +270,16 @@ type RowProps = {
   onOpen?: () => void;
 };
 
-/** Renders a link that closes the menu by navigating (NV-10), or a button that opens the next panel. */
+/**
+ * Renders a row of the mobile menu: a link, which closes the menu by navigating (NV-10), or a button that opens the
+ * next panel.
+ */
 function MenuRow({ label, icon, value, count = 0, strong = false, href, onOpen }: RowProps) {
   const content = (
     <>
       {icon && <Icon name={icon} className="text-ink-faint" />}
       <span className={`min-w-0 grow text-start wrap-anywhere ${strong ? "font-semibold" : ""}`}>{label}</span>
-      <Counter value={count} />
+      <CountBadge value={count} />
       {value && <span className="text-14 text-ink-faint">{value}</span>}
       {onOpen && <Icon name="chevron-next" size={18} className="text-ink-faint" />}
     </>

@@ -4,8 +4,8 @@ import { isDataSaverEnabled, listingPagePattern } from "./prefetch-config.ts";
 import { usePrefetchRouteCode } from "./prefetch-routes.ts";
 
 /**
- * Prefetched pages: listings and unfiltered lists. Text searches are excluded because each request is written to the
- * search log.
+ * Pattern for the paths of prefetched pages: listings and unfiltered lists. Text searches are excluded, because each
+ * request is written to the search log.
  */
 const prefetchablePathPattern = /^\/(?:shop(?:\/(?:products\/[^/]+|CarForSale|category\/(?:[^/]+\/)?products))?)?$/;
 
@@ -34,7 +34,7 @@ export function PrefetchOnIntent() {
       const link = (event.target as Element).closest?.("a");
       if (!link || !isPrefetchable(link)) return;
       timer = setTimeout(() => {
-        // The router discovers the routes of links with this mark.
+        // The router discovers the routes of links with this attribute.
         link.dataset.discover = "true";
         const url = new URL(link.href);
         if (listingPagePattern.test(url.pathname)) prefetchedListingPaths.add(url.pathname);
@@ -59,7 +59,7 @@ export function PrefetchOnIntent() {
   }, []);
 
   useEffect(() => {
-    // A prefetch does not count as a view, and opening a prefetched page sends no request. The view is therefore
+    // A prefetch request does not count as a view. Opening the prefetched page sends no request, so the view is
     // reported here.
     if (prefetchedListingPaths.delete(pathname))
       fetch(`${pathname}/looked`, { method: "POST", keepalive: true }).catch(() => {});

@@ -6,7 +6,9 @@ import { isDataSaverEnabled, listingPagePattern } from "./prefetch-config.ts";
 type ManifestRoute = { module: string; imports?: string[] };
 declare global {
   interface Window {
-    /** Routes that the router knows: at first those of the current page, later also discovered ones. */
+    /**
+     * Manifest of the routes that the router knows: at first those of the current page, later also the discovered ones.
+     */
     __reactRouterManifest?: { routes: Record<string, ManifestRoute | undefined> };
   }
 }
@@ -45,8 +47,8 @@ export function usePrefetchRouteCode(): void {
 }
 
 /**
- * Marks the listing links of the page, whose routes the router then discovers in one request. Returns whether there are
- * any.
+ * Marks the listing links of the page, so that the router discovers their routes in one request. Returns whether the
+ * page has such links.
  */
 function discoverListingLinks(): boolean {
   const paths = new Set<string>();
@@ -60,7 +62,10 @@ function discoverListingLinks(): boolean {
   return paths.size > 0;
 }
 
-/** Preloads a module with its imports. Without the list, imports would be found one after the other. */
+/**
+ * Preloads the module of a route together with its imports. Without the list of imports, the browser would find them
+ * one after the other.
+ */
 function preloadRouteCode({ module, imports = [] }: ManifestRoute): void {
   const preloadedUrls = new Set(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(({ href }) => href),

@@ -2,8 +2,8 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 
 /**
- * Renders a loading mark in the corner for slow connections (NV-04). The mark appears with a delay, fades once the page
- * is interactive (`html[data-enhanced]`) and never covers the content.
+ * Renders a loading indicator in the corner for slow connections (NV-04). The indicator appears with a delay, fades
+ * once the page is interactive (`html[data-enhanced]`) and never covers the content.
  */
 export function Preloader() {
   const { t } = useTranslation();

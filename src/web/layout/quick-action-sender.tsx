@@ -5,7 +5,7 @@ import { showToast } from "#ui/toast-queue.ts";
 import { formatCartError } from "#web/cart/cart-messages.ts";
 import type { AddToCompareResponse } from "#web/compare/add-to-compare.ts";
 
-/** Pressed button of a listing card: the action URL and the id of the listing. */
+/** Pressed button of a listing card: the action URL, and the listing id as the form field `ad`. */
 export type QuickAction = { action: "/shop/compare/add" | "/shop/cart/add"; ad: string };
 
 type CartAddResponse = { ok: true; added?: { name: string } } | { ok: false; code: string };
@@ -26,7 +26,7 @@ export default function QuickActionSender({ press, onAnswered }: Props) {
     } else if (state === "submitting") phase.current = "under way";
     else if (phase.current === "under way") {
       phase.current = "answered";
-      // A lost response shows no result.
+      // When the response is lost, no result is shown.
       if (answer) latest.current.tell(press, answer);
       latest.current.onAnswered();
     }

@@ -13,8 +13,8 @@ const QuickActionSender = createLazyWithRetry(
 );
 
 /**
- * Renders the forms for the buttons of listing cards. Without JavaScript the forms lead to the comparison and the cart.
- * With JavaScript they are sent in the background one by one, and a toast shows the result (ST-09).
+ * Renders the forms that the buttons of listing cards submit. Without JavaScript the forms lead to the comparison and
+ * the cart. With JavaScript they are sent in the background one by one, and a toast shows the result (ST-09).
  */
 export function QuickActions() {
   const [queue, setQueue] = useState<readonly QuickAction[]>([]);

@@ -11,7 +11,7 @@ import type { DesktopHeaderName, HeaderVariant, MobileHeaderName } from "./heade
 
 export type MenuItem = { label: string; href: string; children: MenuItem[] };
 
-/** Data for the page shell. It is loaded once and again when a setting such as language or currency changes. */
+/** Data of the page shell. The shell is loaded once, and again when a setting such as language or currency changes. */
 export type Shell = {
   language: Language;
   theme: "light" | "dark" | undefined;

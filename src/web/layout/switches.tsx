@@ -85,7 +85,8 @@ export function CurrencySwitch({ shell, className = "" }: { shell: Shell; classN
 }
 
 /**
- * Renders two theme buttons of which CSS shows one. The theme may follow the system, which the server does not know.
+ * Renders a button for each theme, of which CSS shows one. The theme may follow the system setting, which the server
+ * does not know.
  */
 export function ThemeSwitch({ className = "" }: { className?: string }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { Heart } from "#web/hearts/heart.tsx";
+import { HeartButton } from "#web/hearts/heart.tsx";
 import { ComparedContext } from "#web/listing-card/compared-context.ts";
 import type { CardData } from "./card-data.ts";
 
@@ -24,7 +24,7 @@ export function CardActions({ card, heart }: Props) {
   const name = card.name.text || t("card.unnamed");
   return (
     <>
-      {heart ?? <Heart listing={{ id: card.id, name: card.name.text }} className={roundButtonClass} />}
+      {heart ?? <HeartButton listing={{ id: card.id, name: card.name.text }} className={roundButtonClass} />}
       <a
         href={card.href}
         data-quick-view={card.id}

@@ -10,9 +10,9 @@ import { type LocalizedText, pickTranslation, type ResolvedText } from "#kernel/
 import { convertMoney, type Money } from "#kernel/money.ts";
 import { getSiteProfile } from "#kernel/site-profile.ts";
 import type { Preferences } from "#web/context.ts";
-import type { FitView } from "#web/fitment/fit-view.ts";
+import type { FitmentView } from "#web/fitment/fit-view.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
-import type { Layout } from "./layouts.ts";
+import type { ListLayout } from "./layouts.ts";
 import type { ListingPictureView } from "./picture-sources.ts";
 
 export type CardFact = { icon: "calendar" | "road" | "gearbox" | "tag" | "pin"; text: string };
@@ -32,20 +32,22 @@ export type CardData = {
   /** Price rating among comparable cars. */
   deal: "great" | "good" | undefined;
   perDay: boolean;
-  /** First pictures, cover first. */
-  /** The cover has a blurred placeholder. */
+  /** First pictures of the listing, the cover first. Only the cover has a blurred placeholder. */
   images: ListingPictureView[];
   pictures: number;
   drawing: { shape: string; color: string | undefined };
   /** Facts below the price that distinguish listings. */
   facts: CardFact[];
-  /** Facts with labels, for the layout that lists them; else empty. */
+  /** Facts with labels. Empty for layouts that do not list them. */
   specs: { name: string; value: string }[];
-  /** Beginning of the description in the list layout; else undefined. */
+  /** Beginning of the description. Undefined except in the list layout. */
   excerpt: ResolvedText | undefined;
   seller: ResolvedText & { verified: boolean };
   age: ListingAge;
-  /** Creation time in seconds, for marking new listings since the last visit. Undefined where marking is off. */
+  /**
+   * Creation time in Unix seconds, for marking listings that are newer than the last visit. Undefined where new
+   * listings are not marked.
+   */
   at: number | undefined;
   isNew: boolean;
   featured: boolean;
@@ -53,8 +55,8 @@ export type CardData = {
   status: ListingStatus;
   /** Whether the part can be added to the cart from the card. Cars require opening the listing. */
   buyable: boolean;
-  /** Fit of a part for the reader's current vehicle (VP-05); see `attachFitViews`. */
-  fit?: FitView;
+  /** Fitment of a part to the reader's current vehicle (VP-05), added by `attachFitmentViews`. */
+  fit?: FitmentView;
 };
 
 /** Formats a price in the reader's currency (GN-07). */
@@ -86,7 +88,7 @@ export function toCardData(
   catalogue: Catalog,
   preferences: Preferences,
   now: Date,
-  layout: Layout = "grid",
+  layout: ListLayout = "grid",
 ): CardData {
   const { language } = preferences;
   const { formatNumber: number } = getFormatters(language);
@@ -147,7 +149,7 @@ export function toCardData(
       listing.availability !== "out-of-stock",
   };
 
-  /** Lists at most six specs that buyers of this kind compare first. */
+  /** Lists at most six specs, those that buyers of this listing kind compare first. */
   function listSpecs(): CardData["specs"] {
     const feature = (key: string, value: string) => ({ name: text(catalogue.features.get(key)?.name), value });
     const chosen = (key: string, id: number | null) => feature(key, text(lookup(id)?.name));

@@ -1,13 +1,13 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useListingMark } from "../visitor-history/visitor-history.ts";
+import { useListingVisitState } from "../visitor-history/visitor-history.ts";
 
 type ListingReference = { id: number; at?: number | undefined };
 
-/** Badge over the picture: "Seen" or "New since your last visit". The overlay causes no layout shift. */
-export function CardMark({ listing, className }: { listing: ListingReference; className: string }) {
+/** Badge over the picture of a card: "Seen" or "New since your last visit". The overlay causes no layout shift. */
+export function VisitStateBadge({ listing, className }: { listing: ListingReference; className: string }) {
   const { t } = useTranslation();
-  const mark = useListingMark(listing);
+  const mark = useListingVisitState(listing);
   if (!mark) return null;
   return (
     <span className={className} data-mark={mark}>
@@ -17,9 +17,9 @@ export function CardMark({ listing, className }: { listing: ListingReference; cl
   );
 }
 
-/** Returns the same mark as a description for screen readers. */
-export function useMarkDescription(listing: ListingReference): { "aria-description"?: string } {
+/** Returns the text of the badge as a description for screen readers. */
+export function useVisitStateDescription(listing: ListingReference): { "aria-description"?: string } {
   const { t } = useTranslation();
-  const mark = useListingMark(listing);
+  const mark = useListingVisitState(listing);
   return mark ? { "aria-description": t(`card.${mark}`) } : {};
 }

@@ -1,15 +1,17 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
-import { Drawing } from "#ui/drawing.tsx";
+import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { Price } from "#ui/price.tsx";
-import { CardMark } from "#web/listing-card/card-mark.tsx";
+import { VisitStateBadge } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import type { CardData } from "./card-data.ts";
 import { getPictureSources } from "./picture-sources.ts";
 
-/** Long prices use a smaller font instead of wrapping, so that prices align. */
+/**
+ * Returns the font size class for a price. Long prices use a smaller font instead of wrapping, so that prices align.
+ */
 const getPriceSizeClass = (price: string) =>
   price.length > 16 ? "text-13" : price.length > 12 ? "text-15" : "text-18";
 
@@ -78,7 +80,10 @@ export function CardFacts({ card }: { card: CardData }) {
   ) : null;
 }
 
-/** Shows one badge: why the listing is unavailable, else its advantage. A single badge keeps the picture visible. */
+/**
+ * Shows at most one badge, to keep the picture visible: the reason why the listing is unavailable, otherwise its
+ * advantage.
+ */
 export function CardBadge({ card }: { card: CardData }) {
   const { t } = useTranslation();
   const { status } = card;
@@ -96,7 +101,7 @@ export function CardBadge({ card }: { card: CardData }) {
   return null;
 }
 
-/** Checks whether a listing is no longer available. Its picture is then dimmed. */
+/** Returns whether a listing is no longer available. Its picture is then dimmed. */
 export const isListingUnavailable = (card: CardData) => !["active", "reserved"].includes(card.status);
 
 type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; className: string };
@@ -105,7 +110,7 @@ type PictureProps = { card: CardData; eager: boolean | "first"; sizes: string; c
 export function CardPicture({ card, eager, sizes, className }: PictureProps) {
   const { t } = useTranslation();
   const cover = card.images[0];
-  const drawing = <Drawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
+  const drawing = <ListingDrawing shape={card.drawing.shape} color={card.drawing.color} label="" />;
   return (
     <div
       className={`card-picture ${isListingUnavailable(card) ? "opacity-60 grayscale" : ""} ${className}`}
@@ -129,7 +134,7 @@ export function CardPicture({ card, eager, sizes, className }: PictureProps) {
       <div className="absolute start-2 top-2">
         <CardBadge card={card} />
       </div>
-      <CardMark listing={card} className="card-mark" />
+      <VisitStateBadge listing={card} className="card-mark" />
       {card.pictures > 1 && (
         <span className="card-count">
           <Icon name="photo" size={14} label={t("card.pictures")} />

@@ -3,8 +3,8 @@ import { getPictureSources, type ListingPictureView } from "./picture-sources.ts
 type HoverEvent = { currentTarget: HTMLElement; pointerType: string; clientX: number; clientY: number };
 
 /**
- * Returns the zone of `count` equal zones that contains a point, counted from the start of the reading direction; -1
- * outside `box`.
+ * Returns the index of the zone that contains a point, when `box` is divided into `count` equal zones in the reading
+ * direction. Returns -1 for a point outside `box`.
  */
 export function getHoverZone(
   point: { clientX: number; clientY: number },
@@ -19,8 +19,8 @@ export function getHoverZone(
 }
 
 /**
- * Shows another picture while the mouse is over its zone. Pictures load on demand, and a picture is only replaced once
- * the next one has loaded.
+ * Shows another picture of a card while the mouse is over the zone of that picture. Pictures load on demand, and
+ * replace the previous one only once loaded.
  */
 export function showHoveredPicture(event: HoverEvent, images: readonly ListingPictureView[]): void {
   if (event.pointerType !== "mouse" || images.length < 2) return;
@@ -44,7 +44,7 @@ export function showHoveredPicture(event: HoverEvent, images: readonly ListingPi
     () => {
       // The mouse may have moved on while loading.
       if (frame.dataset.zones !== String(zone)) return;
-      // An empty set falls back to the `img` element's own set.
+      // An empty `srcset` makes the browser use that of the `img` element.
       if (source) source.srcset = asAvif ?? "";
       image.style.background = "";
       image.srcset = srcSet;

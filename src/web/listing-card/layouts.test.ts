@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveLayout } from "./layouts.ts";
+import { resolveListLayout } from "./layouts.ts";
 
 describe("[NV-13] resolveLayout", () => {
   it.each([
@@ -12,7 +12,7 @@ describe("[NV-13] resolveLayout", () => {
   ] as const)(
     "resolveLayout resolves requested %s, stored %s and default %s",
     (asked, kept, usual, layout, chosenNow) => {
-      expect(resolveLayout(asked, kept, usual)).toEqual({ layout, chosenNow });
+      expect(resolveListLayout(asked, kept, usual)).toEqual({ layout, chosenNow });
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { CardFitBadge } from "#web/fitment/card-fit-badge.tsx";
-import { useMarkDescription } from "#web/listing-card/card-mark.tsx";
+import { CardFitmentBadge } from "#web/fitment/card-fit-badge.tsx";
+import { useVisitStateDescription } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "./card-actions.tsx";
 import type { CardData } from "./card-data.ts";
@@ -14,8 +14,9 @@ export type ListingCardProps = {
   eager?: boolean | "first";
   layout?: "grid" | "grid-with-features" | "list";
   /**
-   * Buttons of the card: default buttons if undefined, none if null. Grids stack the buttons over the picture's end
-   * corner, and a button with `data-foot` goes to the foot. Lists place the buttons below the price.
+   * Buttons of the card: default buttons if undefined, none if null. In grids the buttons are stacked over a corner of
+   * the picture, except that a button with `data-foot` goes to the foot of the card. In lists the buttons are below the
+   * price.
    */
   actions?: ReactNode;
   /** Note about a saved listing, shown below the facts. */
@@ -34,7 +35,7 @@ function Name({ card }: { card: CardData }) {
   const { t } = useTranslation();
   return (
     <h3 className="card-name" lang={card.name.lang} dir="auto">
-      <a href={card.href} {...useMarkDescription(card)}>
+      <a href={card.href} {...useVisitStateDescription(card)}>
         {card.name.text || t("card.unnamed")}
       </a>
     </h3>
@@ -79,7 +80,7 @@ function Tile({ card, eager, actions, note }: CardLayoutProps) {
         ) : (
           <CardFacts card={card} />
         )}
-        {card.fit && <CardFitBadge shown={card.fit} />}
+        {card.fit && <CardFitmentBadge shown={card.fit} />}
         {note}
         <p className="card-foot">
           <CardSeller card={card} />
@@ -114,7 +115,7 @@ function Row({ card, eager, actions, note }: CardLayoutProps) {
               {card.excerpt.text}
             </p>
           )}
-          {card.fit && <CardFitBadge shown={card.fit} />}
+          {card.fit && <CardFitmentBadge shown={card.fit} />}
           {note}
           <p className="mt-auto flex min-w-0 flex-wrap gap-x-3 pt-1 text-12 text-ink-faint">
             <CardSeller card={card} />

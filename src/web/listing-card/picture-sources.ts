@@ -3,7 +3,10 @@ import { formatSrcSet, getPictureUrl, parsePictureUrl } from "#domain/media/pict
 /** Picture of a listing; `avif` and `blur` are set where known. */
 export type ListingPictureView = { url: string; avif?: boolean | undefined; blur?: string | undefined };
 
-/** Widths for each place. Places with many pictures offer few widths, to keep pages small. */
+/**
+ * Picture widths for each place where pictures are shown. Places with many pictures offer few widths, to keep pages
+ * small.
+ */
 const widthsByPlace = {
   thumb: [160, 320],
   card: [320, 640, 960],
@@ -14,7 +17,10 @@ export type PicturePlace = keyof typeof widthsByPlace;
 
 type PictureSourceSet = { src: string; srcSet?: string; avif?: string; blur?: string };
 
-/** Returns the sources of a picture by its address. Own pictures have several widths, demo pictures two, others one. */
+/**
+ * Returns the sources of a picture from its URL. Uploaded pictures have several widths, demo pictures two, external
+ * pictures one.
+ */
 export function getPictureSources(
   picture: string | ListingPictureView,
   place: PicturePlace = "card",

@@ -15,7 +15,7 @@ export const getCatalogName = (entry: { name: LocalizedText } | undefined, langu
 export const getSpecRows = (listing: Listing, catalogue: Catalog, language: Language): SpecRow[] =>
   getKeyedSpecRows(listing, catalogue, language).map(({ key: _, ...row }) => row);
 
-/** Returns the specs without those in the listing's name. The most important ones come first. */
+/** Returns the specs that the name of the listing does not contain, the most important ones first. */
 export const getKeySpecRows = (listing: Listing, catalogue: Catalog, language: Language): SpecRow[] =>
   getKeyedSpecRows(listing, catalogue, language)
     .filter(({ key }) => key !== "make" && key !== "model")

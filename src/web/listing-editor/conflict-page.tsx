@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const catalogue = await getCatalog(db);
   const conflict = await detectConcurrentChanges(db, catalogue, draft);
   if (!conflict) throw redirect(`/sell/${draft.id}/preview`);
-  // A person who no longer acts for the seller must not read the changes of others.
+  // A person who no longer acts for the seller must not read the changes that others made.
   if (!(await listAccessibleSellerIds(db, account.id)).includes(conflict.ad.sellerId))
     throw createDraftNotFoundResponse();
   const last = await db

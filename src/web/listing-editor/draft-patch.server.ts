@@ -7,7 +7,7 @@ import { collectFormValues, INITIAL_HASHES_FIELD, normalizeNewlines } from "./fo
 /** Field values of the draft forms. */
 export type DraftFormValues = Draft & { seller: string };
 
-/** Returns the values of the draft forms: the stored fields, with defaults for empty fields. */
+/** Returns the field values of the draft forms: the stored fields, with defaults for empty fields. */
 export const toDraftFormValues = ({
   fields,
   sellerId,
@@ -27,7 +27,7 @@ export const toDraftFormValues = ({
 const hashFieldValue = (value: string): string =>
   value && createHash("sha256").update(normalizeNewlines(value)).digest("base64url").slice(0, 10);
 
-/** Formats the hashes of all fields, which the form sends back. */
+/** Formats the hashes of all fields. The form sends the hashes back, so that the server knows the initial values. */
 export const formatFieldHashes = (values: DraftFormValues): string =>
   Object.entries(values)
     .filter(([, value]) => value)
@@ -35,8 +35,8 @@ export const formatFieldHashes = (values: DraftFormValues): string =>
     .join(",");
 
 /**
- * Parses the changes of a draft form. With initial hashes, unchanged fields are dropped, so they do not overwrite
- * changes saved by another page.
+ * Parses the changes of a draft form. When the form has the initial hashes, unchanged fields are dropped, so that they
+ * do not overwrite changes saved by another page.
  */
 export function parseDraftPatch(form: FormData): DraftPatch {
   const values = collectFormValues(form);

@@ -1,10 +1,13 @@
 import { isDraftField } from "#domain/listing-editor/draft.ts";
 
-/** Form field that names checkboxes and optional fields. Named fields that are not sent count as empty. */
-export const BOXES_FIELD = "boxes";
-/** Form field with the hashes of the values at load time (`formatFieldHashes`). */
+/**
+ * Name of the form field that lists checkboxes and optional fields. Browsers leave these fields out when empty, so a
+ * listed field that was not sent counts as empty.
+ */
+export const OPTIONAL_FIELD_NAMES_FIELD = "boxes";
+/** Name of the form field with the hashes of the values at load time (`formatFieldHashes`). */
 export const INITIAL_HASHES_FIELD = "began";
-/** Form field with the next page, for forms that only save. */
+/** Name of the form field with the page to open next, for forms that only save. */
 export const NEXT_PAGE_FIELD = "then";
 
 /** Collects form values by field. Several values of one name are joined by commas. */
@@ -14,7 +17,7 @@ export function collectFormValues(form: FormData): Map<string, string> {
     if (name !== "seller" && !isDraftField(name)) continue;
     values.set(name, normalizeNewlines(form.getAll(name).map(String).join(",")));
   }
-  for (const box of String(form.get(BOXES_FIELD) ?? "").split(",")) {
+  for (const box of String(form.get(OPTIONAL_FIELD_NAMES_FIELD) ?? "").split(",")) {
     if (box && !values.has(box)) values.set(box, "");
   }
   return values;

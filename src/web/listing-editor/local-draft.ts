@@ -12,7 +12,7 @@ function getLocalStorage(): Storage | undefined {
   }
 }
 
-/** Reads the values that an earlier visit could not save. */
+/** Reads the values that could not be saved when the page was open before. */
 export function readLocalDraft(draft: number): LocalDraftValues {
   try {
     const stored: unknown = JSON.parse(getLocalStorage()?.getItem(getStorageKey(draft)) ?? "{}");

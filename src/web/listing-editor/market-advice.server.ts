@@ -7,7 +7,7 @@ import { estimateMarket } from "#domain/pricing/comparables.server.ts";
 import type { Preferences } from "#web/context.ts";
 import { formatRoundedPrice } from "#web/listing-page/price-views.server.ts";
 
-/** Price statistics of comparable cars, with a rating of the seller's price. */
+/** Price statistics of comparable cars, and a rating of the price that the seller entered. */
 export type MarketAdvice =
   | { state: "unknown" }
   | { state: "few" }

@@ -4,7 +4,7 @@ import type { Language } from "#kernel/localized-text.ts";
 import { collectFormValues } from "./form-values.ts";
 import type { StepPageData } from "./step-page.server.ts";
 
-/** Lists the required fields that a step's form leaves empty. */
+/** Lists the required fields of a step that are empty in the form. */
 export function findMissingFormFields(
   form: HTMLFormElement,
   page: StepPageData,

@@ -22,7 +22,7 @@ type PreviewContext = {
 };
 
 /** Returns the preview of the listing page from a draft. Returns undefined without a category. */
-export async function getPreview({ context, db, draft, catalogue, judged }: PreviewContext) {
+export async function getListingPreview({ context, db, draft, catalogue, judged }: PreviewContext) {
   if (!judged.ad) return undefined;
   const preferences = context.get(preferencesContext);
   const { language } = preferences;
@@ -58,7 +58,7 @@ export async function getPreview({ context, db, draft, catalogue, judged }: Prev
   };
 }
 
-export type Preview = NonNullable<Awaited<ReturnType<typeof getPreview>>>;
+export type ListingPreviewData = NonNullable<Awaited<ReturnType<typeof getListingPreview>>>;
 
 async function listFormerPictureUrls(db: Db, { ad, fields }: StoredDraft): Promise<string[]> {
   const pictureIds = (fields.formerPictures ?? "").split(",").filter((id) => /^\d{1,15}$/.test(id));
@@ -73,7 +73,7 @@ async function listFormerPictureUrls(db: Db, { ad, fields }: StoredDraft): Promi
   return rows.map(({ url }) => url);
 }
 
-/** Converts a drafted listing to the data of a listing page. */
+/** Converts the listing described by a draft to the data of a listing page. */
 function toPreviewProduct(draftedListing: DraftedListing, now: Date): Listing {
   const { price, compareAtMinor } = draftedListing;
   return {

@@ -11,7 +11,10 @@ import { getDraftContext, loadDraft } from "./load-draft.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-/** Saves typed values, which scripts send after a pause. Forms that name a next page are redirected there. */
+/**
+ * Saves typed values, which scripts send after a pause in typing. A form that names a next page is redirected to that
+ * page.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const draft = await loadDraft(context, params.draft);
   const selling = getDraftContext(context);
@@ -25,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return Response.json({ version: saved.value.version });
 }
 
-/** The URL accepts only POST. */
+/** This path is only for saving, so opening it responds with 404. */
 export const loader = () => {
   throw new Response(null, { status: 404 });
 };

@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Listing kinds with the category in which each starts. */
+/** Listing kinds that can be created, each with the slug of its first category. */
 const listingKinds = [
   { kind: "car", slug: "cars", icon: "car" },
   { kind: "part", slug: "parts", icon: "parts" },

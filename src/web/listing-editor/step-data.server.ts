@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RouterContextProvider } from "react-router";
 import type { Db } from "#db/database.ts";
-import type { Catalog, Category, Named } from "#domain/catalog/catalog.ts";
+import type { Catalog, CatalogEntry, Category } from "#domain/catalog/catalog.ts";
 import {
   type EditorStep,
   getListingKind,
@@ -22,7 +22,7 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { loadVehicleOptions } from "#web/vehicles/vehicle-options.server.ts";
 import { getDraftContext } from "./load-draft.server.ts";
 import { getMarketAdvice } from "./market-advice.server.ts";
-import { getPreview } from "./preview.server.ts";
+import { getListingPreview } from "./preview.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type StepContext = {
@@ -57,19 +57,19 @@ export async function loadStepData(context: StepContext) {
     case "contact":
       return { step: "contact" as const, ...(await loadContactData(context)) };
     case "preview":
-      return { step: "preview" as const, preview: await getPreview(context) };
+      return { step: "preview" as const, preview: await getListingPreview(context) };
   }
 }
 
 const getContextLanguage = (context: Context): Language => context.get(preferencesContext).language;
 
-function toChoices(entries: readonly Named[], language: Language, sorted = true): StepChoice[] {
+function toChoices(entries: readonly CatalogEntry[], language: Language, sorted = true): StepChoice[] {
   const options = entries.map(({ id, name }) => ({ value: String(id), label: pickTranslation(name, language).text }));
   const collator = new Intl.Collator(language);
   return sorted ? options.sort((a, b) => collator.compare(a.label, b.label)) : options;
 }
 
-/** Returns the categories of the listing kind, grouped by branch. */
+/** Returns the categories of the listing kind, grouped by branch of the category tree. */
 function getCategoryData({ context, catalogue, judged }: StepContext) {
   const language = getContextLanguage(context);
   const { t } = getTranslator(language);
@@ -224,7 +224,7 @@ async function loadContactData({ context, db, catalogue }: StepContext) {
       cities: toChoices(countryCities, language),
     })),
     sellers: sellers
-      // The personal seller is the default without a choice.
+      // Without a choice, the listing belongs to the personal seller of the account.
       .filter(({ type }) => type !== "personal")
       .map(({ id, name_ar, name_en }) => ({
         value: String(id),

@@ -2,12 +2,12 @@ import { createContext, useContext } from "react";
 import type { DraftField, ValidationIssue } from "#domain/listing-editor/draft.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { DraftFormValues } from "./draft-patch.server.ts";
-import { BOXES_FIELD } from "./form-values.ts";
+import { OPTIONAL_FIELD_NAMES_FIELD } from "./form-values.ts";
 
 type StepFieldState = { values: DraftFormValues; wrong: readonly ValidationIssue[] };
 
-/** Context with the values and validation issues of a step's fields. */
-export const StepValues = createContext<StepFieldState>({ values: { seller: "" }, wrong: [] });
+/** React context with the field values and validation issues of the current step. */
+export const StepFieldsContext = createContext<StepFieldState>({ values: { seller: "" }, wrong: [] });
 
 /** Returns a function that formats an issue code. Unknown codes get a general message. */
 export function useIssueMessage(): (code: string) => string {
@@ -17,7 +17,7 @@ export function useIssueMessage(): (code: string) => string {
 
 /** Returns a function with the props of a draft field: id, name, value and error. */
 export function useDraftField() {
-  const { values, wrong } = useContext(StepValues);
+  const { values, wrong } = useContext(StepFieldsContext);
   const getMessage = useIssueMessage();
   return (field: DraftField | "seller") => {
     const issue = wrong.find((each) => each.field === field);
@@ -30,7 +30,7 @@ export function useDraftField() {
   };
 }
 
-/** Returns a function with the display name of a field, for use outside its form. */
+/** Returns a function that gives the display name of a field, for use outside its form. */
 export function useFieldName(): (field: string) => string {
   const { t, find } = useTranslation();
   const parts = { make: "fitMake", model: "fitModel", from: "fitFrom", to: "fitTo" } as const;
@@ -44,7 +44,7 @@ export function useFieldName(): (field: string) => string {
   };
 }
 
-/** Hidden input that names fields which the form omits when empty: unchecked boxes and disabled selects. */
+/** Hidden input with the names of fields that browsers leave out when empty: unchecked boxes and disabled selects. */
 export const OptionalFieldNames = ({ names }: { names: readonly (DraftField | "seller")[] }) => (
-  <input type="hidden" name={BOXES_FIELD} value={names.join(",")} />
+  <input type="hidden" name={OPTIONAL_FIELD_NAMES_FIELD} value={names.join(",")} />
 );

@@ -33,8 +33,8 @@ const CHECK_PARAM = "check";
 export type StepLink = { step: EditorStep; href: string; missing: number };
 
 /**
- * Resolves the step in the URL. The vehicle or part step of another kind redirects to the kind's own step. Throws 404
- * for an unknown step.
+ * Resolves the step in the URL. A vehicle step of a part, or a part step of a car, redirects to the right one. Throws
+ * 404 for an unknown step.
  */
 function resolveStep(requested: string, judged: DraftValidation): EditorStep {
   const all = getEditorSteps(judged.ad?.kind);
@@ -87,14 +87,16 @@ export async function loadStepPage(args: StepArgs) {
     after: all[place + 1] && getStepPath(draft, all[place + 1] as EditorStep),
     values,
     began: formatFieldHashes(values),
-    /** Issues of the step once they are requested; all issues in the preview. */
+    /**
+     * Validation issues of the step, once the user has asked for them. The preview step has the issues of all steps.
+     */
     wrong:
       step === "preview"
         ? troubles
         : url.searchParams.has(CHECK_PARAM)
           ? troubles.filter((each) => each.step === step)
           : [],
-    /** Names of features. Other field names are in the messages. */
+    /** Display names of the features. The names of other fields are in the message files. */
     fieldNames: Object.fromEntries(
       (judged.category?.features ?? []).map(({ feature }) => [
         `feature.${feature.key}`,
@@ -121,7 +123,10 @@ async function addSellerIssue(
     : [...troubles, { step: "contact", field: "seller", code: "unknown" }];
 }
 
-/** Fields that later choices depend on. After a change the step is shown again with new choices. */
+/**
+ * Pattern for fields that determine the choices of other fields. After a change the step is shown again with new
+ * choices.
+ */
 const dependencyFieldPattern = /^(?:vin|by|year|make|category|fit\.\d+\.make)$/;
 
 /** Saves a step and redirects to the next step, or shows its issues. The last step publishes. */

@@ -12,7 +12,7 @@ import { INITIAL_HASHES_FIELD, NEXT_PAGE_FIELD } from "./form-values.ts";
 import { canAutofill, findMissingFormFields } from "./missing-form-fields.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { StepBar } from "./step-bar.tsx";
-import { StepValues } from "./step-fields.tsx";
+import { StepFieldsContext } from "./step-fields.tsx";
 import { loadStepPage, type StepPageData, saveStep } from "./step-page.server.ts";
 import { CategoryStep } from "./steps/category-step.tsx";
 import { ContactStep } from "./steps/contact-step.tsx";
@@ -77,7 +77,7 @@ function StepForm({ page }: { page: StepPageData }) {
   const submit = useSubmit();
   const sending = useNavigation().formAction !== undefined;
   const pictures = page.content.step === "pictures" ? page.content : undefined;
-  // Pictures post to the step's own URL, so the form of this step posts to the save URL.
+  // On the pictures step, uploads post to the path of the step. The form of the step therefore posts to the save path.
   const actionPath = pictures ? `/sell/${page.id}/save` : page.path;
   const autosave = useAutosave({
     draft: page.id,
@@ -104,7 +104,7 @@ function StepForm({ page }: { page: StepPageData }) {
     event.preventDefault();
     if (sending) return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    // A named button leads somewhere else than to the next step.
+    // A button with a name does not lead to the next step.
     const isNextStep = !(submitter instanceof HTMLButtonElement && submitter.name);
     if (isNextStep && !canAutofill(event.currentTarget) && showMissing()) return;
     autosave.recordChanges();
@@ -117,7 +117,7 @@ function StepForm({ page }: { page: StepPageData }) {
     submit(nextForm, { method: "post", action: actionPath, preventScrollReset: false });
   };
   return (
-    <StepValues value={{ values: page.values, wrong: visibleIssues }}>
+    <StepFieldsContext value={{ values: page.values, wrong: visibleIssues }}>
       {pictures && <PicturesStep draft={page.id} data={pictures} />}
       <Form
         ref={form}
@@ -147,7 +147,7 @@ function StepForm({ page }: { page: StepPageData }) {
           <SaveStatus state={autosave.state} path={page.path} />
         </StepBar>
       </Form>
-    </StepValues>
+    </StepFieldsContext>
   );
 }
 

@@ -17,7 +17,7 @@ type AutosaveOptions = {
   values: Readonly<Partial<Record<string, string>>>;
   /** Fields with validation issues. */
   wrong: readonly { field: string }[];
-  /** Called when values from an earlier visit were saved. */
+  /** Called after values were saved that an earlier visit had left unsaved. */
   onRecovered: () => void;
   /** Called after a save. */
   onSaved: () => void;
@@ -27,7 +27,7 @@ type Autosave = {
   state: SaveState;
   /** Records changed values and schedules a save. */
   recordChanges: (soon?: boolean) => void;
-  /** Sends unsaved values. Resolves to false when sending fails. */
+  /** Sends unsaved values at once. Resolves to false when sending fails. */
   flush: () => Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ type Autosave = {
 export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }: AutosaveOptions): Autosave {
   const [state, setState] = useState<SaveState>("untouched");
   const pending = useRef<LocalDraftValues>({});
-  // The recorded values come from the server, because the user may have typed before hydration.
+  // The recorded values come from the server and not from the form, because the user may have typed before hydration.
   const recordedValues = useRef(
     new Map(Object.entries(values).map(([field, value = ""]) => [field, normalizeNewlines(value)])),
   );
@@ -113,7 +113,7 @@ export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }
       element.removeEventListener("input", onInput);
       element.removeEventListener("change", onChange);
       window.removeEventListener("online", onOnline);
-      // The last values are sent when the page closes. They stay in local storage until the server has them.
+      // The last values are sent when the page closes, and stay in local storage until the server has saved them.
       void flush();
       clearTimeout(timer.current);
     };
@@ -124,8 +124,8 @@ export function useAutosave({ draft, form, values, wrong, onRecovered, onSaved }
     const invalidFields = new Set(wrong.map(({ field }) => field));
     for (const [field, value] of collectFormValues(new FormData(form.current))) {
       const savedValue = normalizeNewlines(values[field] ?? "");
-      // An untouched field may display a value saved by another tab, which is no change here. An invalid field is
-      // recorded with the draft's value, so the form sends its own value again.
+      // An untouched field may display a value that another tab saved, which is no change of this tab. For an invalid
+      // field, the value of the draft is recorded, so that the form sends the field again.
       if (value === savedValue || invalidFields.has(field)) recordedValues.current.set(field, savedValue);
     }
   }, [form, values, wrong]);

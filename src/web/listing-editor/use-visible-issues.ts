@@ -4,11 +4,11 @@ import type { ValidationIssue } from "#domain/listing-editor/draft.ts";
 import { isMissingIssue } from "#domain/listing-editor/missing-fields.ts";
 
 type VisibleIssues = {
-  /** Issues at the last submission. The array is stable until the next submission. */
+  /** Validation issues at the last submission. The array stays the same object until the next submission. */
   submittedIssues: readonly ValidationIssue[];
-  /** Submitted issues that remain. */
+  /** Issues of the last submission that are not fixed yet. */
   visibleIssues: readonly ValidationIssue[];
-  /** Shows the empty required fields. Returns false when there are none. */
+  /** Shows errors for the empty required fields. Returns false when no required field is empty. */
   showMissing: () => boolean;
   /** Clears the errors of required fields that were filled in. */
   updateMissing: () => void;
@@ -23,7 +23,7 @@ type IssueState = {
 
 /**
  * Returns the issues that a step shows while the user types. Submitted issues disappear when fixed; new issues wait for
- * the next submission. Fields reserve the height of cleared errors, so the layout does not shift before a click.
+ * the next submission. Fields reserve the height of cleared errors, so that a layout shift does not make a click miss.
  */
 export function useVisibleIssues(
   form: RefObject<HTMLFormElement | null>,
@@ -69,7 +69,7 @@ export function useVisibleIssues(
   };
 }
 
-/** Focuses the first invalid field that is enabled. Some fields wait for another invalid field. */
+/** Focuses the first invalid field that is enabled. A disabled field waits for another invalid field. */
 function focusFirstInvalidField(form: HTMLFormElement | null, troubles: readonly ValidationIssue[]): void {
   const fields = new Set<string>(troubles.map(({ field }) => field));
   const controls = [...(form?.elements ?? [])] as HTMLInputElement[];

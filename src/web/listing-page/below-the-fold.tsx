@@ -13,7 +13,7 @@ import { DescriptionSection, SpecsSection } from "./specs-and-description.tsx";
 
 await preloadMessages("reviews");
 
-/** For parts only. */
+/** Section with compatible cars, which only parts have. */
 const CarsItFitsSection = lazy(() => import("#web/fitment/compatible-cars.tsx"));
 
 /** Renders the specs, the description and the reviews of a listing. */
@@ -22,9 +22,9 @@ export function ListingDetails({ listing }: { listing: ListingPageData }) {
   return (
     <div className="below-fold flex min-w-0 flex-col gap-6 [--about:1000px]">
       <SpecsSection specs={listing.facts} />
-      {listing.carsItFits && (
+      {listing.compatibleCars && (
         <HydrationBoundary>
-          <CarsItFitsSection fits={listing.carsItFits} path={listing.path} />
+          <CarsItFitsSection fits={listing.compatibleCars} path={listing.path} />
         </HydrationBoundary>
       )}
       <DescriptionSection description={listing.description} />

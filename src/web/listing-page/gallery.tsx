@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { getPictureUrl, parsePictureUrl } from "#domain/media/picture-variants.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Drawing } from "#ui/drawing.tsx";
+import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
@@ -18,7 +18,7 @@ type Props = {
   images: readonly GalleryImage[];
   drawing: { shape: string; color: string | undefined };
   name: string;
-  /** Place of the gallery (GL-03): across the page, beside the sidebar, or in the quick view, which has no zoom. */
+  /** Layout of the gallery (GL-03): across the page, beside the sidebar, or in the quick view, which has no zoom. */
   layout?: GalleryLayout;
 };
 
@@ -69,7 +69,8 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     if (!list) return;
     const observer = new IntersectionObserver(
       () => {
-        // The scroll position decides. During a window resize the observer briefly reports other pictures.
+        // The scroll position determines the current picture. During a window resize the observer briefly reports other
+        // pictures.
         if (list.clientWidth > 0) setCurrent(Math.round(Math.abs(list.scrollLeft) / list.clientWidth));
       },
       { root: list, threshold: 0.6 },
@@ -82,7 +83,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
     return (
       <figure data-layout={layout} className="overflow-hidden rounded-lg border border-line bg-paper">
         <div className="aspect-16/9">
-          <Drawing shape={drawing.shape} color={drawing.color} label={name} />
+          <ListingDrawing shape={drawing.shape} color={drawing.color} label={name} />
         </div>
         <figcaption className="border-t border-line px-4 py-2 text-13 text-ink-faint">
           {t("product.noPictures")}
@@ -106,7 +107,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
             <li key={image.url} id={slideId(i)} className="aspect-4/3 w-full shrink-0 snap-center">
               <Picture
                 {...getPictureSources(image, "whole")}
-                fallback={<Drawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
+                fallback={<ListingDrawing shape={drawing.shape} color={drawing.color} label={image.alt} />}
                 sizes={pictureSizes[layout]}
                 alt={image.alt}
                 width={1200}
@@ -175,7 +176,7 @@ export function Gallery({ images, drawing, name, layout = "product-full" }: Prop
               >
                 <Picture
                   {...getPictureSources({ ...image, blur: undefined }, "thumb")}
-                  fallback={<Drawing shape={drawing.shape} color={drawing.color} label="" />}
+                  fallback={<ListingDrawing shape={drawing.shape} color={drawing.color} label="" />}
                   sizes="120px"
                   alt=""
                   width={120}

@@ -23,8 +23,8 @@ import { cartFlash } from "#web/cart/flash.server.ts";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { type CompatibleCars, getCompatibleCars } from "#web/fitment/compatible-cars.server.ts";
 import { type CompatibleParts, findCompatibleParts } from "#web/fitment/compatible-parts.server.ts";
-import { attachFitViews } from "#web/fitment/fit-views.server.ts";
-import { getVehicleFit, type VehicleFit } from "#web/fitment/vehicle-fit.server.ts";
+import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
+import { getVehicleFitment, type VehicleFitment } from "#web/fitment/vehicle-fit.server.ts";
 import { type CardData, toCardData } from "#web/listing-card/card-data.ts";
 import { loadReviewSection, type ReviewSection } from "#web/reviews/review-section.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
@@ -34,12 +34,12 @@ import { getCatalogName, getSpecRows, type SpecRow } from "../listing-card/spec-
 import type { GalleryImage } from "./gallery.tsx";
 import { type OptionView, presentOptions } from "./option-views.ts";
 import {
-  type MarketView,
-  type PriceStepView,
+  type MarketPositionView,
+  type PriceHistoryEntry,
   presentMarketPosition,
   presentPriceHistory,
 } from "./price-views.server.ts";
-import { getViewer } from "./viewer.server.ts";
+import { getListingViewer } from "./viewer.server.ts";
 
 export type ListingPageData = {
   id: number;
@@ -64,9 +64,9 @@ export type ListingPageData = {
   /** Recent price drop in whole percent, and its age. */
   drop: { percent: number; age: ListingAge } | undefined;
   /** Price rating among comparable cars. Undefined when there is nothing to show. */
-  market: MarketView | undefined;
+  market: MarketPositionView | undefined;
   /** Price history. Undefined when the price never changed. */
-  history: PriceStepView[] | undefined;
+  history: PriceHistoryEntry[] | undefined;
   perDay: boolean;
   images: GalleryImage[];
   drawing: CardData["drawing"];
@@ -85,24 +85,26 @@ export type ListingPageData = {
     ads: number;
     about: ResolvedText;
   };
-  /** URLs to send a message and to make an offer. Undefined when that is not possible. */
+  /** URLs for sending a message and making an offer. Undefined when that is not possible. */
   message: string | undefined;
   offer: string | undefined;
   /** Whether a phone number can be revealed. */
   hasPhone: boolean;
-  /** Management page of the visitor's own listing. */
-  managedAt: string | undefined;
-  /** Text with the number of buyers who wait for the seller's response. Set for the visitor's own cars. */
+  /** URL of the management page of the listing. Set when the listing is the visitor's own. */
+  managementUrl: string | undefined;
+  /**
+   * Text with the number of buyers who wait for the seller's response. Set for cars, when the visitor is the seller.
+   */
   requests: string | undefined;
-  /** Parts that fit a car. */
-  partsFor: CompatibleParts | undefined;
+  /** Link to the parts that fit this car. */
+  compatibleParts: CompatibleParts | undefined;
   buying: BuyBoxData;
   /** Booking data of rentals. */
   booking: BookingSectionData | undefined;
-  /** Fitment of the part to the visitor's vehicle. Undefined when no vehicle filters parts. */
-  fit: VehicleFit | undefined;
+  /** Fitment of the part to the visitor's vehicle. Undefined when the visitor has not selected a vehicle. */
+  fit: VehicleFitment | undefined;
   /** Cars that a part fits. Set for parts with a known part number. */
-  carsItFits: CompatibleCars | undefined;
+  compatibleCars: CompatibleCars | undefined;
   /** Similar listings. Undefined when they failed to load (ER-05). */
   related: CardData[] | undefined;
   /** Reviews. Undefined when they failed to load (ER-05). */
@@ -146,8 +148,8 @@ export async function loadListingPage({
   const isOwn = ownSellerIds.includes(listing.seller.id);
   const isPublished = listing.status === "active" || listing.status === "reserved";
   if (isPublished && !isOwn && isHumanRequest(request))
-    listingCounter.count(listing.id, "views", getViewer({ request, context }), now);
-  /** Optional sections become undefined when they fail to load (ER-05). */
+    listingCounter.count(listing.id, "views", getListingViewer({ request, context }), now);
+  /** Returns undefined when an optional section of the page fails to load (ER-05). The error is logged. */
   const orUndefinedOnError = <T>(promise: Promise<T>): Promise<T | undefined> =>
     promise.catch((error: unknown) => {
       logError(error);
@@ -240,7 +242,7 @@ export async function loadListingPage({
     // Unavailable listings show no phone number. The number itself is sent only on request, so that it cannot be
     // scraped.
     hasPhone: isPublished && (listing.phoneNumber !== null || listing.phoneHidden),
-    managedAt: isOwn ? `/account/ads/${listing.id}` : undefined,
+    managementUrl: isOwn ? `/account/ads/${listing.id}` : undefined,
     requests:
       requests > 0
         ? getTranslator(language).t("product.state.requests", {
@@ -248,21 +250,21 @@ export async function loadListingPage({
             shown: getFormatters(language).formatNumber(requests),
           })
         : undefined,
-    partsFor,
+    compatibleParts: partsFor,
     buying,
     booking,
     reviews,
     related:
       related &&
-      (await attachFitViews(
+      (await attachFitmentViews(
         args,
         related.map((each) => toCardData(each, catalogue, preferences, now)),
       )),
-    carsItFits:
+    compatibleCars:
       listing.kind === "part"
         ? await orUndefinedOnError(getCompatibleCars(args, listing.id, path, url.searchParams))
         : undefined,
-    fit: listing.kind === "part" ? await orUndefinedOnError(getVehicleFit(args, listing.id)) : undefined,
+    fit: listing.kind === "part" ? await orUndefinedOnError(getVehicleFitment(args, listing.id)) : undefined,
   } satisfies ListingPageData;
   const cachedListingIds = [listing.id, ...(related ?? []).map(({ id }) => id)];
   cachePage(["ads", "sellers", ...cachedListingIds.map((listingId) => `ad:${listingId}`)], {

@@ -16,7 +16,8 @@ import { Gallery } from "./gallery.tsx";
 import { type ListingPageData, loadListingPage } from "./listing-page.server.ts";
 import { ListingSummary } from "./summary.tsx";
 
-// On hydration these parts show their server HTML before their code is loaded. Forms submitted meanwhile are held.
+// When the page hydrates, these parts show their server HTML until their code is loaded. Forms submitted before that
+// are held.
 const [BuyBox, ListingSidebar] = await Promise.all([
   loadEagerlyOrOnInteraction(() => import("#web/cart/buy-box.tsx").then(({ BuyBox }) => BuyBox)),
   // The messages load together with the code, which would otherwise request them later.
@@ -25,12 +26,12 @@ const [BuyBox, ListingSidebar] = await Promise.all([
   ),
   preloadMessages("listing"),
 ]);
-// Content far down also loads on interaction. Client-side navigation renders it after the first frame without waiting
-// for it.
+// The code of content far down also loads on the first interaction. In client-side navigation this content renders
+// after the first frame, which does not wait for it.
 const loadBelowFold = loadOnInteraction(() => import("./below-the-fold.tsx"));
 const ListingDetails = lazy(() => loadBelowFold().then(({ ListingDetails: About }) => ({ default: About })));
 const RelatedListings = lazy(() => loadBelowFold().then(({ RelatedListings: Others }) => ({ default: Others })));
-// For listings that are not simply for sale.
+// Notice about a listing that is not simply for sale, such as a sold one.
 const StateNotice = createOptionalLazy(() => import("./status-notice.tsx"));
 const BookingLink = createOptionalLazy(() => import("#web/bookings/booking-jump-link.tsx"));
 // Booking code with its messages and calendar. Only rentals need it.
@@ -99,7 +100,7 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
           { label: listing.name.text, lang: listing.name.lang },
         ]}
       />
-      {(listing.status !== "active" || listing.managedAt) && (
+      {(listing.status !== "active" || listing.managementUrl) && (
         <HydrationBoundary>
           <StateNotice listing={listing} />
         </HydrationBoundary>
@@ -133,7 +134,7 @@ const Ad = memo(function ListingPageContent({ listing }: { listing: ListingPageD
           <RelatedListings listing={listing} />
         </HydrateOnInteraction>
       ) : (
-        // The spacer keeps the footer out of view until then.
+        // Until the content far down is rendered, the spacer keeps the footer out of view.
         <div className="h-dvh" />
       )}
     </div>

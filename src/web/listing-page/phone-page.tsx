@@ -16,7 +16,7 @@ import { type PhoneResponse, RevealPhone } from "../seller-info/reveal-phone.tsx
 import type { Route } from "./+types/phone-page.ts";
 import { getListingFromParams } from "./listing-from-params.server.ts";
 import { ListingSubpage } from "./listing-subpage.tsx";
-import { getViewer } from "./viewer.server.ts";
+import { getListingViewer } from "./viewer.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         : t("seller.noNumber");
     return data({ wrong } satisfies PhoneResponse as PhoneResponse, { status: HTTP_STATUS[result.kind] });
   }
-  if (isHumanRequest(request)) adCounter.count(listing.id, "reveals", getViewer({ request, context }), now);
+  if (isHumanRequest(request)) adCounter.count(listing.id, "reveals", getListingViewer({ request, context }), now);
   const { phone, cityIds } = result.value;
   const chat = getWhatsAppLink(phone, findSellerCountry(await getCatalog(db), ...cityIds));
   const message = t(listing.isPriceOnRequest ? "cart.ask.message" : "cart.ask.contactMessage", {

@@ -2,15 +2,15 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
 import { Table } from "#ui/table.tsx";
-import type { PriceStepView } from "./price-views.server.ts";
+import type { PriceHistoryEntry } from "./price-views.server.ts";
 
 /** Margin above the highest and below the lowest price, in percent of the chart. */
 const VERTICAL_MARGIN_PERCENT = 12;
-const getTopPercent = ({ y }: PriceStepView) =>
+const getTopPercent = ({ y }: PriceHistoryEntry) =>
   100 - VERTICAL_MARGIN_PERCENT - (y * (100 - 2 * VERTICAL_MARGIN_PERCENT)) / 100;
 
 /** Renders the price history of a listing as a step chart and as a table. */
-export function PriceHistory({ steps }: { steps: readonly PriceStepView[] }) {
+export function PriceHistory({ steps }: { steps: readonly PriceHistoryEntry[] }) {
   const { t } = useTranslation();
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
@@ -91,7 +91,7 @@ export function PriceHistory({ steps }: { steps: readonly PriceStepView[] }) {
 }
 
 /** Renders a price change as a figure or as a sentence. */
-function PriceChange({ step, asSentence = false }: { step: PriceStepView; asSentence?: boolean }) {
+function PriceChange({ step, asSentence = false }: { step: PriceHistoryEntry; asSentence?: boolean }) {
   const { t } = useTranslation();
   const { change, date } = step;
   if (change === null) return <span className="text-ink-faint">{t("market.first")}</span>;

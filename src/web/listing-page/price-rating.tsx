@@ -6,9 +6,9 @@ import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Price } from "#ui/price.tsx";
-import type { MarketView } from "./price-views.server.ts";
+import type { MarketPositionView } from "./price-views.server.ts";
 
-type RatedMarketView = Extract<MarketView, { state: "judged" }>;
+type RatedMarketView = Extract<MarketPositionView, { state: "judged" }>;
 type PriceRating = RatedMarketView["verdict"];
 
 /** Badge and bar color of each price rating. */
@@ -20,7 +20,7 @@ const ratingLooks: Record<PriceRating, { tone: BadgeTone; icon: IconName; stretc
 };
 
 /** Renders the price rating among comparable cars, their number and the method. */
-export function PriceRatingCard({ market }: { market: MarketView }) {
+export function PriceRatingCard({ market }: { market: MarketPositionView }) {
   const { t } = useTranslation();
   return (
     <section aria-labelledby="market-title" className="rounded-md border border-line bg-paper p-4 md:px-6">
@@ -109,11 +109,11 @@ function RatingDetails({ market }: { market: RatedMarketView }) {
 const toPercentDifference = (share: number) => Math.abs(Math.round((share - 1) * 100));
 
 /** Renders the rating method with its figures. */
-function RatingMethod({ market }: { market: MarketView }) {
+function RatingMethod({ market }: { market: MarketPositionView }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   const [great, good, fair] = verdictThresholds.map(({ share }) => toPercentDifference(share));
-  const formatMileageBand = ({ from, to }: NonNullable<MarketView["band"]>) =>
+  const formatMileageBand = ({ from, to }: NonNullable<MarketPositionView["band"]>) =>
     to === null
       ? t("market.from", { from: number(from) })
       : from === 0

@@ -16,10 +16,10 @@ import { convertMoney, type Money } from "#kernel/money.ts";
 import type { Preferences } from "#web/context.ts";
 import { formatListingPrice } from "#web/listing-card/card-data.ts";
 
-/** Segment of the rating bar for one price rating, in percent of its length. */
+/** Segment of the rating bar that stands for one price rating, in percent of the bar's length. */
 export type RatingBarSegment = { verdict: PriceRating; from: number; to: number };
 
-export type MarketView = {
+export type MarketPositionView = {
   /** URL of the list of comparable listings. */
   href: string;
   /** Mileage band of the comparable cars in kilometers. Null when the listing has no mileage. */
@@ -31,13 +31,13 @@ export type MarketView = {
       state: "judged";
       verdict: PriceRating;
       ads: number;
-      /** Difference from the median in whole percent. Negative means below. */
+      /** Difference between the listing's price and the median in whole percent. Negative means below the median. */
       apart: number;
       price: string;
       low: string;
       median: string;
       high: string;
-      /** Rating bar with positions in percent from its start. */
+      /** Rating bar. All positions are in percent from the start of the bar. */
       bar: { stretches: RatingBarSegment[]; median: number; own: number };
     }
 );
@@ -48,7 +48,7 @@ export async function presentMarketPosition(
   listing: Listing,
   catalogue: Catalog,
   preferences: Preferences,
-): Promise<MarketView | undefined> {
+): Promise<MarketPositionView | undefined> {
   const model = catalogue.models.get(listing.modelId ?? 0);
   const make = catalogue.makes.byId.get(model?.makeId ?? 0);
   if (listing.kind !== "car" || listing.status !== "active" || !listing.price || !model || !make) return undefined;
@@ -110,7 +110,7 @@ export function formatRoundedPrice(money: Money, catalogue: Catalog, { language,
   return getFormatters(language).formatPrice({ minor, currency: currency.code }, currency);
 }
 
-export type PriceStepView = {
+export type PriceHistoryEntry = {
   /** Time in ISO 8601. */
   iso: string;
   date: string;
@@ -130,7 +130,7 @@ export async function presentPriceHistory(
   catalogue: Catalog,
   preferences: Preferences,
   now: Date,
-): Promise<PriceStepView[] | undefined> {
+): Promise<PriceHistoryEntry[] | undefined> {
   if (!listing.price) return undefined;
   const steps = await getPriceHistory(db, listing.id);
   const first = steps[0];

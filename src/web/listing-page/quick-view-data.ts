@@ -5,7 +5,7 @@ import { getDisplayStatus } from "#domain/listings/lifecycle/display-status.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { getBuyBoxData } from "#web/cart/buy-box.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import type { GarageArgs } from "#web/vehicles/garage.server.ts";
 import { getKeySpecRows } from "../listing-card/spec-rows.ts";
@@ -25,7 +25,7 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
   if (!found?.ok) return undefined;
   const listing = found.value;
   const catalogue = await getCatalog(db);
-  const [card] = await attachFitViews(args, [toCardData(listing, catalogue, preferences, clock())]);
+  const [card] = await attachFitmentViews(args, [toCardData(listing, catalogue, preferences, clock())]);
   if (!card) return undefined;
   return {
     id: listing.id,
@@ -57,7 +57,7 @@ async function loadQuickView(listingParam: string, args: GarageArgs) {
 
 export type QuickViewDetails = NonNullable<Awaited<ReturnType<typeof loadQuickView>>>;
 
-/** Returns the quick view of a listing as JSON (QV-01). A separate request keeps a failure inside the dialog. */
+/** Serves the quick view of a listing as JSON (QV-01). With this separate request, an error stays inside the dialog. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const details = await loadQuickView(params.product, { request, context });
   return Response.json(details ?? { code: "product.not_found" }, { status: details ? 200 : 404 });

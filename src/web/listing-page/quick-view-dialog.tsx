@@ -8,8 +8,8 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Skeleton, SkeletonText } from "#ui/skeleton.tsx";
 import { BuyBox } from "#web/cart/buy-box.tsx";
-import { CardFitBadge } from "#web/fitment/card-fit-badge.tsx";
-import { LabelledHeart } from "#web/hearts/heart.tsx";
+import { CardFitmentBadge } from "#web/fitment/card-fit-badge.tsx";
+import { LabelledHeartButton } from "#web/hearts/heart.tsx";
 import { fetchJson, RequestFailedError } from "../fetch-json.ts";
 import { FailedRequestText } from "../not-found/failed-request-text.tsx";
 import { AvailabilityBadge } from "./availability-badge.tsx";
@@ -19,7 +19,7 @@ import type { QuickViewDetails } from "./quick-view-data.ts";
 
 await preloadMessages("listing");
 
-/** Data of a listing known before its details load. It stays visible when the load fails (ER-05). */
+/** Data of a listing that the card already knows. The data stays visible when loading the details fails (ER-05). */
 export type QuickViewListing = {
   id: string;
   href: string;
@@ -85,7 +85,7 @@ export default function QuickViewDialog({ listing, onClose }: { listing: QuickVi
           ) : (
             <QuickViewSkeleton />
           )}
-          <LabelledHeart listingId={Number(listing.id)} className="w-full" />
+          <LabelledHeartButton listingId={Number(listing.id)} className="w-full" />
           <a href={listing.href} className={getButtonClass("outline", "w-full")}>
             {t("quickView.full")}
             <Icon name="chevron-next" size={16} />
@@ -101,7 +101,7 @@ function QuickViewContent({ listing, toChoose }: { listing: QuickViewDetails; to
     <>
       <div className="flex flex-wrap gap-2">
         <AvailabilityBadge status={listing.status} availability={listing.availability} />
-        {listing.fit && <CardFitBadge shown={listing.fit} />}
+        {listing.fit && <CardFitmentBadge shown={listing.fit} />}
       </div>
       <ListingPrice listing={listing} />
       {listing.facts.length > 0 && (
@@ -138,7 +138,9 @@ function QuickViewContent({ listing, toChoose }: { listing: QuickViewDetails; to
   );
 }
 
-/** Renders a failed load with a retry button. The dialog keeps the name and the link to the listing (ER-05). */
+/**
+ * Renders an error message with a retry button. The dialog still shows the name and the link to the listing (ER-05).
+ */
 function QuickViewError({ reason, onRetry }: { reason: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ export function ListingSidebar({ listing }: { listing: ListingPageData }) {
       {listing.market && <PriceRatingCard market={listing.market} />}
       {listing.history && <PriceHistory steps={listing.history} />}
       <SellerCard listing={listing} />
-      {listing.partsFor && <CompatiblePartsCard parts={listing.partsFor} />}
+      {listing.compatibleParts && <CompatiblePartsCard parts={listing.compatibleParts} />}
       {listing.hasPhone && (
         <div className="above-tabs fixed inset-x-0 bottom-0 z-20 flex gap-2 border-t border-line bg-paper p-3 md:hidden">
           <RevealPhone listingId={listing.id} />

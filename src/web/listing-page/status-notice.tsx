@@ -12,7 +12,7 @@ const tones: Partial<Record<ListingStatus, AlertTone>> = { reserved: "info", sol
  */
 export default function StatusNotice({ listing }: { listing: ListingPageData }) {
   const { t } = useTranslation();
-  const { kind, status, managedAt, requests } = listing;
+  const { kind, status, managementUrl: managedAt, requests } = listing;
   const isOver = status === "sold" || status === "expired";
   const isPublic = isOver || status === "active" || status === "reserved";
   const text = isPublic

@@ -3,16 +3,16 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { LabelledHeart } from "#web/hearts/heart.tsx";
+import { LabelledHeartButton } from "#web/hearts/heart.tsx";
 import { createOptionalLazy, HydrationBoundary } from "#web/hydration/hydration-boundary.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { AvailabilityBadge } from "./availability-badge.tsx";
 import type { ListingPageData } from "./listing-page.server.ts";
 import { ListingPrice } from "./listing-price.tsx";
 
-/** For listings with reviews. */
+/** Rating of the listing with a link to its reviews. Only listings with reviews load the code. */
 const ReviewsLine = createOptionalLazy(() => import("#web/reviews/review-summary-link.tsx"));
-/** For parts only. */
+/** Panel about the fitment of a part. Only parts load the code. */
 const VehicleFitPanel = lazy(() => import("#web/fitment/vehicle-fit-panel.tsx"));
 
 /** Renders the name, the price and the buy options. */
@@ -60,7 +60,7 @@ export function ListingSummary({ listing, children }: { listing: ListingPageData
           <VehicleFitPanel fit={listing.fit} className="mt-4" />
         </HydrationBoundary>
       )}
-      <LabelledHeart listingId={listing.id} className="mt-4 w-full" />
+      <LabelledHeartButton listingId={listing.id} className="mt-4 w-full" />
       {children}
     </section>
   );

@@ -4,7 +4,7 @@ import { isHumanRequest } from "#domain/listings/lifecycle/daily-counter.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 import type { Route } from "./+types/track-view.ts";
-import { getViewer } from "./viewer.server.ts";
+import { getListingViewer } from "./viewer.server.ts";
 
 export const loader = () => new Response("405: this is told, not asked", { status: 405, headers: { allow: "POST" } });
 
@@ -19,6 +19,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isOwn = account !== undefined && (await listAccessibleSellerIds(db, account.id)).includes(seller.id);
   const isPublished = status === "active" || status === "reserved";
   if (isPublished && !isOwn && isHumanRequest(request))
-    adCounter.count(listingId, "views", getViewer({ request, context }), clock());
+    adCounter.count(listingId, "views", getListingViewer({ request, context }), clock());
   return new Response(null, { status: 204 });
 }

@@ -3,8 +3,8 @@ import type { ListingViewer } from "#domain/listings/lifecycle/daily-counter.ts"
 import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { requestContext, sessionContext } from "#web/context.ts";
 
-/** Returns the viewer of a listing, for counting distinct views. */
-export function getViewer({
+/** Returns the identity of the person who views a listing, for counting distinct views. */
+export function getListingViewer({
   request,
   context,
 }: {

@@ -1,10 +1,10 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { clearFilters } from "../navigation/list-url.ts";
-import type { ListData } from "./load-list-page.server.ts";
+import type { ListingListData } from "./load-list-page.server.ts";
 
 /** Shows the active filters with links that remove each (NV-13). */
-export function ActiveFilters({ list }: { list: ListData }) {
+export function ActiveFilters({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   if (list.chips.length === 0) return null;
   return (

@@ -12,8 +12,8 @@ import { loadListPage, toListResponse } from "./load-list-page.server.ts";
 import { SubcategoryTiles } from "./subcategory-tiles.tsx";
 
 /**
- * Loads a category by id or slug (RT-03). Ids redirect to the slug, categories of another type to their own list
- * (RT-21).
+ * Loads the list of a category by id or slug (RT-03). Ids redirect to the slug. Categories of another listing kind
+ * redirect to their own list (RT-21).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(requestContext);

@@ -26,7 +26,7 @@ export function ChoiceFilter({ list, filter }: Props) {
   const { items, whole, wanted, want } = useAllValues(list, filter);
   const field = useRef<HTMLInputElement>(null);
   const expandRef = useRef<HTMLElement>(null);
-  // Applies text typed before all values were loaded.
+  // Applies the search text that was typed before all values were loaded.
   useEffect(() => {
     if (whole && field.current?.value) filterVisibleValues(field.current);
     // The link that expanded the values is gone, so the focus moves to the summary.
@@ -72,7 +72,10 @@ export function ChoiceFilter({ list, filter }: Props) {
 
 const expandLinkClass = "link inline-flex min-h-8 items-center text-13 font-medium text-ink-soft";
 
-/** Returns the page's values, and loads all values once needed for expanding or searching. */
+/**
+ * Returns the values of a filter that are on the page. All values are loaded once the reader expands or searches the
+ * filter.
+ */
 function useAllValues({ scope, search }: FilterableList, filter: ChoiceFilterView) {
   const [wanted, setWanted] = useState<"open" | "there">();
   const [all, setAll] = useState<FilterItemView[]>();

@@ -14,7 +14,7 @@ export function DaysFilter({ list, filter, typing }: Props) {
   const { t } = useTranslation();
   const ownParams = new Set(["page", "from", "to"]);
   const hiddenParams = [...new URLSearchParams(list.search)].filter(([name]) => !ownParams.has(name));
-  // A new list resets the days; a selection in progress stays.
+  // When the list changes, the fields show its days. On the filter sheet the selection stays.
   const form = useSyncedFormValues(typing ? {} : { from: filter.value?.from, to: filter.value?.to });
   const input = (name: "from" | "to", label: string) => (
     <label className="grid min-w-0 gap-1">
@@ -31,7 +31,7 @@ export function DaysFilter({ list, filter, typing }: Props) {
         {input("from", t("filters.freeFrom"))}
         {input("to", t("filters.freeTo"))}
       </div>
-      {/* On the filter sheet chosen days apply automatically; elsewhere the button applies them. */}
+      {/* On the filter sheet, chosen days apply automatically. Elsewhere the button applies them. */}
       <span className={typing ? "sr-only" : "contents"}>
         <Button type="submit" variant="outline" tabIndex={typing ? -1 : undefined}>
           {t("filters.freeApply")}

@@ -8,18 +8,18 @@ import { listListings, listNewestListings } from "#domain/listings/list/list-lis
 import type { Language } from "#kernel/localized-text.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 
-/** Active filter or searched word, with the number of listings without it. */
+/** Suggestion to remove an active filter or a searched word, with the number of listings found without it. */
 export type FilterRemovalSuggestion = { label: string; href: string; count: number };
 
 export type EmptyResultSuggestions = {
-  /** Filters or words to remove, most results first. Empty if no single removal helps. */
+  /** Filters or words to remove, the one with the most results first. Empty if no single removal finds listings. */
   relief: FilterRemovalSuggestion[];
-  /** Listings close to the request, or else the newest. */
+  /** Listings similar to what was searched, otherwise the newest listings. */
   near: ListingSummary[];
   close: boolean;
 };
 
-/** Maximum number of counted removals; each costs a query. */
+/** Maximum number of removals that are counted, because each count is a query. */
 const MAX_REMOVALS_COUNTED = 12;
 const NEARBY_LISTINGS = 8;
 
@@ -27,8 +27,8 @@ type RemovableFilter = { label: string; href: string };
 type Options = { scope: ListScope; currency: Currency; language: Language; vehicle?: RequestedVehicle | undefined };
 
 /**
- * Returns suggestions for an empty list: the number of listings without each filter or word, and some listings of the
- * removal that loses least.
+ * Returns suggestions for an empty list: the number of listings without each filter or word, and some listings found by
+ * the least drastic removal.
  */
 export async function getEmptyResultSuggestions(
   db: Db,
@@ -54,7 +54,7 @@ export async function getEmptyResultSuggestions(
     requests.map(async (removal) => ({ ...removal, count: await countListings(db, removal.request.criteria) })),
   );
   const helpful = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
-  // The removal with the fewest results preserves most of the request.
+  // The removal with the fewest results is the closest to what was searched.
   const closest = helpful.at(-1);
   const near = closest
     ? await listListings(db, { ...closest.request, page: 1, limit: NEARBY_LISTINGS }, language)
@@ -66,7 +66,7 @@ export async function getEmptyResultSuggestions(
   };
 }
 
-/** Lists each word of the search text with the address without it. Empty for a single word. */
+/** Lists each word of the search text with the URL of the search without that word. Empty for a single word. */
 function listWordRemovals({ path, search, q }: { path: string; search: string; q: string }, scope: ListScope) {
   const words = q.split(/\s+/).filter(Boolean);
   if (words.length < 2) return [];

@@ -7,12 +7,12 @@ import { Icon } from "#ui/icon.tsx";
 import { CardList } from "../listing-card/card-list.tsx";
 import { clearFilters, withPage } from "../navigation/list-url.ts";
 import type { FilterRemovalSuggestion } from "./empty-result-suggestions.server.ts";
-import type { ListData } from "./load-list-page.server.ts";
+import type { ListingListData } from "./load-list-page.server.ts";
 
 await preloadMessages("filters");
 
 /** Shows an empty list: a page past the end, filters without results, or a list that is still empty. */
-export default function EmptyResults({ list }: { list: ListData }) {
+export default function EmptyResults({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   const { page, path, search, chips, crumbs, rescue } = list;
   if (page.total > 0) {
@@ -54,7 +54,7 @@ function TooManyFilters({
   list: { path, search, chips, ownVehicle },
   relief,
 }: {
-  list: ListData;
+  list: ListingListData;
   relief: readonly FilterRemovalSuggestion[];
 }) {
   const { t, language } = useTranslation();

@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { removeParam } from "../navigation/list-url.ts";
 import type { FilterableList } from "./load-list-page.server.ts";
 
-/** Filter for excluded words: a field for another word, and the current words with remove links. */
+/** Filter for excluded words: a field that adds a word, and the current words with links that remove them. */
 export function ExcludedWordsFilter({ list: { path, search } }: { list: FilterableList }) {
   const { t } = useTranslation();
   const params = new URLSearchParams(search);

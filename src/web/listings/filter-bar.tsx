@@ -3,7 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { createLazyWithRetry } from "#web/connectivity/offline-handlers.ts";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
-import type { ListData } from "./load-list-page.server.ts";
+import type { ListingListData } from "./load-list-page.server.ts";
 import { SortForm } from "./toolbar.tsx";
 
 /** Id of the checkbox that shows the filters on narrow pages; used in CSS. */
@@ -19,10 +19,10 @@ const FilterSheet = createLazyWithRetry(
 );
 
 /**
- * Bar at a phone's lower edge with the filter count and the sort order. Without scripts the checkbox shows the filter
- * panel; with scripts it opens the sheet.
+ * Bar at the lower edge of phones with the number of active filters and the sort order. Without scripts a checkbox
+ * shows the filter panel; with scripts it opens the filter sheet.
  */
-function FilterBarContent({ list }: { list: ListData }) {
+function FilterBarContent({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const half = "flex min-h-13 grow basis-0 items-center justify-center gap-2";

@@ -29,9 +29,9 @@ function resolveExcludedValue(
 }
 
 /**
- * Normalizes the parameters of a list address: slugs instead of ids, makes of chosen models, plain digits. The price
- * filter gets the reader's currency, so that a shared link means the same to everyone. All filter links are made from
- * the result.
+ * Normalizes the parameters of a list URL: slugs instead of ids, makes of chosen models, plain digits. A price filter
+ * gets the reader's currency, so that a shared link means the same to everyone. All filter links are based on the
+ * result.
  */
 export function normalizeListParams(
   params: URLSearchParams,
@@ -92,11 +92,11 @@ export function normalizeListParams(
   return result;
 }
 
-/** Lists the selected items; "any" is no selection. */
+/** Lists the selected items of a filter. The item "any" counts as no selection. */
 const listSelectedItems = (filter: Exclude<Filter, { type: "range" | "days" }>) =>
   filter.items.filter((item) => item.selected && !(filter.type === "radio" && item.slug === "any"));
 
-/** Lists all active filters, even those without a filter on the page. */
+/** Lists all active filters, including those that the page shows no control for. */
 export function listFilterChips(
   params: URLSearchParams,
   filters: readonly Filter[],
@@ -151,7 +151,7 @@ export function listFilterChips(
     }
     for (const item of listSelectedItems(filter)) {
       const name = text(item.name);
-      // "Yes" or "4 and up" alone is unclear and needs the filter's title.
+      // A text such as "Yes" or "4 and up" needs the title of the filter to be clear.
       const needsTitle = filter.type === "rating" || (filter.type === "radio" && slug !== "discount");
       const label = needsTitle ? t("filters.chipTitled", { title: text(filter.name), name }) : name;
       chips.push({ label, name: slug, value: item.slug });

@@ -7,16 +7,16 @@ import { fetchJson } from "../fetch-json.ts";
 import { clearFilters } from "../navigation/list-url.ts";
 import { applyChoices } from "./filter-view.ts";
 import { Filters } from "./filters.tsx";
-import type { FilterCounts, ListData } from "./load-list-page.server.ts";
+import type { FilterCounts, ListingListData } from "./load-list-page.server.ts";
 
 /** Delay while a price is typed, in milliseconds. */
 const TYPING_DELAY_MS = 350;
 
 /**
- * Sheet with all filters, for phones. Several filters are chosen before navigating, and the button shows the number of
- * results. Loaded on first use.
+ * Sheet with all filters, for phones. The reader chooses several filters before navigating, and the button shows the
+ * number of results. The code is loaded on first use.
  */
-export default function FilterSheet({ list, onClose }: { list: ListData; onClose: () => void }) {
+export default function FilterSheet({ list, onClose }: { list: ListingListData; onClose: () => void }) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
   const [draft, setDraft] = useState(list.search);
@@ -37,7 +37,7 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
   }, [list.scope, draft]);
 
   const getSearch = (href: string) => new URL(href, window.location.href).search;
-  /** Converts a range form to the address; its hidden fields contain the other parameters. */
+  /** Converts the values of a form to the selection. The hidden fields of the form contain the other parameters. */
   const submit = (form: HTMLFormElement) => {
     const params = new URLSearchParams();
     for (const [name, value] of new FormData(form))
@@ -63,14 +63,14 @@ export default function FilterSheet({ list, onClose }: { list: ListData; onClose
         className="grow px-4"
         onClick={(event) => {
           const link = (event.target as Element).closest("a");
-          // A link with a fragment opens something on the page, such as the vehicle picker.
+          // A link with a fragment opens a dialog on the page, such as the vehicle picker.
           if (!link || link.hash || event.defaultPrevented) return;
           event.preventDefault();
           setDraft(getSearch(link.href));
         }}
         onInput={(event) => {
           const { form, type, name } = event.target as HTMLInputElement;
-          // A partly typed word to exclude would mean something else.
+          // A partly typed excluded word is not applied, because it would exclude other listings.
           if (!form || type === "search" || name === "without") return;
           clearTimeout(typing);
           setTyping(setTimeout(() => submit(form), TYPING_DELAY_MS));

@@ -48,7 +48,7 @@ export function toFilterView(filter: Filter, language: Language): FilterView {
 /** Number of values shown before "show all". */
 const COLLAPSED_ITEM_COUNT = 8;
 
-/** Returns the values visible in a collapsed filter: all selected ones and the first. */
+/** Returns the values shown in a collapsed filter: the selected and excluded ones, then the first others. */
 export function getVisibleItems(items: readonly FilterItemView[]): FilterItemView[] {
   const chosen = items.filter((item) => item.selected || item.excluded);
   const length = Math.max(COLLAPSED_ITEM_COUNT, chosen.length);
@@ -56,13 +56,13 @@ export function getVisibleItems(items: readonly FilterItemView[]): FilterItemVie
   return items.filter((item) => visible.has(item));
 }
 
-/** Parameter with the slugs of expanded filters. */
+/** URL parameter with the slugs of expanded filters. */
 const EXPANDED_PARAM = "all";
 
 export const isFilterExpanded = (search: string, slug: string): boolean =>
   new URLSearchParams(search).getAll(EXPANDED_PARAM).includes(slug);
 
-/** Returns the address that expands a filter without scripts. */
+/** Returns the URL of the list with a filter expanded, for use without scripts. */
 export function getExpandedFilterUrl(path: string, search: string, slug: string): string {
   const params = new URLSearchParams(search);
   params.append(EXPANDED_PARAM, slug);
@@ -70,8 +70,8 @@ export function getExpandedFilterUrl(path: string, search: string, slug: string)
 }
 
 /**
- * Removes the collapsed values of a filter. A page with all values would be half as large again, and few readers need
- * them.
+ * Removes the values of a filter that are not shown while collapsed. All values would make the page half as large
+ * again, and few readers need them.
  */
 export function collapseFilter(filter: FilterView, search: string): FilterView {
   if (!("excludable" in filter) || isFilterExpanded(search, filter.slug)) return filter;
@@ -79,7 +79,7 @@ export function collapseFilter(filter: FilterView, search: string): FilterView {
   return items.length < filter.items.length ? { ...filter, items, more: filter.items.length - items.length } : filter;
 }
 
-/** Applies an address's selection to filters before their counts are known. */
+/** Marks the values selected by the URL parameters, before the counts for the selection are known. */
 export function applyChoices(filters: readonly FilterView[], search: string): FilterView[] {
   const params = new URLSearchParams(search);
   return filters.map((filter) => {

@@ -16,7 +16,7 @@ await preloadMessages("filters");
 
 type Props = {
   list: FilterableList;
-  /** Whether ranges apply while typing, so that they need no button. */
+  /** Whether ranges apply while the reader types, so that they need no button. */
   typing?: boolean;
 };
 

@@ -1,12 +1,12 @@
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { buildBreadcrumbData } from "#web/seo/structured-data.ts";
-import type { ListData } from "./load-list-page.server.ts";
+import type { ListingListData } from "./load-list-page.server.ts";
 
 /**
- * Builds the head of a list page. Filtered variants point to the plain list; empty lists and search results are not
- * indexed.
+ * Builds the head tags of a list page. Filtered pages name the unfiltered list as canonical. Empty lists and search
+ * results are not indexed.
  */
-export function buildListMeta(list: ListData | undefined, { unlisted = false, data = [] as object[] } = {}) {
+export function buildListMeta(list: ListingListData | undefined, { unlisted = false, data = [] as object[] } = {}) {
   if (!list) return fallbackHead;
   return buildHeadTags({
     title: list.title,

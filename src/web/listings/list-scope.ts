@@ -2,8 +2,8 @@ import type { Catalog } from "#domain/catalog/catalog.ts";
 import { kindParameterValues, type ListScope } from "#domain/listings/filters/list-request.ts";
 
 /**
- * Converts the fixed scope of a list page (kind, category, seller or search) to parameters. Their own names keep them
- * apart from the reader's filters.
+ * Converts the fixed scope of a list page (kind, category, seller or search) to parameters. Their prefix `in.`
+ * separates them from the reader's filters.
  */
 export function toScopeParams(scope: ListScope): string {
   const params = new URLSearchParams();
@@ -14,7 +14,7 @@ export function toScopeParams(scope: ListScope): string {
   return params.toString();
 }
 
-/** Parses the scope from parameters. Undefined if it names something unknown. */
+/** Parses the scope of a list from URL parameters. Returns undefined if the scope names something unknown. */
 export function parseScope(params: URLSearchParams, catalogue: Catalog): ListScope | undefined {
   const scope: ListScope = {};
   const kind = params.get("in.kind");

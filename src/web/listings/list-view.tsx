@@ -8,7 +8,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import { FavouritesContext } from "#web/hearts/favourites-context.ts";
 import {
-  createEagerLazy,
+  createFirstViewComponent,
   createOptionalLazy,
   HydrationBoundary,
   isHydrating,
@@ -19,15 +19,15 @@ import { CardList } from "../listing-card/card-list.tsx";
 import { setParam, withPage } from "../navigation/list-url.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { FilterBar, filtersOpenId } from "./filter-bar.tsx";
-import type { ListData } from "./load-list-page.server.ts";
-import { LayoutSwitch, PageSizes, SortForm } from "./toolbar.tsx";
+import type { ListingListData } from "./load-list-page.server.ts";
+import { LayoutSwitch, PageSizeLinks, SortForm } from "./toolbar.tsx";
 
 const Notices = createOptionalLazy(() => import("./notices.tsx"));
-/** Only needed for parts lists of readers with a vehicle, and for searches. */
+/** Note that only parts lists need, for readers with a vehicle, and searches. */
 const OwnVehicleNote = createOptionalLazy(() => import("./own-vehicle-note.tsx"));
 const ParsedQueryNote = createOptionalLazy(() => import("./parsed-query-note.tsx"));
 const EmptyResults = lazy(() => import("./empty-results.tsx"));
-const [Filters, loadFilters] = createEagerLazy(async () => (await import("./filters.tsx")).Filters);
+const [Filters, loadFilters] = createFirstViewComponent(async () => (await import("./filters.tsx")).Filters);
 // On wide screens the filters are visible, so their server HTML hydrates with the page.
 if (isWideScreen()) {
   const come = loadFilters().catch(() => {});
@@ -38,7 +38,7 @@ if (isWideScreen()) {
 const ProductTable = lazy(() => import("./listing-table.tsx"));
 
 type Props = {
-  list: ListData;
+  list: ListingListData;
   /** Replaces the plain heading, e.g. by a seller's cover. */
   heading?: ReactNode;
   children?: ReactNode;
@@ -104,12 +104,12 @@ function FilterPanel({ list }: Pick<Props, "list">) {
   );
 }
 
-/** Delay in milliseconds before a loading page shows; most pages arrive sooner. */
+/** Delay in milliseconds before the list is marked as busy. Most pages arrive sooner. */
 const BUSY_DELAY_MS = 200;
 
 /**
- * Marks the list as busy while another loads. The content is neither rerendered nor repainted for fast loads; on a slow
- * phone that took a fifth of the time. The heading takes the focus if the pressed element is gone.
+ * Marks the list as busy while another list loads. Fast loads neither rerender nor repaint the content, which took a
+ * fifth of the time on a slow phone. The heading takes the focus if the pressed element is gone.
  */
 function BusySection({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -180,7 +180,7 @@ function ListResults({ list }: Pick<Props, "list">) {
         <CardList cards={list.items} layout={list.layout} eager={4} />
       )}
       <Pagination
-        // The new key replaces the link, so that the reader continues at the top.
+        // The new key replaces the links, so that the keyboard focus starts at the top of the new page.
         key={page.page}
         page={page.page}
         pages={page.pages}
@@ -192,14 +192,14 @@ function ListResults({ list }: Pick<Props, "list">) {
           page: (n) => t("pages.page", { page: n }),
         }}
       />
-      {page.total > 0 && <PageSizes list={list} />}
+      {page.total > 0 && <PageSizeLinks list={list} />}
     </>
   );
 }
 
 /**
- * Readers without compared or favourite listings and without fit marks see the same results, so the fragment is shared.
- * Others, and searches, are rendered from card fragments.
+ * Results of a list as a cached fragment. Readers share the fragment unless a listing is compared, a favourite, or has
+ * a fitment badge. Their results, and those of searches, are rendered from fragments for each card.
  */
 const Results = import.meta.env.SSR
   ? cachedFragment(ListResults, {

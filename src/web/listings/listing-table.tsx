@@ -1,7 +1,7 @@
 import type { SortOrder } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
-import { CardMark } from "#web/listing-card/card-mark.tsx";
+import { VisitStateBadge } from "#web/listing-card/card-mark.tsx";
 import { useAgeFormatter } from "#web/use-age.ts";
 import { CardActions } from "../listing-card/card-actions.tsx";
 import type { CardData, CardFact } from "../listing-card/card-data.ts";
@@ -10,7 +10,7 @@ import { CardBadge, CardDeal, CardPicture, CardPrice, CardSeller } from "../list
 type Props = {
   cards: readonly CardData[];
   sort: SortOrder;
-  /** Returns the address of the list in a sort order. */
+  /** Returns the URL of the list in a sort order. */
   sortHref: (sort: SortOrder) => string;
 };
 
@@ -83,7 +83,10 @@ export default function ListingTable({ cards, sort, sortHref }: Props) {
                     </a>
                     <span className="flex items-center gap-2 text-12 font-normal text-ink-faint">
                       <CardSeller card={card} />
-                      <CardMark listing={card} className="inline-flex shrink-0 items-center gap-1 text-ink-soft" />
+                      <VisitStateBadge
+                        listing={card}
+                        className="inline-flex shrink-0 items-center gap-1 text-ink-soft"
+                      />
                       <span className="max-md:hidden">
                         <CardBadge card={card} />
                       </span>

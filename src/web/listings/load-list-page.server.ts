@@ -22,14 +22,14 @@ import { type Language, type LocalizedText, pickTranslation } from "#kernel/loca
 import type { PageInfo } from "#kernel/pagination.ts";
 import type { Crumb } from "#ui/breadcrumbs.tsx";
 import { type Preferences, preferencesContext, requestContext } from "#web/context.ts";
-import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { packLoaderData } from "#web/packed-loader-data.ts";
 import { createPreferenceCookie } from "#web/preferences/preferences.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import { getGarage, getVehicleAnswersLookup } from "#web/vehicles/garage.server.ts";
 import type { Route } from "../+types/root.ts";
 import { type CardData, toCardData } from "../listing-card/card-data.ts";
-import { type Layout, resolveLayout } from "../listing-card/layouts.ts";
+import { type ListLayout, resolveListLayout } from "../listing-card/layouts.ts";
 import { ALL_VEHICLES, removeParam, setParam } from "../navigation/list-url.ts";
 import {
   type EmptyResultSuggestions,
@@ -43,7 +43,7 @@ import { getOwnVehicleUrl, type OwnVehicleView, presentOwnVehicle } from "./own-
 import { resolvePageSize } from "./page-sizes.ts";
 import { type ParsedQueryView, presentParsedQuery } from "./parsed-query-view.ts";
 
-export type ListData = {
+export type ListingListData = {
   path: string;
   search: string;
   title: string;
@@ -53,11 +53,11 @@ export type ListData = {
   q: string;
   sort: SortOrder;
   limit: number;
-  layout: Layout;
+  layout: ListLayout;
   items: CardData[];
   page: PageInfo;
   filters: FilterView[];
-  /** Active filters, each with the address that removes it. */
+  /** Active filters, each with the URL of the list without that filter. */
   chips: { label: string; href: string }[];
   /** The reader's vehicle on a parts list. */
   ownVehicle?: OwnVehicleView;
@@ -67,23 +67,23 @@ export type ListData = {
   notices: string[];
   /** Currency of the price filter. */
   currency: { code: string; symbol: string };
-  /** Interpretation of the search text, if different from its plain words. */
+  /** Interpretation of the search text. Undefined if the words were searched as typed. */
   reading?: ParsedQueryView;
-  /** Fixed scope of the page, as parameters of the counting address. */
+  /** Fixed scope of the page, as parameters for the requests that count listings. */
   scope: string;
   canonical: string;
 };
 
 /** Data that the filters of a list need. */
-export type FilterableList = Pick<ListData, "path" | "search" | "scope" | "currency" | "filters">;
+export type FilterableList = Pick<ListingListData, "path" | "search" | "scope" | "currency" | "filters">;
 
 type EmptyResultView = { relief: FilterRemovalSuggestion[]; near: CardData[]; close: boolean };
 
 type ListHead = { title: string; crumbs?: Crumb[] };
 
 /**
- * Loads a list of listings. Pages differ in their fixed `scope` and heading. A page past the end returns 404 with an
- * empty list and a link back.
+ * Loads a page with a list of listings. Pages differ in their fixed `scope` and heading. A page number past the end
+ * returns 404 with an empty list and a link back.
  */
 export async function loadListPage(
   { request, url, context }: Pick<Route.LoaderArgs, "request" | "url" | "context">,
@@ -99,7 +99,7 @@ export async function loadListPage(
   const now = clock();
   const garage = await getGarage({ request, context });
   const currentEntry = garage.current;
-  // The list itself knows no "all" value; the parameter is removed.
+  // The query parser does not know the value "all", so the parameter is removed.
   const showsAll = url.searchParams.get("vehicle") === ALL_VEHICLES;
   const queryParams = new URLSearchParams(url.searchParams);
   if (showsAll) queryParams.delete("vehicle");
@@ -126,19 +126,19 @@ export async function loadListPage(
   if (ownVehicleUrl) throw redirect(ownVehicleUrl);
   const list = await searchListings(db, listQuery, language);
   const { items, facets, ...page } = list;
-  // A search with ignored words counts as not found, even if other listings are shown.
+  // A search whose words were partly ignored is logged as finding nothing, even if other listings are shown.
   const foundCount = reading?.leftOut ? 0 : (facets.fit?.all ?? page.total);
-  // The reader's own vehicle was added automatically; only the text was typed.
+  // The reader's current vehicle was added automatically, so the search log gets only the typed text.
   const typedParams = new URLSearchParams(queryParams);
   if (currentEntry && queryParams.get("vehicle") === String(currentEntry.vehicle.id))
     for (const name of ["vehicle", "fit"]) typedParams.delete(name);
   if (isTextOnlySearch(typedParams)) recordSearch(db, reading?.asked ?? listQuery.q, foundCount, now);
   const savedLayout = readCookie(cookies, "layout");
-  const { layout, chosenNow } = resolveLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
+  const { layout, chosenNow } = resolveListLayout(url.searchParams.get("layout"), savedLayout, scope.category?.layout);
   const filters = buildFilters(catalogue, listQuery, facets, scope, currency);
   const params = normalizeListParams(parsedParams, filters, listQuery, currency, catalogue);
   if (showsAll && currentEntry && !listQuery.criteria.fit) params.set("vehicle", ALL_VEHICLES);
-  // Words that became filters are parameters from here on and leave the path's text.
+  // Words that were recognized as filters become parameters and are removed from the search text in the path.
   const path =
     reading && pageScope.search !== undefined
       ? (getSearchPath(scope.search ?? "") ?? "/shop/category/products")
@@ -169,7 +169,7 @@ export async function loadListPage(
   const { t } = getTranslator(language);
   const address = { path, search, q: listQuery.q, inPath: pageScope.search !== undefined };
   const note = presentParsedQuery({ reading, car }, facets.fit, address, url, language);
-  const result: ListData = {
+  const result: ListingListData = {
     path,
     search,
     chips,
@@ -184,7 +184,7 @@ export async function loadListPage(
     sort: listQuery.sort,
     limit: listQuery.limit,
     layout,
-    items: await attachFitViews(
+    items: await attachFitmentViews(
       { request, context },
       items.map((item) => withBookingDays(toCardData(item, catalogue, preferences, now, layout), listQuery.criteria)),
       listQuery.criteria.fit,
@@ -243,10 +243,12 @@ export const toListResponse = <More extends object>({ list, init }: LoadedList, 
     init,
   );
 
-/** Filters and number of listings for a selection in progress. */
+/** Filters and number of listings for a selection that is not applied yet. */
 export type FilterCounts = { total: number; filters: FilterView[] };
 
-/** Counts listings for the filter choices of the address. Returns undefined when the scope names something unknown. */
+/**
+ * Counts the listings for the filter selection in the URL. Returns undefined when the scope names something unknown.
+ */
 export async function countFilters({
   request,
   url,

@@ -1,7 +1,7 @@
 import { Icon } from "#ui/icon.tsx";
 import type { OwnVehicleView as Line } from "./own-vehicle-view.server.ts";
 
-/** Shows the vehicle that the list's parts are for, with links to all parts or back (VP-05). */
+/** Note that names the vehicle whose parts the list shows, with links to all parts and back (VP-05). */
 export default function OwnVehicleNote({ text, links }: Pick<Line, "text" | "links">) {
   return (
     <p

@@ -9,11 +9,11 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import { ALL_VEHICLES, setParam } from "../navigation/list-url.ts";
 
-/** Note about the vehicle that a list shows parts for, with links to other views. */
+/** Note about the vehicle whose parts a list shows, with links to other views. */
 export type OwnVehicleView = {
   text: string;
   links: { label: string; href: string }[];
-  /** Message that no part fits; set only if parts would be shown without the vehicle. */
+  /** Message that no part fits. Set only if there would be parts without the vehicle. */
   none?: string;
 };
 
@@ -26,11 +26,14 @@ type ListContext = {
   isSearch: boolean;
 };
 
-/** Checks whether the list contains parts only. */
+/** Returns whether the list contains parts only. */
 const hasOnlyParts = ({ wanted: { criteria }, scope: { category } }: ListContext): boolean =>
   criteria.kind ? criteria.kind === "part" : category?.type === rootCategoryTypes.part;
 
-/** Checks whether a list is about parts: only parts, or a search of everything. A seller's list is not. */
+/**
+ * Returns whether a list is about parts: it contains only parts, or searches everything. A seller's list is never about
+ * parts.
+ */
 function isAboutParts(list: ListContext): boolean {
   const { wanted, scope, isSearch } = list;
   if (scope.sellerId !== undefined) return false;
@@ -38,8 +41,8 @@ function isAboutParts(list: ListContext): boolean {
 }
 
 /**
- * Returns the list's address for the reader's current vehicle (VP-05). Undefined if the list names a vehicle, the
- * reader wants all parts, or the list is not about parts.
+ * Returns the URL of the list limited to the reader's current vehicle (VP-05). Returns undefined if the list names a
+ * vehicle, the reader wants all parts, or the list is not about parts.
  */
 export function getOwnVehicleUrl(url: URL, list: ListContext, currentEntry: GarageEntry | null): string | undefined {
   if (!currentEntry || url.searchParams.has("vehicle") || list.car || !isAboutParts(list)) return undefined;
@@ -54,7 +57,10 @@ function getVehicleParams(list: ListContext, { vehicle }: GarageEntry): { vehicl
   return { vehicle: String(vehicle.id), ...(hasOnlyParts(list) ? {} : { fit: "parts" }) };
 }
 
-/** Presents the reader's vehicle above a parts list. Undefined if the list is for another vehicle or none. */
+/**
+ * Presents the note about the reader's vehicle above a parts list. Returns undefined if the list is for another vehicle
+ * or for none.
+ */
 export function presentOwnVehicle(
   list: ListContext,
   { path, search }: { path: string; search: string },

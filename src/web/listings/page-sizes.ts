@@ -1,4 +1,4 @@
-/** Page sizes that readers can choose (NV-13), used in the address and cookie. */
+/** Page sizes that readers can choose (NV-13), as used in the URL and the cookie. */
 export const pageSizes = [16, 32, 64] as const;
 
 /** Resolves the page size: from the address if valid, else the reader's last choice. */

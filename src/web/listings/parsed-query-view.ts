@@ -11,13 +11,13 @@ import { setParam } from "../navigation/list-url.ts";
 /** Interpretation of a search text, as shown above the list. */
 export type ParsedQueryView = {
   understood: boolean;
-  /** Corrected text and the reason. */
+  /** Corrected search text, and why it was corrected: a misspelling or the wrong keyboard layout. */
   corrected?: { text: string; why: "spelling" | "keyboard" };
-  /** Words left out because no listing matches them together with the others. */
+  /** Words of the search text that were ignored, because no listing matches them together with the others. */
   leftOut?: string;
-  /** Message about the car whose parts come first, or that no part is known to fit it. */
+  /** Message about the car in the search text: its parts come first, or no part is known to fit it. */
   car?: string;
-  /** Actions for that car, and the exact search for the typed text. */
+  /** Links that change the car, and the link to the exact search for the typed text. */
   links: { label: string; href: string }[];
 };
 
@@ -25,7 +25,7 @@ type ListAddress = {
   path: string;
   search: string;
   q: string;
-  /** Whether the text is in the path. */
+  /** Whether the search text is part of the path. */
   inPath: boolean;
 };
 
@@ -40,7 +40,7 @@ export function presentParsedQuery(
   language: Language,
 ): ParsedQueryView | undefined {
   if (!reading && !car) return undefined;
-  // Later pages have the car in their address and no longer its year in the text.
+  // The URLs of later pages name the car in a parameter, and their text no longer contains its year.
   const typed = new URLSearchParams([...url.searchParams].filter(([name]) => isListParameter(name)));
   typed.set("exact", "1");
   typed.delete("page");
@@ -55,7 +55,7 @@ export function presentParsedQuery(
 }
 
 function presentText({ understood, corrected, leftOut }: QueryInterpretation): Omit<ParsedQueryView, "car" | "links"> {
-  // A recognized vehicle is no filter and has its own message.
+  // A recognized vehicle does not count as a filter, because it has its own message.
   const filters = understood.filter(({ name }) => !carParameters.has(name));
   return {
     understood: filters.length > 0,
@@ -66,7 +66,7 @@ function presentText({ understood, corrected, leftOut }: QueryInterpretation): O
 
 const carParameters: ReadonlySet<string> = new Set(["vehicle", "fit", "until"]);
 
-/** A car in the text is no filter, so a message explains its effect on the list. */
+/** Presents the effect of a car named in the search text. The car is no filter, so it needs a message. */
 function presentCar(
   car: Car,
   counts: FitCounts | null,
@@ -82,7 +82,7 @@ function presentCar(
   return { car: t("notice.partsFirst", { vehicle }), links: [onlyFittingLink, changeCarLink] };
 }
 
-/** Returns the address for choosing another car for the same parts. */
+/** Returns the URL for choosing another car for the same parts. */
 function getVehicleChooserUrl({ vehicle, thing }: Car, address: ListAddress): string {
   const { year, make, model } = vehicle;
   const back = setParam(...replaceSearchText(thing, address), "vehicle", String(vehicle.id));
@@ -90,7 +90,7 @@ function getVehicleChooserUrl({ vehicle, thing }: Car, address: ListAddress): st
   return `/vehicles/choose?${new URLSearchParams(chosen)}`;
 }
 
-/** Returns the address of an exact search for the list's words and the car's year. */
+/** Returns the URL of an exact search for the words of the list and the year of the car. */
 function getExactSearchUrl({ vehicle: { year }, until }: Car, address: ListAddress): string {
   const [path, search] = replaceSearchText(`${address.q} ${until ? `${year}-${until}` : year}`, address);
   const params = new URLSearchParams(search);
@@ -99,7 +99,7 @@ function getExactSearchUrl({ vehicle: { year }, until }: Car, address: ListAddre
   return `${path}?${params}`;
 }
 
-/** Returns a list's path and parameters with another text. */
+/** Returns the path and parameters of a list with another search text. */
 function replaceSearchText(text: string, { path, search, inPath }: ListAddress): [path: string, search: string] {
   if (inPath) return [getSearchPath(text) ?? "/shop/category/products", search];
   return [path, setParam(path, search, "q", text || undefined).slice(path.length)];

@@ -5,7 +5,7 @@ import { buildListMeta } from "./list-meta.ts";
 import { ListView } from "./list-view.tsx";
 import { loadListPage, toListResponse } from "./load-list-page.server.ts";
 
-/** The search text is part of the path (RT-15). */
+/** Loads the results for the search text in the path (RT-15). */
 export const loader = async (args: Route.LoaderArgs) => {
   const search = args.params.searchText.trim();
   return toListResponse(

@@ -3,7 +3,7 @@ import { isListParameter } from "#domain/listings/query/list-parameters.ts";
 import { getSearchPath } from "#web/search/search-path.ts";
 import type { Route } from "./+types/search-redirect.ts";
 
-/** Maximum length in characters; all existing filters together stay below. */
+/** Maximum length of the filters in a URL, in characters. All existing filters together are shorter. */
 const MAX_FILTERS_LENGTH = 4_000;
 
 /** Redirects the search form: an empty search to all products (VL-05), any other to its results (RT-15). */

@@ -2,9 +2,9 @@ import { sortOrders } from "#domain/listings/query/criteria.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { layouts } from "../listing-card/layouts.ts";
+import { listLayouts } from "../listing-card/layouts.ts";
 import { setParam } from "../navigation/list-url.ts";
-import type { ListData } from "./load-list-page.server.ts";
+import type { ListingListData } from "./load-list-page.server.ts";
 import { pageSizes } from "./page-sizes.ts";
 import { useSyncedFormValues } from "./use-synced-form-values.ts";
 
@@ -16,7 +16,7 @@ export function SortForm({
   className,
   bare = false,
 }: {
-  list: ListData;
+  list: ListingListData;
   className: string;
   /** Only the sort order without a border, for the phone bar. */
   bare?: boolean;
@@ -72,7 +72,7 @@ export function SortForm({
 }
 
 /** Page sizes as links below the list on phones, where the bar has no space. */
-export function PageSizes({ list }: { list: ListData }) {
+export function PageSizeLinks({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   if (list.page.total <= pageSizes[0]) return null;
   return (
@@ -104,11 +104,11 @@ const icons = {
 } as const;
 
 /** Layout links, which work without JavaScript. The server stores the choice. */
-export function LayoutSwitch({ list }: { list: ListData }) {
+export function LayoutSwitch({ list }: { list: ListingListData }) {
   const { t } = useTranslation();
   return (
     <nav className="flex" aria-label={t("list.layout")}>
-      {layouts.map((layout) => (
+      {listLayouts.map((layout) => (
         <a
           key={layout}
           href={setParam(list.path, list.search, "layout", layout)}

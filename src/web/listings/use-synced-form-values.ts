@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Keeps a form and its focus while the list changes. A field takes the new list's value only if that value changed.
- * Text being typed, or chosen before hydration, stays until then.
+ * Keeps the text and focus of a form while its list changes. A field gets the new list's value only when that value
+ * differs from the previous list's. Otherwise text being typed, or chosen before hydration, stays.
  */
 export function useSyncedFormValues(
   values: Readonly<Record<string, string | number | undefined>>,

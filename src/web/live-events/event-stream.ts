@@ -1,7 +1,7 @@
 import type { LiveEvent } from "#domain/live-events/event-publisher.server.ts";
 
 export type LiveEventKind = LiveEvent["kind"];
-/** Live event for a page. `missed` means that events may have been lost and the page should revalidate. */
+/** Live event for a page. `missed` means that events may have been lost, so the page should revalidate. */
 export type LiveEventMessage =
   | { kind: "message"; conversation: number }
   | { kind: "read"; conversation: number; message: number }
@@ -47,7 +47,7 @@ function closeStream(): void {
   source = undefined;
 }
 
-/** A tab that becomes visible after its connection was closed revalidates. */
+/** Revalidates a tab that becomes visible after its connection was closed. */
 function onVisibility(): void {
   clearTimeout(closeTimer);
   if (document.hidden) {
@@ -60,7 +60,7 @@ function onVisibility(): void {
 
 /**
  * Subscribes to the live events of the signed-in account. Each tab has one connection, which the browser restores.
- * Possibly lost events are reported as `missed`. Returns a function that unsubscribes.
+ * `missed` reports that events may have been lost. Returns a function that unsubscribes.
  */
 export function subscribeToLiveEvents(listener: LiveEventListener): () => void {
   if (listeners.size === 0) document.addEventListener("visibilitychange", onVisibility);

@@ -4,7 +4,10 @@ import type { Shell } from "#web/layout/shell.server.ts";
 /** Numbers of unread notifications and conversations. */
 export type UnreadCounts = { unread: number; messages: number };
 
-/** Returns the shell with live unread counts and a setter for them. Without live counts the loaded ones are used. */
+/**
+ * Returns the shell with live unread counts, and a setter for the counts. While there are none, the shell has its
+ * loaded counts.
+ */
 export function useLiveCounts(shell: Shell): [Shell, (counts: UnreadCounts | undefined) => void] {
   const { account } = shell;
   const [counts, setCounts] = useState<UnreadCounts>();

@@ -6,7 +6,7 @@ import { requirePermission } from "#web/account/current-account.server.ts";
 import { requestContext } from "#web/context.ts";
 import type { Route } from "./+types/add-picture.ts";
 import { toPictureIssue } from "./picture-issues.ts";
-import { addOutcomeToUrl, type PictureOutcome } from "./picture-outcome-url.ts";
+import { addPictureOutcomeToUrl, type PictureOutcome } from "./picture-outcome-url.ts";
 import {
   catchStoreErrors,
   getDraftRequest,
@@ -20,8 +20,8 @@ export const middleware = [requirePermission("sell")];
 const missingFileFailure = failure("invalid", "picture.required");
 
 /**
- * Adds pictures to a draft. Fields: `pictures` with one or several files, and `back` in plain forms. Scripts send one
- * file at a time with `place`, the position among the chosen files.
+ * Adds pictures to a draft. Fields: `pictures` with one or several files, and `back` without JavaScript. Scripts send
+ * one file at a time with `place`, its position among the chosen files.
  */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);
@@ -72,5 +72,5 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const page = getPicturesPath(params.draft);
   const isBodyTooLarge = context.get(requestContext).refusedStatus === 413;
   if (!isBodyTooLarge) return redirect(page);
-  return redirect(addOutcomeToUrl(page, { refused: [{ trouble: "form_too_large", count: 1, name: "" }] }), 303);
+  return redirect(addPictureOutcomeToUrl(page, { refused: [{ trouble: "form_too_large", count: 1, name: "" }] }), 303);
 }

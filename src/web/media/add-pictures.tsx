@@ -4,7 +4,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { FileDrop } from "#ui/file-drop.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { FormFields } from "./form-fields.tsx";
+import { PictureFormFields } from "./form-fields.tsx";
 
 type Props = { path: string; count: number; onFiles: (files: File[]) => void };
 
@@ -21,7 +21,7 @@ export function AddPictures({ path, count, onFiles }: Props) {
   };
   return (
     <form method="post" action={`${path}/add`} encType="multipart/form-data" className="grid gap-3">
-      <FormFields />
+      <PictureFormFields />
       <FileDrop
         id="pictures-files"
         name="pictures"

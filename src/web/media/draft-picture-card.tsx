@@ -10,7 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { FormFields } from "./form-fields.tsx";
+import { PictureFormFields } from "./form-fields.tsx";
 
 export type PictureActions = {
   onMove: (picture: DraftPicture, to: PicturePosition) => void;
@@ -138,7 +138,7 @@ export function DraftPictureCard({
         data-own-line=""
         className="grid grid-cols-3 gap-px border-t border-line p-1 @[15rem]:grid-cols-6"
       >
-        <FormFields />
+        <PictureFormFields />
         {renderButton("move", "earlier", "arrow-back", t("pictures.earlier", place), number === 1)}
         {renderButton("move", "later", "arrow-next", t("pictures.later", place), number === count)}
         {renderButton("move", "first", "star", t("pictures.first", place), number === 1)}

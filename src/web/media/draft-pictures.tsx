@@ -10,8 +10,8 @@ import { type PictureRefusal, type PictureResponse, postPictureChange } from "./
 import { PictureIssueText } from "./picture-issue-text.tsx";
 import { PictureOutcomeAlerts } from "./picture-outcome.tsx";
 import { SortablePictures } from "./sortable-pictures.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useUploads } from "./use-uploads.ts";
+import { PictureUploadList } from "./upload-list.tsx";
+import { usePictureUploads } from "./use-uploads.ts";
 
 /** Inserts a picture by its position, even if it arrives before earlier ones. */
 function insertPicture(pictures: readonly DraftPicture[], picture: DraftPicture): DraftPicture[] {
@@ -51,7 +51,7 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
     add,
     retry,
     cancel,
-  } = useUploads({
+  } = usePictureUploads({
     draft,
     remainingSlots: MAX_PICTURES_PER_LISTING - pictures.length,
     firstPlace: Math.max(0, ...pictures.map(({ position }) => position + 1)),
@@ -118,7 +118,7 @@ export function DraftPictures({ draft, pictures: loadedPictures }: Props) {
         </Alert>
       )}
       <AddPictures path={path} count={pictures.length} onFiles={add} />
-      <UploadList uploads={uploads} activeCount={activeCount} onRetry={retry} onCancel={cancel} />
+      <PictureUploadList uploads={uploads} activeCount={activeCount} onRetry={retry} onCancel={cancel} />
       {removed && (
         <Alert
           role="status"

@@ -1,8 +1,11 @@
 import { MAX_PICTURE_BYTES } from "#domain/media/picture-limits.ts";
 import type { PictureIssue } from "./picture-issues.ts";
 
-/** Checks a file before upload and returns its issue, which saves a useless upload. The server inspects the content. */
-export function checkFile({ name, type, size }: Pick<File, "name" | "type" | "size">): PictureIssue | undefined {
+/**
+ * Checks a file before the upload, to save a useless one. Returns the issue, or undefined for an acceptable file. The
+ * server inspects the content.
+ */
+export function checkPictureFile({ name, type, size }: Pick<File, "name" | "type" | "size">): PictureIssue | undefined {
   if (size === 0) return "required";
   if (/^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)) return "heic";
   if (type && !type.startsWith("image/")) return "not_a_picture";
@@ -12,7 +15,7 @@ export function checkFile({ name, type, size }: Pick<File, "name" | "type" | "si
 }
 
 /** Creates a small preview of a file as a data URL. Undefined when the browser cannot decode the file. */
-export async function createPreview(file: File): Promise<string | undefined> {
+export async function createPicturePreview(file: File): Promise<string | undefined> {
   try {
     const picture = await createImageBitmap(file, { resizeWidth: 160, resizeQuality: "low" });
     const canvas = document.createElement("canvas");

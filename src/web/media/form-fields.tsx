@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { CsrfField } from "#web/csrf-field.tsx";
 
-/** Renders the hidden fields of every plain picture form. */
-export function FormFields() {
+/** Renders the hidden fields that every picture form needs without JavaScript. */
+export function PictureFormFields() {
   const { pathname } = useLocation();
   return (
     <>

@@ -15,8 +15,8 @@ import {
 export const middleware = [requirePermission("sell")];
 
 /**
- * Moves a picture of a draft. Fields: `to` ("first", "earlier", "later", or a position counted from 0), and `back` in
- * plain forms.
+ * Moves a picture of a draft. Fields: `to` ("first", "earlier", "later", or a position counted from 0), and `back`
+ * without JavaScript.
  */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);

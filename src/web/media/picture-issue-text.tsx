@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import type { PictureRefusal } from "./picture-api.ts";
 
-/** Renders an issue and the time until the next try. */
+/** Renders the text of a picture issue, and the waiting time until the next attempt. */
 export function PictureIssueText({ trouble, waitMinutes }: PictureRefusal) {
   const { t } = useTranslation();
   return (

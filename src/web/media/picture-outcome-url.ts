@@ -1,6 +1,9 @@
 import { type PictureIssue, pictureIssues } from "./picture-issues.ts";
 
-/** Outcome of a plain form: number of accepted pictures, refused ones with their issues, and the removed picture. */
+/**
+ * Outcome of a picture form without JavaScript: number of accepted pictures, refused pictures with their issues, and
+ * the removed picture.
+ */
 export type PictureOutcome = {
   sent: number;
   refused: { trouble: PictureIssue; count: number; name: string }[];
@@ -9,8 +12,11 @@ export type PictureOutcome = {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Adds the outcome of a form to the URL of the page. */
-export function addOutcomeToUrl(path: string, { sent = 0, refused = [], removed }: Partial<PictureOutcome>): string {
+/** Adds the outcome of a picture form to the URL of the page. */
+export function addPictureOutcomeToUrl(
+  path: string,
+  { sent = 0, refused = [], removed }: Partial<PictureOutcome>,
+): string {
   const search = new URLSearchParams();
   if (sent > 0) search.set("sent", String(sent));
   for (const { trouble, count, name } of refused)
@@ -21,7 +27,7 @@ export function addOutcomeToUrl(path: string, { sent = 0, refused = [], removed 
 }
 
 /** Parses the outcome from a URL. Invalid values are ignored. */
-export function parseOutcome(search: string): PictureOutcome {
+export function parsePictureOutcome(search: string): PictureOutcome {
   const query = new URLSearchParams(search);
   const parseNumber = (text: string | null | undefined) =>
     text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;

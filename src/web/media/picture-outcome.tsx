@@ -2,13 +2,13 @@ import { useLocation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { FormFields } from "./form-fields.tsx";
-import { parseOutcome } from "./picture-outcome-url.ts";
+import { PictureFormFields } from "./form-fields.tsx";
+import { parsePictureOutcome } from "./picture-outcome-url.ts";
 
-/** Renders the outcome of a plain form that redirected to this page. */
+/** Renders the outcome of the form without JavaScript that redirected to this page. */
 export function PictureOutcomeAlerts({ path }: { path: string }) {
   const { t } = useTranslation();
-  const { sent, refused, removed } = parseOutcome(useLocation().search);
+  const { sent, refused, removed } = parsePictureOutcome(useLocation().search);
   return (
     <>
       {sent > 0 && (
@@ -28,7 +28,7 @@ export function PictureOutcomeAlerts({ path }: { path: string }) {
       ))}
       {removed !== undefined && (
         <form method="post" action={`${path}/${removed}/restore`} className="no-script-only">
-          <FormFields />
+          <PictureFormFields />
           <div className="grow">
             <Alert
               role="status"

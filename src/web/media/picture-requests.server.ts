@@ -7,7 +7,7 @@ import { getWaitMinutes } from "#web/account/form-errors.server.ts";
 import { requestContext } from "#web/context.ts";
 import { parseLocalPath } from "#web/local-path.ts";
 import { type PictureIssue, toPictureIssue } from "./picture-issues.ts";
-import { addOutcomeToUrl, type PictureOutcome } from "./picture-outcome-url.ts";
+import { addPictureOutcomeToUrl, type PictureOutcome } from "./picture-outcome-url.ts";
 
 type Args = {
   request: Request;
@@ -39,7 +39,7 @@ export function getDraftRequest({ context, params }: Args): {
 
 export const getPictureId = ({ params }: Args): number => parseIdOrNotFound(params.picture);
 
-/** Scripts accept JSON. Plain forms are redirected to their page. */
+/** Returns whether the request comes from a script, which accepts JSON. Other forms are redirected to their page. */
 const acceptsJson = (request: Request): boolean => /\bapplication\/json\b/.test(request.headers.get("accept") ?? "");
 
 /**
@@ -66,8 +66,8 @@ function createRefusalResponse(failure: Failure & { retryAt?: Date }, now: Date)
 }
 
 /**
- * Responds to a picture form: JSON for scripts, or a redirect with the outcome for plain forms. Throws 404 for a draft
- * of another user.
+ * Responds to a picture form: JSON for scripts, otherwise a redirect with the outcome. Throws 404 for a draft of
+ * another user.
  */
 export function respondToPictureForm<T>(
   { request, context, params }: Args,
@@ -85,7 +85,7 @@ export function respondToPictureForm<T>(
   if (!result.ok && result.kind === "not_found") throw new Response(null, { status: 404 });
   const page = parseLocalPath(form?.get("back") ?? null) ?? getPicturesPath(params.draft);
   const issues = result.ok ? [] : [{ trouble: toPictureIssue(result.code), count: 1, name }];
-  return redirect(addOutcomeToUrl(page, { ...outcome, refused: [...(outcome.refused ?? []), ...issues] }), 303);
+  return redirect(addPictureOutcomeToUrl(page, { ...outcome, refused: [...(outcome.refused ?? []), ...issues] }), 303);
 }
 
 /** Parses the form. Returns undefined when the upload was cut off or the body is no form. */

@@ -13,7 +13,7 @@ import {
 
 export const middleware = [requirePermission("sell")];
 
-/** Removes a picture from a draft. The page offers to undo it. Field: `back` in plain forms. */
+/** Removes a picture from a draft. The page offers an undo. Field: `back` without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);
   const picture = getPictureId(args);

@@ -13,7 +13,7 @@ import {
 
 export const middleware = [requirePermission("sell")];
 
-/** Restores a picture that was just removed. Field: `back` in plain forms. */
+/** Restores a picture that was just removed. Field: `back` without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);
   const picture = getPictureId(args);

@@ -13,7 +13,7 @@ import {
 
 export const middleware = [requirePermission("sell")];
 
-/** Rotates a picture of a draft by 90 degrees. Fields: `to` ("left" or "right"), and `back` in plain forms. */
+/** Rotates a picture of a draft by 90 degrees. Fields: `to` ("left" or "right"), and `back` without JavaScript. */
 export async function action(args: Route.ActionArgs) {
   const { context, actor, draft } = getDraftRequest(args);
   const picture = getPictureId(args);

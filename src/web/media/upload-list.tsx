@@ -4,21 +4,21 @@ import { Icon } from "#ui/icon.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { PictureIssueText } from "./picture-issue-text.tsx";
 import { isRetryableIssue } from "./picture-issues.ts";
-import type { Upload } from "./use-uploads.ts";
+import type { PictureUpload } from "./use-uploads.ts";
 
 type Props = {
-  uploads: readonly Upload[];
+  uploads: readonly PictureUpload[];
   activeCount: number;
   onRetry: (key: number) => void;
-  onCancel: (upload: Upload) => void;
+  onCancel: (upload: PictureUpload) => void;
 };
 
 /** Renders the active uploads with their progress and the failed ones with their errors. */
-export function UploadList({ uploads, activeCount, onRetry, onCancel }: Props) {
+export function PictureUploadList({ uploads, activeCount, onRetry, onCancel }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      {/* The element is always rendered, because screen readers may skip a live region that appears with its text. */}
+      {/* The live region is always rendered, because screen readers may skip one that appears together with its text. */}
       <p role="status" className={activeCount > 0 ? "text-14 text-ink-soft" : "sr-only"}>
         {activeCount > 0 && t("pictures.underWay", { count: activeCount })}
       </p>
@@ -39,7 +39,7 @@ export function UploadList({ uploads, activeCount, onRetry, onCancel }: Props) {
   );
 }
 
-type RowProps = { upload: Upload } & Pick<Props, "onRetry" | "onCancel">;
+type RowProps = { upload: PictureUpload } & Pick<Props, "onRetry" | "onCancel">;
 
 function UploadRow({ upload, onRetry, onCancel }: RowProps) {
   const { t } = useTranslation();

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { DraftPicture } from "#domain/listing-editor/draft-pictures.server.ts";
-import { checkFile, createPreview } from "./file-checks.ts";
+import { checkPictureFile, createPicturePreview } from "./file-checks.ts";
 import { type PictureRefusal, uploadPicture } from "./picture-api.ts";
 
-export type Upload = {
+export type PictureUpload = {
   key: number;
   file: File;
-  /** Number of further files with the same issue. */
+  /** Number of other files with the same issue. */
   similarCount: number;
-  /** Position after all pictures that were present or chosen earlier. */
+  /** Position in the draft, after all pictures that were present or chosen earlier. */
   place: number;
   /** Data URL of the preview. */
   preview: string | undefined;
   state: "waiting" | "sending" | "drawing" | "failed";
-  /** Fraction that has been sent, from 0 to 1. */
+  /** Fraction of the file that has been sent, from 0 to 1. */
   fraction: number;
   refusal?: PictureRefusal | undefined;
 };
 
-/** Number of parallel uploads. One is sent while the server processes the other. */
+/** Maximum number of parallel uploads. One file is sent while the server processes the other. */
 const MAX_PARALLEL_UPLOADS = 2;
 
 let lastKey = 0;
@@ -34,24 +34,27 @@ type Options = {
   onCancelledUpload: (picture: DraftPicture) => void;
 };
 
-/** Uploads files to a draft, two at a time, in the order they were chosen. Accepted files leave the list. */
-export function useUploads({ draft, remainingSlots, firstPlace: place, onPicture, onCancelledUpload }: Options) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+/**
+ * Uploads files to a draft, two at a time, in the order in which they were chosen. An accepted file is removed from the
+ * list of uploads.
+ */
+export function usePictureUploads({ draft, remainingSlots, firstPlace: place, onPicture, onCancelledUpload }: Options) {
+  const [uploads, setUploads] = useState<readonly PictureUpload[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const cancelled = useRef(new Set<number>());
   const patchUpload = useCallback(
-    (key: number, part: Partial<Upload>) =>
+    (key: number, part: Partial<PictureUpload>) =>
       setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...part } : each))),
     [],
   );
   const removeUpload = useCallback((key: number) => setUploads((all) => all.filter((each) => each.key !== key)), []);
 
   const start = useCallback(
-    async ({ key, file, place }: Upload) => {
+    async ({ key, file, place }: PictureUpload) => {
       const controller = new AbortController();
       running.current.set(key, controller);
       patchUpload(key, { state: "sending", fraction: 0, refusal: undefined });
-      createPreview(file).then((preview) => patchUpload(key, { preview }));
+      createPicturePreview(file).then((preview) => patchUpload(key, { preview }));
       const response = await uploadPicture(
         draft,
         { file, place },
@@ -93,9 +96,9 @@ export function useUploads({ draft, remainingSlots, firstPlace: place, onPicture
   const add = (files: readonly File[]) => {
     let slotsLeft = remainingSlots - activeCount;
     let next = Math.max(place, ...uploads.map((each) => each.place + 1));
-    const chosen: Upload[] = [];
+    const chosen: PictureUpload[] = [];
     for (const file of files) {
-      const issue = checkFile(file) ?? (slotsLeft > 0 ? undefined : "full");
+      const issue = checkPictureFile(file) ?? (slotsLeft > 0 ? undefined : "full");
       // Files over the limit share one entry, since there can be hundreds.
       const existing = issue === "full" && chosen.find((each) => each.refusal?.trouble === "full");
       if (existing) {
@@ -121,7 +124,7 @@ export function useUploads({ draft, remainingSlots, firstPlace: place, onPicture
     setUploads((all) => [...all, ...chosen]);
   };
   const retry = (key: number) => patchUpload(key, { state: "waiting", refusal: undefined });
-  const cancel = ({ key, state }: Upload) => {
+  const cancel = ({ key, state }: PictureUpload) => {
     // The file is sent completely, so the resulting picture is removed afterwards.
     if (state === "drawing") cancelled.current.add(key);
     else running.current.get(key)?.abort();

@@ -11,7 +11,7 @@ import { RequestedChangeFields } from "./requested-change-fields.tsx";
 type Props = { listing: ModerationCaseView; answer: ModerationFormError | undefined };
 
 /** Renders the decisions that are possible now: approve, reject, request a change, or take down. */
-export function DecisionForms({ listing, answer }: Props) {
+export function ListingDecisionForms({ listing, answer }: Props) {
   const { t } = useTranslation();
   const action = `/moderation/ads/${listing.id}${listing.query}`;
   const isPending = listing.status === "pending";

@@ -8,7 +8,7 @@ import { pickTranslation } from "#kernel/localized-text.ts";
 import type { Preferences } from "#web/context.ts";
 import { formatListingPrice } from "#web/listing-card/card-data.ts";
 
-/** Listing or person that a fraud signal points to. */
+/** Listing or person that is the evidence of a fraud signal. */
 export type EvidenceLink = {
   href: string;
   text: string;
@@ -76,7 +76,8 @@ function formatSignalText(
             low: formatPrice(details.low),
             high: formatPrice(details.high),
             median: formatPrice(details.median),
-            // In price signals `ads` is the size of the cohort. In duplicate signals it holds listing ids.
+            // In a price signal `ads` is the number of compared listings. In a duplicate signal `ads` holds listing
+            // ids.
             count: Number(rawDetails.ads),
           });
     case "new-account":

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 
 /**
- * Keyboard shortcuts for the moderation queue. `j` and `k` focus the next and previous case. `a` and `r` press the
- * `data-key` element of the focused case (`data-case`), else of the page. Keys typed in fields are ignored. The
- * shortcuts can be switched off on each device (WCAG 2.1.4).
+ * Keyboard shortcuts of the moderation queue. `j` and `k` focus the next and previous case. `a` and `r` press the
+ * element with that `data-key` in the focused case (`data-case`), otherwise on the page. Keys typed in fields are
+ * ignored. The shortcuts can be switched off on each device (WCAG 2.1.4).
  */
 const keys = ["j", "k", "a", "r"] as const;
 type ShortcutKey = (typeof keys)[number];
@@ -63,7 +63,7 @@ export function KeyboardShortcuts() {
           {t(`moderation.keys.${shortcutNames[key]}`)}
         </span>
       ))}
-      <Check
+      <Checkbox
         label={t("moderation.keys.on")}
         checked={isEnabled}
         onChange={(event) => {

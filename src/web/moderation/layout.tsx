@@ -7,7 +7,7 @@ import { requestContext } from "#web/context.ts";
 import { useScrollToCurrent } from "#web/navigation/use-scroll-to-current.ts";
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import type { Route } from "./+types/layout.ts";
-import { OutcomeAlert } from "./outcome-alert.tsx";
+import { ModerationOutcomeAlert } from "./outcome-alert.tsx";
 import { moderationFlash } from "./outcome-flash.server.ts";
 import { getUndoableDecision } from "./undoable-decision.server.ts";
 
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A conflict means that another moderator was faster, so the counts are reloaded. */
 export const shouldRevalidate = revalidateOnConflict;
 
-/** Moderation pages with the counts shown beside them. */
+/** Links of the moderation menu with the numbers shown beside them. */
 const navEntries = [
   { path: "/moderation", name: "overview", counts: [] },
   { path: "/moderation/ads", name: "ads", counts: ["ads"] },
@@ -66,7 +66,7 @@ export default function ModerationLayout({ loaderData: { counts, undoable, news 
           ))}
         </ul>
       </nav>
-      {(news || undoable) && <OutcomeAlert outcome={news} undoable={undoable} />}
+      {(news || undoable) && <ModerationOutcomeAlert outcome={news} undoable={undoable} />}
       <Outlet />
     </div>
   );

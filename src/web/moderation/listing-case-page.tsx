@@ -14,7 +14,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/listing-case-page.ts";
 import { CaseContents } from "./case-contents.tsx";
 import { CaseHistory } from "./case-history.tsx";
-import { DecisionForms } from "./decision-forms.tsx";
+import { ListingDecisionForms } from "./decision-forms.tsx";
 import { ModerationFormAlert } from "./form-errors.tsx";
 import { FraudSignalList } from "./fraud-signal-list.tsx";
 import { KeyboardShortcuts } from "./keyboard-shortcuts.tsx";
@@ -31,7 +31,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const decisionSchema = z.enum(["approve", "reject", "change", "take-down"]);
 
-/** Decides on the version of the listing that the moderator read and redirects to the next pending one. */
+/**
+ * Applies the moderator's decision to the version of the listing that was read, and redirects to the next pending
+ * listing.
+ */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { db, clock, origin, wakeMail } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
@@ -93,7 +96,7 @@ export default function ListingCasePage({ loaderData: listing, actionData: answe
         </div>
         <div className="grid min-w-0 gap-5 max-lg:row-start-1 lg:sticky lg:top-4">
           <FraudSignalList signals={listing.signs} />
-          <DecisionForms key={listing.version} listing={listing} answer={answer} />
+          <ListingDecisionForms key={listing.version} listing={listing} answer={answer} />
         </div>
       </div>
     </>

@@ -7,7 +7,7 @@ import type { ModerationOutcome } from "./outcome-flash.server.ts";
 import type { UndoableDecision } from "./undoable-decision.server.ts";
 
 /** Renders the outcome of the last form and the last decision while it can be undone. */
-export function OutcomeAlert({
+export function ModerationOutcomeAlert({
   outcome,
   undoable,
 }: {

@@ -4,7 +4,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -54,7 +54,7 @@ export default function PeoplePage({ loaderData: page }: Route.ComponentProps) {
         />
         <Button type="submit">{t("moderation.people.act")}</Button>
         <div className="basis-full">
-          <Check name="banned" value="1" label={t("moderation.people.banned")} defaultChecked={page.banned} />
+          <Checkbox name="banned" value="1" label={t("moderation.people.banned")} defaultChecked={page.banned} />
         </div>
       </form>
       {page.people.length === 0 ? (

@@ -39,7 +39,9 @@ export async function loadPersonView(context: Readonly<RouterContextProvider>, i
       until: until && moment(until),
       lifted: lifted && date(lifted),
     })),
-    /** Reason why this moderator may not ban the person or lift the ban. */
+    /**
+     * Reason why this moderator may not ban the person, or may not lift the ban. Undefined when the action is allowed.
+     */
     whyNot: (person.bans.some(({ holds }) => holds) ? getLiftDenial : getBanDenial)(getCurrentAccount(context), person),
   };
 }

@@ -9,7 +9,7 @@ type Props = {
     sign?: FraudSignalName | undefined;
     categoryId?: number | undefined;
     sellerId?: number | undefined;
-    /** Name of the seller whose listings alone are shown. */
+    /** Name of the seller that the queue is limited to. */
     seller?: string | undefined;
   };
   choices: {

@@ -3,7 +3,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import type { ResolvedText } from "#kernel/localized-text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { FraudSignalBadges } from "./fraud-signal-badges.tsx";
@@ -23,7 +23,7 @@ export type QueueListingView = {
   risk: number;
 };
 
-/** Renders a listing in the queue form. */
+/** Renders a listing as a row of the moderation queue. */
 export function QueueListingRow({ listing, query }: { listing: QueueListingView; query: string }) {
   const { t } = useTranslation();
   const versionKey = `${listing.id}.${listing.version}`;
@@ -37,7 +37,12 @@ export function QueueListingRow({ listing, query }: { listing: QueueListingView;
       data-case=""
       className="grid grid-cols-[auto_5rem_minmax(0,1fr)] gap-3 rounded-md border border-line bg-paper p-3 focus-within:border-ink sm:grid-cols-[auto_9rem_minmax(0,1fr)_auto] sm:gap-4"
     >
-      <Check name="ad" value={versionKey} label={t("moderation.ads.choose", { name: listing.name.text })} hideLabel />
+      <Checkbox
+        name="ad"
+        value={versionKey}
+        label={t("moderation.ads.choose", { name: listing.name.text })}
+        hideLabel
+      />
       <div className="aspect-4/3 self-start overflow-clip rounded-sm bg-wash">
         {listing.picture ? (
           <Picture src={listing.picture} alt="" loading="lazy" className="size-full object-cover" fallback={blank} />

@@ -22,7 +22,7 @@ import { ModerationFormAlert } from "./form-errors.tsx";
 import { moderationFlash } from "./outcome-flash.server.ts";
 import { parseId, rejectModerationForm } from "./reject-form.server.ts";
 import { ReportedListingCard } from "./reported-listing-card.tsx";
-import { StateLinks } from "./state-links.tsx";
+import { ModerationStateLinks } from "./state-links.tsx";
 
 const PAGE_PATH = "/moderation/reports";
 const states = ["open", "upheld", "dismissed"] as const satisfies ReportState[];
@@ -88,7 +88,7 @@ export default function ReportsPage({ loaderData: page, actionData: answer }: Ro
         <h1 className="text-28 font-semibold">{page.title}</h1>
         <p className="text-ink-soft">{t("moderation.reports.text")}</p>
       </div>
-      <StateLinks
+      <ModerationStateLinks
         label={t("moderation.reports.states")}
         links={states.map((state) => ({
           label: t(`moderation.reports.${state}`),

@@ -1,7 +1,7 @@
 type Props = { label: string; links: readonly { label: string; href: string; current: boolean }[] };
 
 /** Renders the links between open and decided items of a moderation list. */
-export function StateLinks({ label, links }: Props) {
+export function ModerationStateLinks({ label, links }: Props) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-wrap gap-2">

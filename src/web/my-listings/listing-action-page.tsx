@@ -29,7 +29,10 @@ await Promise.all([preloadMessages("account"), preloadMessages("my-listings")]);
 
 export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")];
 
-/** Actions that each confirmation page offers. Pausing and reserving are confirmed only for booked listings. */
+/**
+ * Actions that each confirmation page offers. Pausing and reserving need a confirmation only for listings with
+ * bookings.
+ */
 const confirmations = {
   sold: ["sold-here", "sold-elsewhere"],
   pause: ["pause"],
@@ -56,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const question = isConfirmation(requestedAction) ? requestedAction : "sold";
   const choices = confirmations[question].filter((each) => listingView.acts.includes(each));
-  // An action that is not allowed now is not confirmed.
+  // There is no confirmation page for an action that is not allowed now.
   if (!isConfirmation(requestedAction) || choices.length === 0) throw redirect(path);
   return {
     ...createUnlistedHead(args.context, `${path}/step`, t(`myAds.ask.${question}.title`)),

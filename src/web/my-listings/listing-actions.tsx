@@ -50,7 +50,7 @@ export function ListingActions({
             <ListingActionForm
               href={href}
               act={action}
-              // A rental is never sold, so its label says "resume".
+              // Rentals are never sold, so for a rental the label of the action is "resume".
               labelKey={kind === "rental" && action === "unsold" ? "resume" : action}
               look={i === 0 && !confirmable.includes("sold") && !isHidingAction(action) ? "primary" : "outline"}
               wide

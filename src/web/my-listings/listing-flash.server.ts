@@ -17,7 +17,7 @@ const outcomeSchema = z.object({
   ]),
   /** Name of the person concerned, if any. */
   name: z.string().optional(),
-  /** Numbers of listings that were changed, that wait for review and that were skipped. */
+  /** Numbers of listings: changed, waiting for review, and skipped. */
   done: z.number().optional(),
   waiting: z.number().optional(),
   left: z.number().optional(),

@@ -59,7 +59,7 @@ export function ListingStatistics({ statistics }: { statistics: Statistics }) {
   );
 }
 
-/** Compares with the same number of days before. Color is never the only sign. */
+/** Compares a number with that of the same period before. Color is never the only sign. */
 function Change({ total: { change, before } }: { total: Statistics["totals"][number] }) {
   const { t } = useTranslation();
   if (change === undefined) return <span className="text-12 text-ink-faint">{t("myAds.statistics.noBefore")}</span>;

@@ -20,7 +20,7 @@ const statusLooks: Record<ListingStatus, { tone: BadgeTone; icon: IconName }> = 
 export function ListingStatusBadge({ kind, ...standing }: ListingStanding) {
   const { t } = useTranslation();
   const status = getDisplayStatus({ kind, status: standing.status });
-  // A rental marked as sold was given up.
+  // A rental whose status is "sold" was withdrawn from the market.
   const ended = status === standing.status ? standing.ended : "given-up";
   const label = status === "closed" && ended ? t(`myAds.ended.${ended as "paused"}`) : t(`status.${status}`);
   return (

@@ -185,7 +185,7 @@ const knownEvents = [
   "still-there",
 ] as const;
 
-/** Older events of rentals may say that they were sold. */
+/** Returns the event name for a sold listing. Old events may say that a rental was sold. */
 const getSoldEventName = (kind: ListingKind) =>
   getDisplayStatus({ kind, status: "sold" }) === "sold" ? "sold" : "closed";
 

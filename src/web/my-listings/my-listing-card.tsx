@@ -1,8 +1,8 @@
 import type { ListingAction } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
-import { Drawing } from "#ui/drawing.tsx";
+import { Checkbox } from "#ui/check.tsx";
+import { ListingDrawing } from "#ui/drawing.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -21,7 +21,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
   return (
     <article className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-md border border-line bg-paper p-3 sm:grid-cols-[auto_7.5rem_minmax(0,1fr)_auto] sm:p-4">
       <div className="pt-1">
-        <Check name="ad" value={listing.id} label={t("myAds.tick", { name })} hideLabel />
+        <Checkbox name="ad" value={listing.id} label={t("myAds.tick", { name })} hideLabel />
       </div>
       <div className="aspect-4/3 self-start overflow-hidden rounded-sm border border-line bg-wash">
         <ListingPicture listing={listing} />
@@ -97,7 +97,7 @@ export function MyListingCard({ listing }: { listing: MyListingView }) {
 
 /** Renders the first picture of a listing, or a placeholder drawing. */
 export function ListingPicture({ listing }: { listing: Pick<MyListingView, "image" | "drawing"> }) {
-  const drawing = <Drawing shape={listing.drawing.shape} color={listing.drawing.color} label="" />;
+  const drawing = <ListingDrawing shape={listing.drawing.shape} color={listing.drawing.color} label="" />;
   if (!listing.image) return drawing;
   return (
     <Picture

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { bulkActions } from "#domain/my-listings/actions.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { MyListingCard } from "./my-listing-card.tsx";
 import type { MyListingView } from "./my-listing-view.server.ts";
@@ -27,7 +27,7 @@ export function MyListingList({ listings, back }: { listings: readonly MyListing
   return (
     <Form
       ref={form}
-      // The key resets the checkboxes when the list changes.
+      // The key clears the checkboxes when the list changes.
       key={back}
       method="post"
       action="/account/ads/bulk"
@@ -41,7 +41,7 @@ export function MyListingList({ listings, back }: { listings: readonly MyListing
       <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-3 py-2 sm:px-4">
         <legend className="sr-only">{t("myAds.bulk.title")}</legend>
         {isHydrated && (
-          <Check
+          <Checkbox
             label={t("myAds.bulk.all")}
             checked={selectedCount === listings.length}
             indeterminate={selectedCount > 0 && selectedCount < listings.length}

@@ -17,7 +17,7 @@ export function calculateDaysLeft(status: ListingStatus, expiresAt: Date | null,
   return Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** Status of a listing with the reason of its end. */
+/** Status of a listing, and the reason why it ended. */
 export type ListingStanding = { kind: ListingKind; status: ListingStatus; ended: ListingEndReason | null };
 
 /** Returns whether the public may open the listing. Its seller always may. */

@@ -1,17 +1,17 @@
-/** Changes to a list's address. Every change returns to the first page and sorts the parameters. */
+/** Functions that change the URL of a list. Every change returns to the first page and sorts the parameters. */
 
-/** Value of `vehicle` with which a reader with a vehicle sees all parts. */
+/** Value of the parameter `vehicle` that shows all parts to a reader with a vehicle. */
 export const ALL_VEHICLES = "all";
 
 const buildListUrl = (path: string, params: URLSearchParams): string => {
   params.delete("page");
-  // The currency only belongs to a price filter.
+  // The currency is only needed by a price filter.
   if (!params.has("priceMin") && !params.has("priceMax")) params.delete("currency");
-  // The fit mode means nothing without a vehicle.
+  // Without a vehicle, the fitment mode has no meaning.
   if ((params.get("vehicle") ?? ALL_VEHICLES) === ALL_VEHICLES) params.delete("fit");
   // The pick-up and return days belong together.
   if (!params.has("from")) params.delete("to");
-  // Sorted parameters give equal lists equal addresses.
+  // Sorted parameters give equal lists the same URL.
   params.sort();
   const query = params.toString();
   return query ? `${path}?${query}` : path;
@@ -48,17 +48,17 @@ export function toggleExcludedValue(path: string, search: string, name: string, 
   return buildListUrl(path, params);
 }
 
-/** Sets a parameter, or removes it if the value is undefined. */
+/** Sets a parameter of a list URL, or removes the parameter if the value is undefined. */
 export function setParam(path: string, search: string, name: string, value: string | undefined): string {
   const params = new URLSearchParams(search);
   if (value === undefined) params.delete(name);
   else params.set(name, value);
-  // The years belong to the previous vehicle.
+  // The years belong to the previous vehicle and are removed.
   if (name === "vehicle") params.delete("until");
   return buildListUrl(path, params);
 }
 
-/** Returns the list address of a page. Page 1 has no parameter. */
+/** Returns the URL of a page of the list. Page 1 has no parameter. */
 export function withPage(path: string, search: string, page: number): string {
   const params = new URLSearchParams(search);
   if (page > 1) params.set("page", String(page));
@@ -81,7 +81,7 @@ const displayParams = new Set(["sort", "limit", "layout", "lang", "q", "page", "
 const vehicleParams = new Set(["vehicle", "fit"]);
 
 /**
- * Returns the address without filters. `keepsVehicle` keeps the reader's own vehicle, which is shown apart from the
+ * Returns the list URL without filters. `keepsVehicle` keeps the reader's own vehicle, which is shown apart from the
  * filters.
  */
 export function clearFilters(path: string, search: string, { keepsVehicle = false } = {}): string {

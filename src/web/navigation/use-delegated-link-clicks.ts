@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `open` for clicks on links that open something on the page. One listener serves all links, which work natively
- * without JavaScript. Modified clicks stay native. If `open` returns false the link is followed.
+ * Calls `open` when a link is clicked that opens something on the page. One listener serves all matching links, which
+ * work natively without JavaScript. Modified clicks stay native. If `open` returns false, the browser follows the link.
  */
 export function useDelegatedLinkClicks(selector: string, open: (link: HTMLAnchorElement) => boolean): void {
   const latest = useRef(open);

@@ -10,13 +10,13 @@ import tokens from "#ui/tokens.css?url";
 /** Cause of an outage: database, disk space, too many requests in all, or too many requests of one network. */
 export type OutageReason = "database" | "disk" | "busy" | "network";
 
-/** Reason for a page without the shell. Its messages are `error.unavailable.REASON` and `…Text`. */
+/** Reason for an error page without the page shell. The messages are `error.unavailable.REASON` and `…Text`. */
 type UnavailableReason = OutageReason | "parameters";
 
 type UnavailableProps = {
   language: Language;
   reason: UnavailableReason;
-  /** URL of the retry link. Undefined when a form was sent, which only its sender can repeat. */
+  /** URL of the retry link. Undefined when a form was sent, because a link cannot send the form again. */
   retryUrl: string | undefined;
   requestId: string;
 };

@@ -7,7 +7,10 @@ import type { Route } from "./+types/mark-notification.ts";
 
 const LIST_PATH = "/account/notifications";
 
-/** Marks a notification as read, or as unread with the field `unread`. `back` is the page of the list. */
+/**
+ * Marks a notification as read, or as unread with the field `unread`. The field `back` is the page of the list to
+ * return to.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(requestContext);
   const id = /^[1-9]\d{0,14}$/.test(params.notification) ? Number(params.notification) : 0;

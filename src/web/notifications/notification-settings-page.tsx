@@ -11,7 +11,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Table } from "#ui/table.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -108,7 +108,7 @@ export default function NotificationSettingsPage({ loaderData: page }: Route.Com
               id: "inApp",
               header: t("notifications.settings.inApp"),
               cell: (row) => (
-                <Check
+                <Checkbox
                   name="inApp"
                   value={row.topic}
                   defaultChecked={row.inApp}
@@ -127,7 +127,7 @@ export default function NotificationSettingsPage({ loaderData: page }: Route.Com
                     <span className="sr-only">{t("notifications.settings.noMail")}</span>
                   </span>
                 ) : (
-                  <Check
+                  <Checkbox
                     name="mail"
                     value={row.topic}
                     defaultChecked={row.mail}

@@ -7,7 +7,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { calculateAge } from "#kernel/age.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
@@ -95,7 +95,7 @@ export default function NotificationsPage({ loaderData: page }: Route.ComponentP
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-ink-soft hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
             >
               {onlyUnread ? t("notifications.unread") : t("notifications.all")}
-              {onlyUnread && <Counter value={page.unread} />}
+              {onlyUnread && <CountBadge value={page.unread} />}
             </a>
           ))}
         </nav>

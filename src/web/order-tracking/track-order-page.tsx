@@ -33,8 +33,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * RT-14: tracks an order. Every wrong pair of number and e-mail address gets the same response, and all attempts are
- * counted.
+ * Finds an order by number and e-mail address (RT-14). Every wrong pair gets the same response, and all attempts count
+ * towards the rate limit.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, address } = context.get(requestContext);

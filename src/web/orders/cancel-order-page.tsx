@@ -7,7 +7,7 @@ import { useTranslation } from "#i18n/use-translation.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useIsSubmitting } from "#web/account/fields.tsx";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
@@ -16,7 +16,12 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/cancel-order-page.ts";
-import { getOrderFromParams, getTransitionContext, parseIdParam, redirectToOrder } from "./order-from-params.server.ts";
+import {
+  getOrderCommandContext,
+  getOrderFromParams,
+  parseIdParam,
+  redirectToOrder,
+} from "./order-from-params.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
@@ -55,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const note = typeof reason === "string" ? [...reason].slice(0, MAX_REASON_LENGTH).join("") : "";
   let cancelled = 0;
   for (const sellerOrder of chosen) {
-    const result = await transitionOrder(getTransitionContext(args.context, actor), sellerOrder.id, {
+    const result = await transitionOrder(getOrderCommandContext(args.context, actor), sellerOrder.id, {
       to: "CANCELLED",
       note,
     });
@@ -105,7 +110,7 @@ export default function CancelOrderPage({ loaderData: page, actionData: answer }
               <fieldset className="grid gap-3">
                 <legend className="pb-2 text-14 font-medium">{t("orders.cancelPage.which")}</legend>
                 {page.shares.map((sellerOrder) => (
-                  <Check
+                  <Checkbox
                     key={sellerOrder.id}
                     name="share"
                     value={sellerOrder.id}

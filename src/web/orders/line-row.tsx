@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { FitBadge } from "#ui/fit-badge.tsx";
+import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { Price } from "#ui/price.tsx";
 import { Thumbnail } from "#web/listing-card/thumbnail.tsx";
 import type { OrderLineViewModel } from "./order-view-model.server.ts";
@@ -11,7 +11,7 @@ export function OrderLineRow({ line, children }: { line: OrderLineViewModel; chi
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-3 gap-y-2 p-4 sm:grid-cols-[6rem_minmax(0,1fr)_auto] sm:gap-x-4">
       <div className="aspect-4/3 self-start overflow-hidden rounded-sm bg-wash">
-        <LinePicture line={line} />
+        <OrderLinePicture line={line} />
       </div>
       <div className="min-w-0">
         <h3 dir="auto" lang={line.name.lang} className="text-start leading-snug font-medium wrap-anywhere">
@@ -47,7 +47,7 @@ export function OrderLineRow({ line, children }: { line: OrderLineViewModel; chi
         )}
         {line.fit && line.vehicle && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1.5">
-            <FitBadge fit={line.fit.fit} label={line.fit.label} />
+            <FitmentBadge fit={line.fit.fit} label={line.fit.label} />
             {line.rule && (
               <p className="text-13 text-ink-soft" dir="auto">
                 {t("orders.rule", { rule: line.rule })}
@@ -78,6 +78,6 @@ export function OrderLineRow({ line, children }: { line: OrderLineViewModel; chi
 }
 
 /** Renders the picture of an order line, or a drawing. */
-export const LinePicture = ({ line }: { line: Pick<OrderLineViewModel, "picture" | "kind"> }) => (
+export const OrderLinePicture = ({ line }: { line: Pick<OrderLineViewModel, "picture" | "kind"> }) => (
   <Thumbnail picture={line.picture} drawing={{ shape: line.kind === "part" ? "part" : "sedan" }} sizes="96px" />
 );

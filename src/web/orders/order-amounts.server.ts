@@ -1,4 +1,4 @@
-import { calculateTotals } from "#domain/cart/totals.ts";
+import { calculateOrderTotals } from "#domain/cart/totals.ts";
 import type { Catalog, Currency } from "#domain/catalog/catalog.ts";
 import type { Order, OrderLine } from "#domain/orders/order.ts";
 import type { Charge } from "#domain/orders/seller-charges.ts";
@@ -31,7 +31,7 @@ export function createOrderAmounts(order: Order, { currencies }: Catalog, langua
     quantity: line.quantity,
     isDelivered: order.shippingMinor > 0,
   }));
-  const totals = calculateTotals(pricedLines, toOrderCurrency(order.shippingMinor), order.taxPercent);
+  const totals = calculateOrderTotals(pricedLines, toOrderCurrency(order.shippingMinor), order.taxPercent);
   const minorPerUnit = 10 ** currency.decimals;
   const showsCents = [totals.subtotal, totals.shipping, totals.tax].some((minor) => minor % minorPerUnit !== 0);
   const formatMinor = (minor: number) => price({ minor, currency: currency.code }, currency);
@@ -42,7 +42,7 @@ export function createOrderAmounts(order: Order, { currencies }: Catalog, langua
     unit: (line: OrderLine) => formatMinor(getUnitMinor(line)),
     line: (line: OrderLine) => formatMinor(getUnitMinor(line) * line.quantity),
     due: (line: OrderLine) => formatMinor(getDueMinor(line) * line.quantity),
-    /** Formats charged amounts to the minor unit. */
+    /** Formats the charged amounts exactly, to the minor unit of the currency. */
     charge: ({ goodsMinor, shippingMinor, taxMinor, totalMinor }: Charge) => {
       const formatExact = (minor: number) => price({ minor, currency: base.code }, base, { alwaysCents: true });
       return {

@@ -8,7 +8,7 @@ import { createOrderAmounts } from "./order-amounts.server.ts";
 /** Maximum number of pictures on a card. Further lines are only counted. */
 const MAX_CARD_PICTURES = 3;
 
-/** Presents an order for a list. With a seller order the total is the seller's part. */
+/** Presents an order as a card in a list. When `sellerOrder` is set, the total is that of the seller order. */
 export function presentOrderCard(order: Order, catalogue: Catalog, language: Language, sellerOrder?: SellerOrder) {
   const { t } = getTranslator(language);
   const { formatNumber: number, formatDate: date, formatDateTime: moment } = getFormatters(language);

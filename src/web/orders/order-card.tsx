@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Price } from "#ui/price.tsx";
-import { LinePicture } from "./line-row.tsx";
+import { OrderLinePicture } from "./line-row.tsx";
 import type { OrderCardData } from "./order-card-view.server.ts";
 import { OrderStatusBadge } from "./order-status-badge.tsx";
 
@@ -24,7 +24,7 @@ export function OrderCard({
             key={line.id}
             className={`h-14 w-18 overflow-hidden rounded-sm border border-line bg-wash sm:h-16 sm:w-21 ${i > 0 ? "-ms-12 max-sm:hidden" : ""}`}
           >
-            <LinePicture line={line} />
+            <OrderLinePicture line={line} />
           </div>
         ))}
       </div>

@@ -24,8 +24,8 @@ export const parseIdParam = (param: string | undefined): number =>
 
 type BuyerActor = Extract<OrderCommandActor, { by: "buyer" }>;
 
-/** Builds the context that order commands need from the request. */
-export function getTransitionContext(
+/** Builds the context of the order commands from a request. */
+export function getOrderCommandContext(
   context: Readonly<RouterContextProvider>,
   actor: OrderCommandActor,
 ): OrderTransitionContext {
@@ -82,7 +82,10 @@ export async function loadOrderPage(args: OrderPageArgs) {
     ...createUnlistedHead(args.context, path, orderView.title),
     path,
     isGuest: token !== undefined,
-    /** Email address that the user can confirm to add this order to the account. */
+    /**
+     * Unconfirmed email address of the user that matches the order. Confirming the address adds this order to the
+     * account.
+     */
     claim: getClaimableEmail(args.context.get(sessionContext)?.account, order),
     order: orderView,
     account,

@@ -6,8 +6,8 @@ import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 import type { IconName } from "#ui/icon-names.ts";
 
-/** One step of an order in the reader's language. */
-export type OrderStepView = {
+/** Entry in the timeline of an order: a past, current or upcoming status in the reader's language. */
+export type OrderTimelineEntry = {
   id: string;
   title: string;
   time?: { iso: string; shown: string };
@@ -27,14 +27,14 @@ const paymentIcons: Partial<Record<OrderEvent["what"], IconName>> = {
 };
 
 /**
- * Presents the past and upcoming steps of a seller order (ST-04). Steps of the reader are marked as own. Without a
- * reader, actors and notes are hidden, but everybody sees when the seller did not respond.
+ * Presents the past and upcoming statuses of a seller order as a timeline (ST-04). Changes by the reader are marked as
+ * own. Without a reader, actors and notes are hidden, but everybody sees when the seller did not respond.
  */
 export function presentOrderTimeline(
   sellerOrder: SellerOrder,
   reader: OrderReader | undefined,
   language: Language,
-): OrderStepView[] {
+): OrderTimelineEntry[] {
   const { t } = getTranslator(language);
   const { formatDateTime: moment, formatNumber: number } = getFormatters(language);
   const getStepTitle = (what: OrderEvent["what"]): string =>
@@ -44,7 +44,7 @@ export function presentOrderTimeline(
   const unanswered = t("orders.unanswered", { count: RESPONSE_DAYS, shown: number(RESPONSE_DAYS) });
   const events = reader ? sellerOrder.events : sellerOrder.events.filter(({ what }) => isStatusEvent(what));
   const lastStep = events.findLastIndex(({ what }) => isStatusEvent(what));
-  const pastSteps = events.map((event, i): OrderStepView => {
+  const pastSteps = events.map((event, i): OrderTimelineEntry => {
     const { what, by: actor, note, at } = event;
     const icon = paymentIcons[what];
     return {
@@ -65,7 +65,7 @@ export function presentOrderTimeline(
   const responseDeadline = answerBy && reader !== "seller" && t("orders.answer.theirs", { moment: moment(answerBy) });
   return [
     ...pastSteps,
-    ...upcomingStatuses.map((what, i): OrderStepView => {
+    ...upcomingStatuses.map((what, i): OrderTimelineEntry => {
       return {
         id: what,
         title: getStepTitle(what),

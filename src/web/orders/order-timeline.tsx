@@ -1,8 +1,8 @@
 import { Timeline } from "#ui/timeline.tsx";
-import type { OrderStepView } from "./order-timeline.server.ts";
+import type { OrderTimelineEntry } from "./order-timeline.server.ts";
 
-/** Renders the steps of an order with their actors and notes. */
-export function OrderTimeline({ steps, label }: { steps: readonly OrderStepView[]; label: string }) {
+/** Renders the timeline of an order with actors and notes. */
+export function OrderTimeline({ steps, label }: { steps: readonly OrderTimelineEntry[]; label: string }) {
   return (
     <Timeline
       label={label}

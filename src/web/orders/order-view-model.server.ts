@@ -10,12 +10,12 @@ import { getFormatters } from "#i18n/formatters.ts";
 import { getTranslator } from "#i18n/translator.ts";
 import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 import { toAddressView } from "#web/addresses/address-view.server.ts";
-import { toFitView } from "#web/fitment/fit-views.server.ts";
+import { toFitmentView } from "#web/fitment/fit-views.server.ts";
 import { presentSellerName } from "#web/seller-info/seller-name.ts";
 import { formatCarStatus } from "./car-text.ts";
 import { createOrderAmounts } from "./order-amounts.server.ts";
 import { presentOrderTimeline } from "./order-timeline.server.ts";
-import { acceptsReceipt, presentPayment } from "./payment-view.server.ts";
+import { canAcceptReceipt, presentPayment } from "./payment-view.server.ts";
 
 type Amounts = ReturnType<typeof createOrderAmounts>;
 
@@ -78,14 +78,14 @@ function presentSellerOrder(
     phones: parsePhones(sellerOrder.seller.phone),
     email: sellerOrder.seller.email,
     delivery: sellerOrder.delivery,
-    /** Whether all lines are cars, which are reserved and not shipped. */
+    /** Whether all lines are cars. Cars are reserved and not shipped. */
     cars,
     status: sellerOrder.status,
     paymentStatus: sellerOrder.paymentStatus,
-    /** Whether any amount is due with the order. */
+    /** Whether any amount is to be paid with the order. */
     isDue: sellerOrder.subtotalMinor > 0,
     total: amounts.share(sellerOrder.lines),
-    /** Exact charge that the seller collects in cash. Undefined when nothing is left to collect. */
+    /** Exact amount that the seller collects in cash. Undefined when no amount is left to collect. */
     collect:
       order.payment === "cash-on-delivery" &&
       sellerOrder.charge.totalMinor > 0 &&
@@ -103,7 +103,7 @@ function presentSellerOrder(
       href: getReceiptPath(file, token),
       name: t("orders.receipt.one", { shown: number(i + 1) }),
     })),
-    takesReceipt: reader === "buyer" && acceptsReceipt(order, sellerOrder),
+    takesReceipt: reader === "buyer" && canAcceptReceipt(order, sellerOrder),
     mayCancel: canTransitionOrder(sellerOrder.status, "CANCELLED", "buyer"),
   };
 }
@@ -119,7 +119,7 @@ function presentOrderLine(
   const name = pickTranslation(line.name, language);
   const vehicle = line.vehicle && pickTranslation(line.vehicle.name, language).text;
   // The fitment at the time of the order is shown, not the current one (rule 27).
-  const fit = line.fit && toFitView({ fit: line.fit }, vehicle ?? "", language);
+  const fit = line.fit && toFitmentView({ fit: line.fit }, vehicle ?? "", language);
   return {
     id: line.id,
     adId: line.adId,

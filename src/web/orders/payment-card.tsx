@@ -4,7 +4,7 @@ import { Card } from "#ui/card.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import type { OrderViewModel } from "./order-view-model.server.ts";
 
-/** Renders the payment method, and the bank account while a transfer is open. */
+/** Renders the payment method, and the bank account while a bank transfer is awaited. */
 export function PaymentCard({ order, account }: { order: OrderViewModel; account: BankAccount | undefined }) {
   const { t } = useTranslation();
   const isOpen = order.shares.some(

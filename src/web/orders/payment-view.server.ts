@@ -15,7 +15,7 @@ export function presentPayment(order: Order, language: Language) {
 }
 
 /** Returns whether a seller order accepts a transfer receipt now. */
-export const acceptsReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
+export const canAcceptReceipt = (order: Order, sellerOrder: SellerOrder): boolean =>
   paymentProviders[order.payment].takesReceipts &&
   sellerOrder.subtotalMinor > 0 &&
   canChangePayment(sellerOrder.status, sellerOrder.paymentStatus, "receipt-sent");

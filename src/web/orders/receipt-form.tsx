@@ -15,7 +15,8 @@ export function ReceiptForm({ sellerOrder, path, answer }: Props) {
   const getErrorText = useErrorMessage();
   const action = `${path}/receipt`;
   const isSubmitting = useIsSubmitting(action);
-  // A file over the size limit was not read, so its seller order is unknown. Each form then shows the error.
+  // A file over the size limit was not read, so its seller order is unknown. The forms of all seller orders then show
+  // the error.
   const ownAnswer =
     answer && (answer.values.share ?? String(sellerOrder.id)) === String(sellerOrder.id) ? answer : undefined;
   const code = ownAnswer?.errors[0]?.code;

@@ -8,8 +8,8 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/receipt-page.ts";
 import {
   createNotFound,
+  getOrderCommandContext,
   getOrderFromParams,
-  getTransitionContext,
   loadOrderPage,
   parseIdParam,
   redirectToOrder,
@@ -20,7 +20,7 @@ await Promise.all([preloadMessages("account"), preloadMessages("orders")]);
 
 export const loader = (args: Route.LoaderArgs) => loadOrderPage(args);
 
-/** Uploads a transfer receipt for the seller order in `share`. */
+/** Uploads the receipt of a bank transfer for a seller order, whose id is in the form field `share`. */
 export async function action(args: Route.ActionArgs) {
   const { clock, receipts, wakeMail } = args.context.get(requestContext);
   const { order, path, actor } = await getOrderFromParams(args);
@@ -31,13 +31,13 @@ export async function action(args: Route.ActionArgs) {
   if (!sellerOrder) throw createNotFound();
   const file = form.get("receipt");
   const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
-  const result = await addReceipt({ ...getTransitionContext(args.context, actor), receipts }, sellerOrder.id, bytes);
+  const result = await addReceipt({ ...getOrderCommandContext(args.context, actor), receipts }, sellerOrder.id, bytes);
   if (!result.ok) return respondWithFormErrors(toFieldFailure(result), { share: String(id) }, clock());
   wakeMail();
   throw redirectToOrder(args.context, path, "receipt");
 }
 
-/** Moves any failure to the file field. */
+/** Assigns any failure to the file field, so that its error appears there. */
 function toFieldFailure(failure: Failure): Failure {
   const code =
     failure.errors?.find(({ path }) => path === "receipt")?.code ?? receiptErrorCodes[failure.code] ?? "receipt.late";

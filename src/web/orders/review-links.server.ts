@@ -3,7 +3,7 @@ import { getListingPath } from "#domain/listings/detail/listing.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { getReviewableTargets } from "#domain/reviews/queries.server.ts";
 
-/** Link to the review form. `written` means that the buyer has already written a review. */
+/** Link to the review form. `written` means that the buyer has already written the review. */
 export type ReviewLink = { href: string; written: boolean };
 
 /** Review links by the ids of order lines and seller orders. */

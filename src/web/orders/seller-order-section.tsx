@@ -21,7 +21,7 @@ type Props = {
   answer: FormState | undefined;
 };
 
-/** Renders one seller's part of an order for the buyer. */
+/** Renders one seller order of an order for the buyer. */
 export function SellerOrderSection({ sellerOrder, reviews, path, isOnlySellerOrder, answer }: Props) {
   const { t } = useTranslation();
   const heading = `share-${sellerOrder.id}`;

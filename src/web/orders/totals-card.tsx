@@ -1,5 +1,5 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Amounts } from "#ui/amounts.tsx";
+import { AmountList } from "#ui/amounts.tsx";
 import { Card } from "#ui/card.tsx";
 import type { OrderViewModel } from "./order-view-model.server.ts";
 
@@ -9,7 +9,7 @@ export function TotalsCard({ order }: { order: OrderViewModel }) {
   const { totals } = order;
   return (
     <Card title={t("orders.summary")}>
-      <Amounts
+      <AmountList
         rows={[
           { name: t("orders.subtotal"), amount: totals.subtotal },
           ...(order.isShipped ? [{ name: t("orders.shipping"), amount: totals.shipping }] : []),

@@ -1,10 +1,10 @@
 import { getCountryCurrency, isMarketCountry } from "#domain/catalog/country-currencies.ts";
-import { countryByZone, sharedClocks } from "./time-zones.ts";
+import { countriesBySharedZone, countryByZone } from "./time-zones.ts";
 
 /** Language tags that browsers send by default, regardless of the country. */
 const installedTags = new Set(["en-US", "en-GB", "fr-FR"]);
 
-/** Language tag of `Accept-Language` with its region, if any. */
+/** Language of an `Accept-Language` header with its region, if any. */
 type LanguageTag = { language: string; region: string | undefined };
 
 /** Parses `Accept-Language`, most preferred tag first. Tags with `q=0` and `*` are left out. */
@@ -28,17 +28,18 @@ const hasCurrency = (country: string | undefined): country is string =>
   country !== undefined && getCountryCurrency(country) !== undefined;
 
 /**
- * Guesses the visitor's country. Returns undefined without evidence. A time zone of an Arab country comes first, then a
- * chosen region in `Accept-Language`. Any other time zone follows. The region of a default tag (en-US) comes last.
- * Countries without a known currency are ignored.
+ * Guesses the visitor's country from the time zone and `Accept-Language`. A time zone of an Arab country takes
+ * precedence, then a chosen region in `Accept-Language`, then any other time zone, and last the region of a default tag
+ * (en-US). Countries without a known currency are ignored. Returns undefined without evidence.
  */
 export function guessCountry(acceptLanguage: string | null, timeZone: string | undefined): string | undefined {
   const tags = parseLanguageTags(acceptLanguage);
   const isInstalled = ({ language, region }: LanguageTag) => installedTags.has(`${language}-${region}`);
   const chosen = tags.find((tag) => hasCurrency(tag.region) && !isInstalled(tag))?.region;
   const clock = timeZone === undefined ? undefined : countryByZone.get(timeZone);
-  // Windows reports the time zone of Kuwait as that of Riyadh. Among countries with one time zone the region decides.
-  if (chosen && clock && sharedClocks[clock]?.includes(chosen)) return chosen;
+  // Windows reports the time zone of Kuwait as that of Riyadh. For countries that share a time zone, the region of the
+  // language decides.
+  if (chosen && clock && countriesBySharedZone[clock]?.includes(chosen)) return chosen;
   if (isMarketCountry(clock)) return clock;
   if (chosen) return chosen;
   if (hasCurrency(clock)) return clock;

@@ -44,7 +44,7 @@ function parsePreferredLanguage(header: string | null): Language {
 
 /**
  * Returns all preferences of the visitor. Unknown or missing values get defaults (GN-05, GN-07, GN-08). Without a
- * chosen currency the one of the visitor's region is used, else the site's (CN-03).
+ * chosen currency, the visitor's region determines the currency, otherwise the site (CN-03).
  */
 export function resolvePreferences(
   url: URL,

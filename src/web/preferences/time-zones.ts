@@ -23,7 +23,7 @@ const marketZones: readonly (readonly [country: string, zones: string])[] = [
   ["YE", "Asia/Aden"],
 ];
 
-/** One country stands for all countries with its currency. */
+/** Time zones of other countries. One country stands for all countries that share its currency. */
 const otherZones: readonly (readonly [country: string, area: string, places: string])[] = [
   [
     "DE",
@@ -39,7 +39,7 @@ const otherZones: readonly (readonly [country: string, area: string, places: str
   ],
 ];
 
-/** Country by IANA time zone, for its currency. */
+/** Country code by IANA time zone. The country determines the currency. */
 export const countryByZone: ReadonlyMap<string, string> = new Map([
   ...marketZones.flatMap(([country, zones]) => zones.split(" ").map((zone) => [zone, country] as const)),
   ...otherZones.flatMap(([country, area, places]) =>
@@ -47,8 +47,8 @@ export const countryByZone: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Countries that some systems report with the time zone of another country. */
-export const sharedClocks: Readonly<Record<string, readonly string[]>> = {
+/** Countries that some systems report with the time zone of another country, by that other country. */
+export const countriesBySharedZone: Readonly<Record<string, readonly string[]>> = {
   SA: ["KW", "BH", "QA", "YE"],
   AE: ["OM"],
 };

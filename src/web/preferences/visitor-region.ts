@@ -11,10 +11,10 @@ export type VisitorRegion = {
   /** ISO 4217 code of the country's currency. The site may not offer it. */
   currency?: string;
   /**
-   * Source of a regular expression for time zones that may change the guess. Missing for programs, which have no time
-   * zone.
+   * Source of a regular expression for time zones that may change the guess. Missing for programs that send no
+   * `Accept-Language`.
    */
-  tellingZones?: string;
+  decisiveZonePattern?: string;
 };
 
 /** Format of the cookie with the browser's IANA time zone. */
@@ -32,13 +32,13 @@ export function getVisitorRegion(headers: Headers): VisitorRegion {
   return {
     ...(isMarketCountry(country) ? { country } : {}),
     ...(currency ? { currency } : {}),
-    tellingZones: getDecisiveZonePattern(country),
+    decisiveZonePattern: getDecisiveZonePattern(country),
   };
 }
 
-/** Returns the cache key of the region. Visitors with the same key see the same currency. */
+/** Returns the cache key of the visitor's region. Visitors with the same key see the same currency. */
 export function getRegionKey(headers: Headers): string {
-  const { country, currency, tellingZones } = getVisitorRegion(headers);
+  const { country, currency, decisiveZonePattern: tellingZones } = getVisitorRegion(headers);
   return tellingZones === undefined ? "-" : (country ?? currency ?? "?");
 }
 
@@ -46,17 +46,19 @@ export type VisitorCurrency = {
   currency: Currency;
   /** ISO 3166 code of the guessed Arab country. */
   country?: string;
-  /** Source of the guess. Undefined once the visitor has chosen a currency. */
+  /** Evidence for the guessed currency. Undefined once the visitor has chosen a currency. */
   guess?: { isOfRegion: boolean; tellingZones: string };
 };
 
-/** Returns the chosen currency, else the one of the visitor's region, else the site's. */
+/**
+ * Returns the currency that the visitor has chosen, otherwise that of the visitor's region, otherwise that of the site.
+ */
 export function getVisitorCurrency(
   headers: Headers,
   currencies: ReadonlyMap<string, Currency>,
   siteCurrency: string,
 ): VisitorCurrency {
-  const { country, currency: regional, tellingZones } = getVisitorRegion(headers);
+  const { country, currency: regional, decisiveZonePattern: tellingZones } = getVisitorRegion(headers);
   const chosen = currencies.get(readCookie(headers.get("cookie"), "currency") ?? "");
   const guessed = currencies.get(regional ?? "");
   const currency = chosen ?? guessed ?? currencies.get(siteCurrency) ?? (currencies.get(BASE_CURRENCY) as Currency);

@@ -1,7 +1,7 @@
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { attachFitViews } from "#web/fitment/fit-views.server.ts";
+import { attachFitmentViews } from "#web/fitment/fit-views.server.ts";
 import { toCardData } from "#web/listing-card/card-data.ts";
 import { MAX_RECENT_LISTINGS } from "../visitor-history/seen-listings.ts";
 import type { Route } from "./+types/recent-listings.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const now = clock();
   const cards = listings
     .filter(({ status }) => status === "active" || status === "reserved")
-    // The seen mark is redundant here.
+    // Recently viewed cards have no badge "Seen", because all of them were seen.
     .map((ad) => ({ ...toCardData(ad, catalogue, preferences, now), at: undefined }));
-  return Response.json({ cards: await attachFitViews({ request, context }, cards) });
+  return Response.json({ cards: await attachFitmentViews({ request, context }, cards) });
 }

@@ -21,7 +21,7 @@ import { clearFlashCookie, createFlashCookie, readFlash } from "#web/flash-cooki
 import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/moderation-page.ts";
-import { type ModerationAnswer, ReviewModerationCard } from "./review-moderation-card.tsx";
+import { ReviewModerationCard, type ReviewModerationError } from "./review-moderation-card.tsx";
 import { toReviewView } from "./review-view.server.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("reviews")]);
@@ -68,7 +68,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Decides on a review in the version that the moderator saw. */
+/** Applies the moderator's decision to the version of the review that was read. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { db, clock, origin } = context.get(requestContext);
   const form = await request.formData().catch(() => new FormData());
@@ -86,7 +86,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const headers = { "set-cookie": createFlashCookie("moderation", to, origin) };
     throw redirect(path + url.search, { status: 303, headers });
   }
-  const answer: ModerationAnswer = { review: id, code: result.errors?.[0]?.code ?? result.code, reason };
+  const answer: ReviewModerationError = { review: id, code: result.errors?.[0]?.code ?? result.code, reason };
   return data(answer, { status: HTTP_STATUS[result.kind] });
 }
 

@@ -32,7 +32,7 @@ function parseOrderLine(url: URL): number | undefined {
 }
 
 /**
- * Loads the review form: for a new review, for a pending review, or with the reason for refusing. Responds with 404 to
+ * Loads the form for a new or pending review, or the reason why the review cannot be written. Responds with 404 to
  * people who bought nothing.
  */
 export async function loadReviewForm({ url, context }: Args, subject: ReviewSubject) {
@@ -58,7 +58,7 @@ const toShownName = (name: LocalizedText, language: Language) => pickTranslation
 
 export type ReviewFormData = Awaited<ReturnType<typeof loadReviewForm>>;
 
-/** Submits a new review or changes the pending one, then redirects to the reviews of the subject. */
+/** Submits a new review, or changes the pending review, then redirects to the reviews of the subject. */
 export async function submitReview({ request, url, context }: Args, { what, path }: ReviewSubject) {
   const { db, clock, reviewPictures: pictures } = context.get(requestContext);
   const author = getCurrentAccount(context);

@@ -11,17 +11,17 @@ import { CsrfField } from "#web/csrf-field.tsx";
 import { ReviewCard } from "./review-card.tsx";
 import type { OwnReviewView } from "./review-view.server.ts";
 
-/** Error of a moderation decision, with the typed reason. */
-export type ModerationAnswer = { review: number; code: string; reason: string };
+/** Error of a moderator's decision on a review, with the typed reason. */
+export type ReviewModerationError = { review: number; code: string; reason: string };
 
 type Props = {
   review: OwnReviewView & {
-    /** Mark of the shown version. Only this version can be approved. */
+    /** Version of the review that is shown. Only this version can be approved. */
     mark: string;
     about: { kind: "ad" | "seller"; name: ResolvedText; href: string | undefined };
   };
   action: string;
-  answer: ModerationAnswer | undefined;
+  answer: ReviewModerationError | undefined;
 };
 
 const cardErrorMessages = {

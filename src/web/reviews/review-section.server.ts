@@ -40,7 +40,7 @@ type ReviewSectionOptions = {
   path: string;
   form: string;
   params: URLSearchParams;
-  /** False when the subject is known to have no reviews. */
+  /** Whether the subject may have reviews. False when it is known to have none. */
   any: boolean;
 };
 

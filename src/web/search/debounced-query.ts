@@ -13,8 +13,8 @@ type FetchAnswer<T> = (text: string, signal: AbortSignal) => Promise<T>;
 const MAX_CACHED_ANSWERS = 50;
 
 /**
- * Runs queries for a text being typed (AP-12): after a pause, cached, and only for the latest text. Older requests are
- * aborted.
+ * Runs queries for a text being typed (AP-12). Each query waits for a pause in typing, and its answer is cached. A
+ * newer text aborts older requests.
  */
 export class DebouncedQuery<T> {
   readonly #ask: FetchAnswer<T>;
@@ -46,12 +46,12 @@ export class DebouncedQuery<T> {
     }
   }
 
-  /** Repeats a failed query. */
+  /** Repeats the failed query. */
   retry(): void {
     if (this.#now.state === "failed") this.setText(this.#now.text, true);
   }
 
-  /** Clears the cache and state, because all answers may have changed. */
+  /** Clears the cache and the state when all answers may have changed. */
   reset(): void {
     this.#callOff();
     this.#answers.clear();

@@ -7,9 +7,9 @@ type Letter = { folded: string; start: number; end: number };
 type Word = readonly Letter[];
 
 /**
- * Splits a name into parts that match the beginnings of typed words and parts that do not. Matching ignores diacritics,
- * letter variants and digit scripts. The joined parts equal the name. Arabic words are highlighted whole, because
- * partial marks would break joined letters (rule 7).
+ * Splits a name into parts that match the beginnings of typed words, and parts that do not match. Matching ignores
+ * diacritics, letter variants and digit scripts. The joined parts equal the name. Arabic words are highlighted whole,
+ * because partial highlights would break joined letters (rule 7).
  */
 export function highlightMatches(text: string, typed: string): HighlightPart[] {
   const queryWords = tokenize(typed).flatMap((word) => [word, stripArticle(word)]);
@@ -36,7 +36,7 @@ function splitWords(text: string): Letter[][] {
   for (const { 0: written, index } of text.matchAll(/\P{M}[\p{M}\u0640\u200c\u200d]*|\p{M}+/gu)) {
     const folded = normalizeSearchText(written);
     const letters = folded.match(/[\p{L}\p{N}]/gu) ?? [];
-    // Direction marks vanish when folded and do not separate words.
+    // Direction marks disappear when the text is normalized, and do not separate words.
     if (letters.length === 0) {
       if (folded || /\s/.test(written)) open = false;
       continue;

@@ -7,7 +7,7 @@ type Props = {
   listId: string;
   searches: readonly string[];
   option: (place: number) => OptionProps;
-  /** Announces the removal and restores the focus. */
+  /** Called after a search was removed. The caller announces the removal and restores the focus. */
   onRemoved: (said: string) => void;
 };
 

@@ -6,7 +6,7 @@ export const MAX_RECENT_SEARCHES = 8;
 const MAX_SEARCH_LENGTH = 100;
 const STORAGE_KEY = "karaj.recent-searches";
 
-/** Adds a search as the latest. The same search in another spelling is replaced. */
+/** Returns the searches with a new one as the latest. The same search in another spelling is replaced. */
 export const withRecentSearch = (searches: readonly string[], typed: string): string[] => {
   const text = typed.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed();
   return text ? [text, ...withoutRecentSearch(searches, text)].slice(0, MAX_RECENT_SEARCHES) : [...searches];
@@ -31,7 +31,7 @@ const noSearches: readonly string[] = [];
 let cached: { stored: string | null; searches: readonly string[] } = { stored: null, searches: noSearches };
 const listeners = new Set<() => void>();
 
-/** Storage may be forbidden or full; then no searches are stored. */
+/** Returns the stored searches. Storage may be forbidden or full; the list is then empty. */
 function getRecentSearches(): readonly string[] {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

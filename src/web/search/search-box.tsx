@@ -6,7 +6,7 @@ import { CurrentVehicleContext } from "#web/vehicles/vehicle-view.ts";
 
 type Props = { value?: string | undefined; id: string; quiet?: boolean; round?: boolean; picker?: boolean };
 
-/** Search still works if one of its lazy parts fails to load. */
+/** Ignores the error when an optional part fails to load, because the search works without it. */
 const ignoreError = () => {};
 
 /**

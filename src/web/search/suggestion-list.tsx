@@ -15,7 +15,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** Shows suggestions in groups, in two columns if space permits, and last the search for the typed text. */
+/** Renders the suggestions in groups, in two columns if space permits, followed by the search for the typed text. */
 export function SuggestionList({ listId, typed, asked, option, onRetry }: Props) {
   const { t } = useTranslation();
   const { answer, state } = asked;

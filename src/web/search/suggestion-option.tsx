@@ -7,7 +7,7 @@ import { highlightMatches } from "./highlight.ts";
 import { getSearchPath } from "./search-path.ts";
 import type { SuggestedListing, SuggestedName } from "./suggestions-view.server.ts";
 
-/** Option state from the popup. The keyboard selects the active option. */
+/** State of an option, set by the popup. The keyboard selects the active option. */
 export type OptionProps = { id: string; active: boolean };
 
 const optionClass = "search-option flex min-h-11 items-center gap-3 px-4 text-14";
@@ -58,7 +58,7 @@ export function NameOption({
   );
 }
 
-/** Shows the bare number. Screen readers get the full phrase. */
+/** Renders a bare number. Screen readers get the full phrase. */
 function Count({ name }: { name: SuggestedName }) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { useCombobox } from "./use-combobox.ts";
 
 await preloadMessages("search-suggestions");
 
-/** State for the search field: the id of the open list and of the active option. */
+/** State of the popup that the search field announces: the id of the open list and of the active option. */
 export type ComboboxState = { list: string | undefined; active: string | undefined };
 
 type Props = { id: string; input: HTMLInputElement; onChange: (state: ComboboxState) => void };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** Delay in milliseconds until a moving focus has reached its new element (NV-11). */
+/** Delay in milliseconds until a moved focus has reached its new element (NV-11). */
 const FOCUS_SETTLE_MS = 10;
 
 export type Combobox = {
@@ -17,7 +17,7 @@ export type Combobox = {
 type Options = {
   count: () => number;
   choose: (place: number) => void;
-  /** Called when the text changed, or is to be queried at once (`atOnce`). */
+  /** Called when the text has changed. `atOnce` means that the query must not wait for a pause. */
   onText: (typed: string, atOnce: boolean) => void;
 };
 
@@ -73,7 +73,8 @@ export function useCombobox(input: HTMLInputElement, options: Options): Combobox
       } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
         const step = event.key === "ArrowDown" ? 1 : -1;
         if (!open) syncText(true);
-        // After either end the selection returns to the field, then continues at the other end.
+        // Beyond the first or last option, the selection returns to the typed text, and then continues at the other
+        // end.
         moveTo(open ? ((active + 1 + step + last + 2) % (last + 2)) - 1 : -1);
       } else if (open && active >= 0) {
         if (event.key === "Home") moveTo(0);

@@ -17,7 +17,7 @@ export function RevealPhone({ listingId, look }: { listingId: number; look?: "pr
   const answer = fetcher.data;
   if (answer?.phone) return <ContactLinks phone={answer.phone} whatsApp={answer.whatsApp} look={look} />;
   return (
-    // Route discovery is off. A route learned before hydration makes React re-render the forms.
+    // Route discovery is off, because a route learned before hydration makes React render the forms again.
     <Form
       method="post"
       action={`/shop/products/${listingId}/phone`}

@@ -1,16 +1,18 @@
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Amounts } from "#ui/amounts.tsx";
+import { AmountList } from "#ui/amounts.tsx";
 import type { SellerOrderViewModel } from "#web/orders/order-view-model.server.ts";
 
 type Props = { collect: NonNullable<SellerOrderViewModel["collect"]>; percent: string };
 
-/** Renders the amount that the seller collects from the buyer in cash: goods, and their parts of shipping and tax. */
+/**
+ * Renders the amount that the seller collects from the buyer in cash: the goods, and their share of shipping and tax.
+ */
 export function AmountsToCollect({ collect, percent }: Props) {
   const { t } = useTranslation();
   return (
     <section className="rounded-md bg-wash p-4">
       <h3 className="pb-2 font-semibold">{t("sales.collect.title")}</h3>
-      <Amounts
+      <AmountList
         rows={[
           { name: t("sales.collect.goods"), amount: collect.goods },
           ...(collect.shipping ? [{ name: t("orders.shipping"), amount: collect.shipping }] : []),

@@ -9,7 +9,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { createNotFound, getTransitionContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { createNotFound, getOrderCommandContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
 import { presentOrder } from "#web/orders/order-view-model.server.ts";
 import { type SellerOrderFlash, sellerOrderFlash } from "./flash.server.ts";
 
@@ -19,7 +19,7 @@ export type SellerOrderPageArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** Loads the seller order of the URL and the acting seller. Throws 404 when the order belongs to another seller. */
+/** Loads the seller order of the URL for its seller. Throws 404 when the order belongs to another seller. */
 export async function requireSellerOrder({
   params,
   context,
@@ -30,7 +30,7 @@ export async function requireSellerOrder({
   const id = parseIdParam(params.sale);
   const found = id && sellerIds.length > 0 ? await findSellerOrder(db, sellerIds, id) : undefined;
   if (!found) throw createNotFound();
-  return { ...found, steps: getTransitionContext(context, { by: "seller", userId, sellerIds }) };
+  return { ...found, steps: getOrderCommandContext(context, { by: "seller", userId, sellerIds }) };
 }
 
 /** Loads the page of a seller order. The URLs of its forms show the same page when a form is rejected. */
@@ -48,7 +48,7 @@ export async function loadSellerOrder(args: SellerOrderPageArgs) {
     path,
     order: presentedOrder,
     share: presentedSellerOrder,
-    /** Transitions that the seller can make now. */
+    /** Status changes that the seller can make now. */
     next: getAllowedTransitions(share.status, "seller"),
     pay:
       share.subtotalMinor > 0

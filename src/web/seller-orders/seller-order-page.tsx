@@ -15,7 +15,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** ST-04: page of a seller order with the actions of the seller. */
+/** Page of a seller order with the actions of the seller (ST-04). */
 export default function SellerOrderPage({ loaderData: page }: Route.ComponentProps) {
   return <SellerOrderView page={page} answer={undefined} />;
 }

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Renders the transitions that the seller can make. Forms that end the order are collapsed, so that no single click
- * ends it.
+ * Renders the status changes that the seller can make. Forms that end the order are collapsed, so that no single click
+ * ends the order.
  */
 export function TransitionForms({ page, answer }: Props) {
   const { t } = useTranslation();
@@ -119,7 +119,7 @@ const failureTextKeys: Record<string, "payment" | "carTaken" | "carEnded"> = {
   "order.car_ended": "carEnded",
 };
 
-/** Returns the field errors of this transition, if it was the one that was submitted. */
+/** Returns the field errors of the form for this status, if that form was submitted. */
 const getTransitionResult = (to: OrderStatus, answer: FormState | undefined): FormState | undefined =>
   answer?.values.to === to && !answer.code ? answer : undefined;
 

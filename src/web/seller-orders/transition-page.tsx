@@ -18,7 +18,7 @@ export const middleware: Route.MiddlewareFunction[] = [requirePermission("sell")
 
 export const loader = (args: Route.LoaderArgs) => loadSellerOrder(args);
 
-/** Transitions a seller order. A refusal needs a reason. */
+/** Changes the status of a seller order. A refusal needs a reason. */
 export async function action(args: Route.ActionArgs) {
   const { clock, wakeMail } = args.context.get(requestContext);
   const { sellerOrder: share, steps } = await requireSellerOrder(args);
@@ -55,7 +55,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => (loaderData ? buildHeadTags(loaderData) : fallbackHead);
 
-/** Renders the seller order with the errors of the transition. */
+/** Renders the seller order with the errors of the rejected status change. */
 export default function SellerOrderTransitionPage({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   return <SellerOrderView page={page} answer={answer} />;
 }

@@ -6,9 +6,9 @@ import { type Language, pickTranslation } from "#kernel/localized-text.ts";
 export type CategoryLink = { href: string; name: string; count: string; current: boolean };
 
 /**
- * Builds the links to a seller's categories, ordered by the number of listings. Uses the highest level that
- * distinguishes the listings: a dealer in parts gets kinds of parts, a mixed seller gets cars and parts. Fewer than two
- * categories give no links.
+ * Builds the links to a seller's categories, ordered by the number of listings. The links use the highest level of
+ * categories that distinguishes the listings: a dealer in parts gets kinds of parts, a mixed seller gets cars and
+ * parts. Fewer than two categories give no links.
  */
 export function buildCategoryLinks(
   countsByCategory: ReadonlyMap<number, number>,

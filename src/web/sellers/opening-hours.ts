@@ -5,7 +5,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import type { Language } from "#kernel/localized-text.ts";
 
 const getLocale = (language: Language): string => `${language}-u-nu-latn-ca-gregory`;
-// 2 January 2000 was a Sunday.
+// Reference date for weekday names: 2 January 2000 was a Sunday.
 const createWeekdayDate = (day: number, minute = 0) => new Date(Date.UTC(2000, 0, 2 + day, 0, minute));
 
 function createFormatters(language: Language) {
@@ -35,14 +35,14 @@ const getFormatters = (language: Language) => {
 /** Formats a day of the week. */
 export const formatWeekday = (day: Weekday, language: Language): string => getFormatters(language).day(day);
 
-/** Formats a time such as "16:00" for the language: 4:00 PM, 4:00 م. */
+/** Formats a time such as "16:00" in the given language: 4:00 PM, 4:00 م. */
 export const formatOpeningTime = (text: string, language: Language): string => getFormatters(language).time(text);
 
 export type OpenStateView = { open: boolean; text: string };
 
 /**
- * Presents whether the seller is open, in the seller's time zone: "Open until 10:00 PM". Undefined without opening
- * hours.
+ * Presents whether the seller is open now, as in "Open until 10:00 PM". The seller's time zone applies. Returns
+ * undefined without opening hours.
  */
 export function presentOpenState(
   hours: OpeningHours,

@@ -24,7 +24,7 @@ import { SellerSearchForm } from "./seller-search-form.tsx";
 
 await preloadMessages("sellers");
 
-/** Page size (CN-02). */
+/** Number of sellers per page (CN-02). */
 const SELLERS_PER_PAGE = 16;
 
 /** Loads showrooms (RT-05) or rental outlets (RT-06) with filters for name, city, open now and verified. */

@@ -2,7 +2,7 @@ import { type SellerSort, sellerSorts } from "#domain/sellers/seller-search.ts";
 import { getFormatters } from "#i18n/formatters.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 
@@ -14,7 +14,7 @@ type Props = {
   };
 };
 
-/** Search form for showrooms or rental outlets. A plain GET form that puts the choices into the URL. */
+/** Search form for showrooms or rental outlets. The plain GET form puts the choices into the URL. */
 export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
   const { t, language } = useTranslation();
   const { formatNumber: number } = getFormatters(language);
@@ -54,8 +54,14 @@ export function SellerSearchForm({ list: { path, chosen, cities } }: Props) {
           tall
         />
         <div className="col-span-full flex flex-wrap gap-x-6 gap-y-2 lg:order-last">
-          <Check name="open" value="yes" defaultChecked={chosen.open} label={t("sellers.openNow")} autoComplete="off" />
-          <Check
+          <Checkbox
+            name="open"
+            value="yes"
+            defaultChecked={chosen.open}
+            label={t("sellers.openNow")}
+            autoComplete="off"
+          />
+          <Checkbox
             name="verified"
             value="yes"
             defaultChecked={chosen.verified}

@@ -8,7 +8,7 @@ export type HeadOptions = {
   /** Canonical URL with the site's origin and without `lang`. */
   canonical: string;
   language: Language;
-  /** Preview picture as a path or absolute URL. The default is the picture of the site. */
+  /** Preview picture as a path or absolute URL. Without one, the site's default picture is used. */
   image?: string | undefined;
   /** Tells search engines to follow the links of the page but not to list it. */
   unlisted?: boolean;
@@ -22,7 +22,7 @@ export type HeadOptions = {
 
 type Tag = Record<string, unknown>;
 
-/** Preview picture with the default name of the site drawn on it. */
+/** Path of the default preview picture, on which the default name of the site is drawn. */
 const DEFAULT_PICTURE = "/pictures/og.jpg";
 
 /**
@@ -84,7 +84,7 @@ export function buildHeadTags({
   ];
 }
 
-/** Head of a page whose data could not be loaded, with only a title. */
+/** Head tags of a page whose data could not be loaded: only a title. */
 export const fallbackHead = [
   {
     get title() {

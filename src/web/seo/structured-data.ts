@@ -14,7 +14,7 @@ import { presentSellerName } from "#web/seller-info/seller-name.ts";
 
 const SCHEMA_CONTEXT = "https://schema.org";
 
-/** Review in the data of a listing or seller. `day` is a machine-readable date: "2026-05-01". */
+/** Review in the structured data of a listing or seller. `day` is a machine-readable date: "2026-05-01". */
 type StructuredReview = { author: string; day: string; rating: number; text: string; language: Language };
 
 type StructuredReviewSection = {
@@ -22,7 +22,7 @@ type StructuredReviewSection = {
   items: readonly StructuredReview[];
 };
 
-/** Builds the breadcrumb list of a page. The last crumb is the page itself. */
+/** Builds the structured data of the breadcrumbs of a page. The last crumb is the page itself. */
 export function buildBreadcrumbData(crumbs: readonly Crumb[], canonical: string): object {
   return {
     "@context": SCHEMA_CONTEXT,
@@ -42,7 +42,7 @@ const availabilityNames: Record<Listing["availability"], string> = {
   "on-backorder": "BackOrder",
 };
 
-/** Builds the data of a listing as a Vehicle or Product, with an Offer when it has a price. */
+/** Builds the structured data of a listing as a Vehicle or Product, with an Offer when it has a price. */
 export function buildProductData(
   product: Listing,
   specs: readonly Specification[],
@@ -88,7 +88,7 @@ export function buildProductData(
   };
 }
 
-/** Builds the average rating and the reviews. Returns an empty object without reviews. */
+/** Builds the structured data of the average rating and the reviews. Returns an empty object without reviews. */
 function buildRatingData(
   average: number | null | undefined,
   count: number,
@@ -128,7 +128,7 @@ function buildOfferData(product: Listing, catalogue: Catalog, language: Language
   };
 }
 
-/** Builds the data of a showroom or rental outlet. */
+/** Builds the structured data of a showroom or rental outlet. */
 export function buildSellerData(
   seller: Seller,
   catalogue: Catalog,
@@ -173,7 +173,7 @@ function buildOpeningHoursData(hours: OpeningHours): object[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** Builds the data of the site's organization with its contacts. */
+/** Builds the structured data of the site's organization with its contacts. */
 export function buildOrganizationData(language: Language, origin: string, contacts: SiteContacts): object {
   return {
     "@context": SCHEMA_CONTEXT,
@@ -192,7 +192,7 @@ export function buildOrganizationData(language: Language, origin: string, contac
   };
 }
 
-/** Builds the data of a blog post. */
+/** Builds the structured data of a blog post. */
 export function buildPostData(post: Post, language: Language, origin: string): object {
   const title = pickTranslation(post.title, language);
   const author = pickTranslation(post.author, language).text;
@@ -213,7 +213,7 @@ export function buildPostData(post: Post, language: Language, origin: string): o
   };
 }
 
-/** Builds the data of questions with their answers in HTML. */
+/** Builds the structured data of questions with their answers in HTML. */
 export function buildFaqData(questions: readonly { question: string; answer: string }[]): object {
   return {
     "@context": SCHEMA_CONTEXT,

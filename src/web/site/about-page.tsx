@@ -18,7 +18,7 @@ import type { Route } from "./+types/about-page.ts";
 
 await preloadMessages("site-pages");
 
-/** RT-17: loads the about page with current figures of the shop. */
+/** Loads the about page with current figures of the shop (RT-17). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, origin, cachePage: keep } = context.get(requestContext);
   keep(["pages"], { maxAgeSeconds: 300 });

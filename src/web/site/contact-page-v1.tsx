@@ -14,13 +14,13 @@ const path = "/site/contact-us-v1";
 export const loader = (args: Route.LoaderArgs) => loadContactPage(args, path);
 export const action = (args: Route.ActionArgs) => submitContactForm(args, path);
 
-/** Passes on Retry-After after too many messages. */
+/** Forwards the Retry-After header when there were too many messages. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? buildHeadTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : fallbackHead;
 
-/** RT-17, first layout: contact details and form side by side. */
+/** Contact page in the first layout (RT-17): contact details and form side by side. */
 export default function ContactPageV1({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

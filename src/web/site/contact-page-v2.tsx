@@ -14,13 +14,16 @@ const path = "/site/contact-us-v2";
 export const loader = (args: Route.LoaderArgs) => loadContactPage(args, path);
 export const action = (args: Route.ActionArgs) => submitContactForm(args, path);
 
-/** Passes on Retry-After after too many messages. */
+/** Forwards the Retry-After header when there were too many messages. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? buildHeadTags({ ...loaderData, unlisted: loaderData.sent, data: loaderData.structured }) : fallbackHead;
 
-/** RT-17, second layout: one panel with the form in the first half and the contact details on a dark second half. */
+/**
+ * Contact page in the second layout (RT-17): one panel with the form in the first half and the contact details on a
+ * dark second half.
+ */
 export default function ContactPageV2({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,7 @@ function formatOpeningHours({ hours }: SiteContacts, language: Language) {
   });
 }
 
-/** RT-17: loads the data that both contact pages share. */
+/** Loads the data that both contact pages share (RT-17). */
 export async function loadContactPage({ url, context }: Pick<Route.LoaderArgs, "url" | "context">, path: string) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const updated = updatedAt?.toISOString().slice(0, 10) ?? defaultUpdated;
   const { html, headings } = renderMarkdown(pickByLanguage(body, language), origin);
   const canonical = origin + path;
-  // The first paragraph serves as the description.
+  // The first paragraph is used as the description for search engines.
   const [, first = ""] = /<p>(.*?)<\/p>/s.exec(html) ?? [];
   return {
     title: pickByLanguage(title, language),

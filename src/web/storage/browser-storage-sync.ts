@@ -9,7 +9,7 @@ const CHANGE_DEBOUNCE_MS = 50;
 
 /**
  * Writes the page's state to localStorage (EN-16), and revalidates the page after a change in another tab. A tab writes
- * only when its own page changes. Two tabs with different `?lang=` therefore never trigger each other endlessly.
+ * only when its own page changes. Two tabs with different `?lang=` therefore do not trigger each other endlessly.
  */
 export function BrowserStorageSync({ shell }: { shell: StoredShell }): null {
   const serializedEntries = JSON.stringify(toStorageEntries(shell));

@@ -1,6 +1,6 @@
 import type { Shell } from "#web/layout/shell.server.ts";
 
-/** EN-16: localStorage keys for the account and its preferences. They never hold a token. */
+/** Keys in localStorage for the account and its preferences (EN-16). The values never contain a token. */
 export const storageKeys = [
   "user",
   "wishlistItems",
@@ -17,7 +17,7 @@ export type StoredShell = Pick<Shell, "account" | "compare" | "garage" | "curren
   cart: Pick<Shell["cart"], "items">;
 };
 
-/** Returns the value of each storage key. Null removes the key. */
+/** Returns the value to store for each key. Null removes the key. */
 export function toStorageEntries(shell: StoredShell): Record<StorageKey, string | null> {
   const { account } = shell;
   const list = (items: readonly unknown[]) => (items.length > 0 ? JSON.stringify(items) : null);
@@ -35,7 +35,7 @@ export function toStorageEntries(shell: StoredShell): Record<StorageKey, string 
     wishlistItems: list(account?.favourites ?? []),
     compareItems: list(shell.compare),
     cartItems: list(shell.cart.items),
-    // Not part of EN-16: the current vehicle is the same in all tabs.
+    // The current vehicle is stored although EN-16 does not list it, because all tabs share it.
     vehicles: shell.garage.ids.length > 0 ? JSON.stringify(shell.garage) : null,
     currency: shell.currency,
     language: shell.language,
@@ -58,10 +58,10 @@ export function syncStorage(
       if (value === null) store.removeItem(key);
       else store.setItem(key, value);
     } catch {
-      // The page does not depend on storage; it uses the data of the server.
+      // The page uses the data of the server and does not depend on storage.
     }
   }
 }
 
-/** Returns whether a storage event concerns one of our keys. A null key means that all keys were cleared. */
+/** Returns whether a storage event concerns one of our keys. The key is null when all keys were cleared. */
 export const isStorageKey = (key: string | null): boolean => key === null || storageKeys.some((each) => each === key);

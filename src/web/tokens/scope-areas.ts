@@ -1,12 +1,12 @@
-import type { Scope } from "#domain/accounts/scopes.ts";
+import type { TokenScope } from "#domain/accounts/scopes.ts";
 
 export const scopeAreas = ["account", "orders", "ads", "bookings", "inbox"] as const;
 export const scopeVerbs = ["read", "write"] as const;
 export type ScopeArea = (typeof scopeAreas)[number];
 export type ScopeVerb = (typeof scopeVerbs)[number];
 
-/** Groups scopes by area, with the permissions in each area. */
-export function groupScopes(scopes: readonly Scope[]): { area: ScopeArea; may: ScopeVerb | "both" }[] {
+/** Groups token scopes by area. `may` says what the token may do in the area: read, write or both. */
+export function groupScopes(scopes: readonly TokenScope[]): { area: ScopeArea; may: ScopeVerb | "both" }[] {
   return scopeAreas.flatMap((area) => {
     const [canRead, canWrite] = scopeVerbs.map((verb) => scopes.includes(`${area}:${verb}`));
     if (!canRead && !canWrite) return [];

@@ -1,15 +1,15 @@
-import type { Scope } from "#domain/accounts/scopes.ts";
+import type { TokenScope } from "#domain/accounts/scopes.ts";
 import { tokenLifetimes } from "#domain/tokens/access-token.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Button, getButtonClass } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { AccountField, AccountForm, useErrorMessage, useIsSubmitting } from "#web/account/fields.tsx";
 import type { FormState } from "#web/account/form-state.ts";
 import { type ScopeVerb, scopeAreas, scopeVerbs } from "./scope-areas.ts";
 
-type Props = { scopes: readonly Scope[]; usual: string; longestName: number; answer: FormState | undefined };
+type Props = { scopes: readonly TokenScope[]; usual: string; longestName: number; answer: FormState | undefined };
 
 export function TokenForm({ scopes, usual, longestName, answer }: Props) {
   const { t } = useTranslation();
@@ -71,9 +71,9 @@ export function TokenForm({ scopes, usual, longestName, answer }: Props) {
   );
 }
 
-type ScopesProps = { verb: ScopeVerb; scopes: readonly Scope[]; chosen: readonly string[]; wrong: boolean };
+type ScopesProps = { verb: ScopeVerb; scopes: readonly TokenScope[]; chosen: readonly string[]; wrong: boolean };
 
-/** Group of checkboxes for the scopes with one verb. */
+/** Group of checkboxes for the scopes that only read, or for those that write. */
 function ScopeCheckboxes({ verb, scopes, chosen, wrong }: ScopesProps) {
   const { t } = useTranslation();
   return (
@@ -84,7 +84,7 @@ function ScopeCheckboxes({ verb, scopes, chosen, wrong }: ScopesProps) {
           const scope = `${area}:${verb}` as const;
           if (!scopes.includes(scope)) return [];
           return [
-            <Check
+            <Checkbox
               key={scope}
               name="scopes"
               value={scope}

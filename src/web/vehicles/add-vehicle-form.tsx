@@ -10,13 +10,13 @@ type Props = {
   look: VehicleFormLayout;
   id: string;
   options: VehicleOptions;
-  /** Path of the page shown afterwards. */
+  /** Path of the page to return to afterwards. */
   back: string;
 };
 
 /**
- * Vehicle form of a page. The first form moves through the steps, each of which is a page without scripts. The second
- * form adds the vehicle and carries the CSRF token, which must not occur in a URL.
+ * Page form for adding a vehicle. The first of its two HTML forms moves through the fields; without scripts each choice
+ * loads a page. The second adds the vehicle and carries the CSRF token, which must not occur in a URL.
  */
 export function AddVehicleForm({ look, id, options, back }: Props) {
   const { t } = useTranslation();

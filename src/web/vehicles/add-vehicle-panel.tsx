@@ -7,7 +7,7 @@ import { VehicleFields } from "./vehicle-fields.tsx";
 type Props = {
   busy: boolean;
   onAdd: (fields: Record<string, string>) => void;
-  /** Only set when the garage has vehicles to return to. */
+  /** Returns to the list of vehicles. Undefined when the garage is empty. */
   onBack?: () => void;
 };
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { parseFields } from "#domain/forms/form-fields.ts";
-import { addToGarage, type Garage } from "#domain/garage/garage.ts";
+import { createAddVehicleChange, type Garage } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure } from "#kernel/result.ts";
 import type { Route } from "./+types/add-vehicle.ts";
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
     return rejectGarageChange(args.context, form, failure("invalid", error?.code ?? "other", parsedFields.errors));
   }
   const added = { vehicleId, ...parsedFields.value };
-  return changeGarageAndRespond(args, form, addToGarage(added, { current: form.has("current") }), {
+  return changeGarageAndRespond(args, form, createAddVehicleChange(added, { current: form.has("current") }), {
     entry: (garage) => findEntryId(garage, added),
     told: (entry) => (entry === undefined ? undefined : { kind: "added", entry }),
   });

@@ -11,7 +11,9 @@ import { loadVehicleOptions } from "./vehicle-options.server.ts";
 
 await preloadMessages("vehicles");
 
-/** Loads the vehicle form as a page. Without scripts each step is a page load. Invalid choices are dropped. */
+/**
+ * Loads the page for choosing a vehicle. Without scripts each choice loads the page again. Invalid choices are dropped.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, origin } = context.get(requestContext);
   const { language } = context.get(preferencesContext);

@@ -7,13 +7,13 @@ import { preferencesContext, requestContext } from "#web/context.ts";
 import { type GarageArgs, getGarage, toVehicleViews } from "./garage.server.ts";
 import { type GarageFlash, garageFlash } from "./garage-flash.server.ts";
 import { loadVehicleOptions } from "./vehicle-options.server.ts";
-import { getEntryQuestions, type QuestionView } from "./vehicle-questions.server.ts";
+import { getGarageEntryQuestions, type VehicleQuestionView } from "./vehicle-questions.server.ts";
 import type { VehicleView } from "./vehicle-view.ts";
 
 /** Vehicle of the garage with the questions that parts ask about it. */
-export type GarageVehicle = VehicleView & { questions: QuestionView[] };
+export type GarageVehicle = VehicleView & { questions: VehicleQuestionView[] };
 
-/** Removed vehicle as the form for restoring sends it. */
+/** Data of a removed vehicle. The undo form submits the data to restore the vehicle. */
 export type RemovedVehicle = { vehicle: number; vin: string; nickname: string; answers: string; current: boolean };
 
 export type GarageNotice = { text: string; removed?: RemovedVehicle };
@@ -26,7 +26,7 @@ export type GarageRefusal = {
   values: Record<string, string>;
 };
 
-/** Loads the garage page for either of its paths. */
+/** Loads the garage page, for the account path or the public path. */
 export async function loadGarage(args: GarageArgs, path: string) {
   const { request, context } = args;
   const { db, origin } = context.get(requestContext);
@@ -60,7 +60,7 @@ export async function loadGarage(args: GarageArgs, path: string) {
 
 async function loadGarageVehicles(context: GarageArgs["context"], garage: Garage): Promise<GarageVehicle[]> {
   const vehicles = await toVehicleViews(context, garage);
-  const questions = await Promise.all(garage.vehicles.map((entry) => getEntryQuestions(context, entry)));
+  const questions = await Promise.all(garage.vehicles.map((entry) => getGarageEntryQuestions(context, entry)));
   return vehicles.map((vehicle, i) => ({ ...vehicle, questions: questions[i] ?? [] }));
 }
 

@@ -13,7 +13,7 @@ export const getGaragePath = (context: GarageArgs["context"]): string =>
   context.get(sessionContext) ? "/account/garage" : "/garage";
 
 type GarageResponseOptions = {
-  /** Returns the garage entry that the change affected. */
+  /** Returns the id of the garage entry that the change affected. */
   entry?: (garage: Garage) => number | undefined;
   told: (entry: number | undefined) => GarageFlash | undefined;
   /** Values of a rejected form. */
@@ -22,8 +22,9 @@ type GarageResponseOptions = {
 };
 
 /**
- * Changes the garage and responds. Plain forms send `back` and are redirected there with a flash message. Scripts omit
- * `back` and get the new garage as JSON. Lists of parts are redirected to the chosen vehicle's list.
+ * Changes the garage and responds. Without JavaScript, forms send `back` and are redirected there with a flash message.
+ * Scripts omit `back` and get the new garage as JSON. When `back` is a list of parts, it is replaced by the list for
+ * the chosen vehicle.
  */
 export async function changeGarageAndRespond(
   args: GarageArgs,

@@ -42,7 +42,7 @@ export function getGarage(args: GarageArgs): Promise<Garage> {
   return garage;
 }
 
-/** Returns a lookup for the visitor's answers by vehicle id. */
+/** Returns a function that finds the visitor's answers about a vehicle by its id. */
 export async function getVehicleAnswersLookup(
   args: GarageArgs,
 ): Promise<(vehicleId: number) => FitmentAnswers | undefined> {

@@ -1,17 +1,17 @@
 import { useId } from "react";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { QuestionView } from "./vehicle-questions.server.ts";
+import type { VehicleQuestionView } from "./vehicle-questions.server.ts";
 
 type Props = {
-  question: QuestionView;
+  question: VehicleQuestionView;
   look?: "list" | "pills";
   /** Rejected value with its error. */
   refused?: { value: string; error: string } | undefined;
 };
 
 /** Question about a vehicle. "I don't know" is one of the answers. */
-export function QuestionField({ question, look = "list", refused }: Props) {
+export function VehicleQuestionField({ question, look = "list", refused }: Props) {
   const id = useId();
   if (question.choices.length > 0) {
     return (

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { parseFields } from "#domain/forms/form-fields.ts";
-import { parseAnswers } from "#domain/garage/fitment-answers.ts";
-import { addToGarage } from "#domain/garage/garage.ts";
+import { parseFitmentAnswers } from "#domain/garage/fitment-answers.ts";
+import { createAddVehicleChange } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import type { Route } from "./+types/restore-vehicle.ts";
 import { changeGarageAndRespond, getGaragePath, parseFormId } from "./garage-response.server.ts";
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const parsedFields = parseFields(ownerVehicleSchema, rawFields, []);
   const ownerFields = parsedFields.ok ? parsedFields.value : {};
   const added = { vehicleId, ...ownerFields, answers: parseRestoredAnswers(form.get("answers")) };
-  return changeGarageAndRespond(args, form, addToGarage(added, { current: form.has("current") }), {
+  return changeGarageAndRespond(args, form, createAddVehicleChange(added, { current: form.has("current") }), {
     entry: ({ vehicles }) => vehicles.findLast((each) => each.vehicle.id === vehicleId)?.id,
     told: (entry) => (entry === undefined ? undefined : { kind: "restored", entry }),
   });
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
 
 function parseRestoredAnswers(text: FormDataEntryValue | null) {
   try {
-    return parseAnswers(JSON.parse(typeof text === "string" ? text : "{}"));
+    return parseFitmentAnswers(JSON.parse(typeof text === "string" ? text : "{}"));
   } catch {
     return {};
   }

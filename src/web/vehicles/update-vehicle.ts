@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
 import { getFormValues, parseFields } from "#domain/forms/form-fields.ts";
-import { mergeAnswers, parseBuildMonth } from "#domain/garage/fitment-answers.ts";
+import { mergeFitmentAnswers, parseBuildMonth } from "#domain/garage/fitment-answers.ts";
 import { updateGarageVehicle } from "#domain/garage/garage.ts";
 import { ownerVehicleSchema } from "#domain/garage/vehicle-fields.ts";
 import { failure } from "#kernel/result.ts";
@@ -48,13 +48,15 @@ export async function action(args: Route.ActionArgs) {
     form,
     (entries) => {
       const currentAnswers = entries.find((each) => each.id === entryId)?.answers ?? {};
-      return updateGarageVehicle(entryId, { ...ownerChanges, answers: mergeAnswers(currentAnswers, answers) })(entries);
+      return updateGarageVehicle(entryId, { ...ownerChanges, answers: mergeFitmentAnswers(currentAnswers, answers) })(
+        entries,
+      );
     },
     { ...refusal, entry: () => entryId, told: (entry) => (entry ? { kind: "changed", entry } : undefined) },
   );
 }
 
-/** Reads the answers of a form, by question. */
+/** Reads the answers of a form by the topic of their question. */
 const readAnswers = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>

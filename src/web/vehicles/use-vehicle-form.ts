@@ -36,30 +36,30 @@ async function fetchOptions(query: OptionsQuery, signal: AbortSignal): Promise<V
   return options;
 }
 
-/** Checks whether the VIN result identifies or narrows the vehicle. */
+/** Returns whether the VIN result identifies the vehicle or narrows the choices. */
 const isInformative = (vin: VinResult | undefined): boolean => vin?.state === "found" || vin?.state === "partial";
 
 export type VehicleForm = {
   options: VehicleOptions;
-  /** Text of the VIN field with the state and the result of its lookup. */
+  /** Text of the VIN field, the state of its lookup, and the result. */
   vin: { text: string; state: "none" | "waiting" | "failed"; answer: VinResult | undefined };
   /** Whether options are being loaded. */
   loading: boolean;
   failed: boolean;
   /** Vehicle to add. Undefined until one is chosen. */
   chosen: { vehicle: string } | undefined;
-  /** VIN of the vehicle. Empty without a plausible one. */
+  /** VIN of the vehicle. Empty while the text is no plausible VIN. */
   knownVin: string;
   choose: (field: VehicleFormStep | "vehicle", value: string) => void;
   typeVin: (text: string) => void;
-  /** Looks up the VIN at once: on Enter, or after a failure. */
+  /** Looks up the VIN at once, without a typing pause: on Enter, or after a failure. */
   lookUp: () => void;
 };
 
 /**
- * Manages the cascade from year to engine (VP-03). A choice clears later fields and loads their options. The latest
- * request wins. A VIN overrides chosen values, and a later choice overrides the VIN (VP-04). Without `initialOptions`
- * the hook loads the years first.
+ * Manages the fields from year to engine (VP-03). A choice clears the later fields and loads their options. When
+ * requests overlap, the latest one counts. A VIN overrides chosen values, and a later choice overrides the VIN (VP-04).
+ * Without `initialOptions` the hook loads the years first.
  */
 export function useVehicleForm(initialOptions: VehicleOptions | undefined): VehicleForm {
   const [options, setOptions] = useState(initialOptions ?? emptyOptions);
@@ -68,7 +68,7 @@ export function useVehicleForm(initialOptions: VehicleOptions | undefined): Vehi
   const [loading, setLoading] = useState(!initialOptions);
   const [failed, setFailed] = useState(false);
   const activeRequest = useRef<AbortController & { isVin?: boolean }>(undefined);
-  // Whether the VIN shortened the lists of years, makes and models.
+  // Whether the VIN has shortened the lists of years, makes and models.
   const isNarrowed = useRef(isInformative(initialOptions?.vin));
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -110,7 +110,7 @@ export function useVehicleForm(initialOptions: VehicleOptions | undefined): Vehi
     if (field === "vehicle") return setOptions({ ...options, vehicle: value });
     const stepIndex = vehicleSteps.indexOf(field);
     const earlierChoices = Object.fromEntries(vehicleSteps.slice(0, stepIndex).map((step) => [step, options[step]]));
-    // A choice contradicts a fully decoded VIN, which is cleared. A partially decoded VIN keeps narrowing the lists.
+    // A choice contradicts a fully decoded VIN and clears it. A partially decoded VIN still shortens the lists.
     const vin = options.vin?.state === "partial" ? text.trim() : "";
     if (!vin) setText("");
     const next = { ...earlierChoices, [field]: value };

@@ -5,21 +5,21 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { GarageRefusal } from "./garage-page.server.ts";
-import { QuestionField } from "./question-field.tsx";
+import { VehicleQuestionField } from "./question-field.tsx";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
-import type { QuestionView } from "./vehicle-questions.server.ts";
+import type { VehicleQuestionView } from "./vehicle-questions.server.ts";
 
 type Props = {
   entry: number;
-  questions: readonly QuestionView[];
+  questions: readonly VehicleQuestionView[];
   back: string;
   refused: GarageRefusal | undefined;
   /** Id of the element with the vehicle's name. */
   title: string;
 };
 
-/** Stored answers about a vehicle, each with a button to delete it. */
-export function GivenAnswers({ entry, questions, back, title }: Omit<Props, "refused">) {
+/** Stored answers about a vehicle, each with a button that deletes it. */
+export function StoredVehicleAnswers({ entry, questions, back, title }: Omit<Props, "refused">) {
   const { t } = useTranslation();
   const answered = questions.filter(({ answer }) => answer !== "");
   if (answered.length === 0) return null;
@@ -35,7 +35,7 @@ export function GivenAnswers({ entry, questions, back, title }: Omit<Props, "ref
   );
 }
 
-function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & { question: QuestionView }) {
+function GivenAnswer({ entry, question, back }: Pick<Props, "entry" | "back"> & { question: VehicleQuestionView }) {
   const { t } = useTranslation();
   const { field, text, said } = question;
   return (
@@ -98,7 +98,7 @@ export function VehicleQuestions({ entry, questions, back, refused, title }: Pro
         <input type="hidden" name="entry" value={entry} />
         <p className="text-13 text-ink-soft">{t("vehicles.garage.questionsText")}</p>
         {questions.map((question) => (
-          <QuestionField
+          <VehicleQuestionField
             key={question.field}
             question={question}
             look="pills"

@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import type { GarageRefusal, GarageVehicle } from "./garage-page.server.ts";
-import { GivenAnswers, VehicleQuestions } from "./vehicle-answers.tsx";
+import { StoredVehicleAnswers, VehicleQuestions } from "./vehicle-answers.tsx";
 import { useVehicleErrorText } from "./vehicle-errors.ts";
 import { getPartsPath } from "./vehicle-list-path.ts";
 
@@ -84,7 +84,7 @@ export function VehicleCard({ vehicle, back, refused }: Props) {
           </Button>
         </Form>
       </div>
-      <GivenAnswers entry={id} questions={vehicle.questions} back={back} title={titleId} />
+      <StoredVehicleAnswers entry={id} questions={vehicle.questions} back={back} title={titleId} />
       <div className="-mx-4 -mb-4">
         <VehicleQuestions entry={id} questions={vehicle.questions} back={back} refused={refused} title={titleId} />
         <OwnerFields

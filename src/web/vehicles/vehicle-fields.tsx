@@ -5,7 +5,7 @@ import { Select } from "#ui/select.tsx";
 import type { VehicleForm, VehicleFormStep } from "./use-vehicle-form.ts";
 import { VinField } from "./vin-field.tsx";
 
-/** Context of the vehicle form: its own page, the garage, or a dialog (VP-03). */
+/** Place of the vehicle form: its own page, the garage, or a dialog (VP-03). */
 export type VehicleFormLayout = "search" | "account" | "modal";
 
 const gridClasses: Record<VehicleFormLayout, string> = {
@@ -19,11 +19,11 @@ type Props = {
   look: VehicleFormLayout;
   /** Prefix of field ids, for pages with several forms. */
   id: string;
-  /** Id of the form that submits the vehicle, when it differs from the form of the steps. */
+  /** Id of the form that adds the vehicle, when it differs from the form that the fields belong to. */
   sentBy?: string;
-  /** Shows the VIN field before the steps. */
+  /** Shows the VIN field before the other fields. */
   vinFirst?: boolean;
-  /** Marks the steps up to the model as required. */
+  /** Marks the fields up to the model as required. */
   required?: boolean;
   /** Returns the error of a field, for forms that validate on the server. */
   errorOf?: (field: VehicleFormStep | "vehicle" | "vin") => string | undefined;

@@ -1,14 +1,14 @@
 import { setParam } from "#web/navigation/list-url.ts";
 
-/** Path of a part category. Lists of cars and mixed lists are not filtered by vehicle. */
+/** Pattern for the paths of part lists. Lists of cars and mixed lists are not filtered by vehicle. */
 const partListPattern = /^\/shop\/category\/(?!products$)[^/]+\/products$/;
 
 /** Returns the path of the list of all parts for a vehicle. */
 export const getPartsPath = (vehicleId: number): string => `/shop/category/parts/products?vehicle=${vehicleId}`;
 
 /**
- * Returns the path of a page after the vehicle changes. Lists of parts get the vehicle as a filter, or no vehicle for
- * null (VP-05). Other paths stay unchanged.
+ * Returns the path of a page after the vehicle has changed. A list of parts gets the vehicle as a filter; null removes
+ * that filter (VP-05). Other paths stay unchanged.
  */
 export function getPathForVehicle(path: string, search: string, vehicleId: number | null): string {
   const params = new URLSearchParams(search);

@@ -1,5 +1,5 @@
 import type { Db } from "#db/database.ts";
-import type { Named } from "#domain/catalog/catalog.ts";
+import type { CatalogEntry } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import {
   listMakesByYear,
@@ -67,13 +67,16 @@ export async function loadVehicleOptions(db: Db, params: URLSearchParams, langua
 
 const getValues = (list: readonly VehicleChoice[]) => list.map(({ value }) => value);
 
-/** Returns the requested value if it is offered. With `only` a single offered value is chosen automatically. */
+/**
+ * Returns the requested value if it is offered. With `only`, a value that is the only one offered is chosen
+ * automatically.
+ */
 function resolveChoice(offered: readonly string[], requested: string, { only = false } = {}): string {
   if (offered.includes(requested)) return requested;
   return only && offered.length === 1 ? (offered[0] as string) : "";
 }
 
-function toSortedChoices(entries: readonly Named[], language: Language): VehicleChoice[] {
+function toSortedChoices(entries: readonly CatalogEntry[], language: Language): VehicleChoice[] {
   const collator = new Intl.Collator(language);
   return entries
     .map((entry) => ({ value: String(entry.id), label: pickTranslation(entry.name, language).text }))

@@ -6,7 +6,7 @@ export type VinResult = {
   state: "found" | "partial" | "none";
   /** Normalized VIN as it is stored. */
   vin: string;
-  /** "2019 Toyota Camry" */
+  /** Name of the vehicle, such as "2019 Toyota Camry". */
   name?: string | undefined;
   /** Engine, when the VIN determines it. */
   engine?: string | undefined;
@@ -21,7 +21,7 @@ export type VehicleOptions = {
   year: string;
   make: string;
   model: string;
-  /** Id of the vehicle with its engine, the result of the form. */
+  /** Id of the vehicle with its engine. This is the result of the form. */
   vehicle: string;
   years: string[];
   makes: VehicleChoice[];

@@ -17,7 +17,7 @@ await preloadMessages("vehicles");
 type Props = {
   onClose: () => void;
   onSelect: OnVehicleSelect;
-  /** Called after the garage changed without a selection. */
+  /** Called after the garage has changed and no vehicle was selected. */
   onChange: () => void;
 };
 
@@ -177,5 +177,5 @@ export default function VehiclePickerDialog({ onClose, onSelect, onChange }: Pro
   );
 }
 
-/** Selector of the focused element in each panel. */
+/** CSS selector of the element that gets the focus in each panel. */
 const focusSelectors = { list: "input:checked", form: "select" };

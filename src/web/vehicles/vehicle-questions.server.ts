@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { Drive, VehicleMarket } from "#db/schema/fitment.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { type FitmentAnswers, type FitQuestion, OTHER_ANSWER, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
+import { type FitmentAnswers, type FitmentQuestion, OTHER_ANSWER, UNKNOWN_ANSWER } from "#domain/fitment/fitment.ts";
 import { getQualifiersByKey } from "#domain/fitment/fitment-rules.server.ts";
-import { listOpenQuestions } from "#domain/fitment/open-questions.server.ts";
-import { MAX_ANSWERS } from "#domain/garage/fitment-answers.ts";
+import { listOpenFitmentQuestions } from "#domain/fitment/open-questions.server.ts";
+import { MAX_FITMENT_ANSWERS } from "#domain/garage/fitment-answers.ts";
 import type { GarageEntry } from "#domain/garage/garage.ts";
 import { findEngine } from "#domain/vehicles/engines.server.ts";
 import { driveNames, formatEngineName, marketNames } from "#domain/vehicles/vehicle-names.ts";
@@ -13,7 +13,7 @@ import { wrapBidiIsolate } from "#kernel/bidi.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
 
-export type QuestionView = {
+export type VehicleQuestionView = {
   /** Name of the form field: "answer.market". */
   field: string;
   text: string;
@@ -26,14 +26,14 @@ export type QuestionView = {
 };
 
 type Context = Readonly<RouterContextProvider>;
-type QuestionTopic = FitQuestion["about"];
+type QuestionTopic = FitmentQuestion["about"];
 
-/** Converts questions about a vehicle into view models with the stored answers. */
-export async function toQuestionViews(
+/** Converts questions about a vehicle to view models that include the stored answers. */
+export async function toVehicleQuestionViews(
   context: Context,
-  questions: readonly FitQuestion[],
+  questions: readonly FitmentQuestion[],
   answers: FitmentAnswers,
-): Promise<QuestionView[]> {
+): Promise<VehicleQuestionView[]> {
   const { db } = context.get(requestContext);
   const { language } = context.get(preferencesContext);
   const { t } = getTranslator(language);
@@ -52,7 +52,7 @@ export async function toQuestionViews(
       : lookups.get(Number(value))?.name;
     return name ? pickTranslation(name, language).text : value;
   };
-  const toQuestionView = async ({ about, choices }: FitQuestion): Promise<QuestionView> => {
+  const toQuestionView = async ({ about, choices }: FitmentQuestion): Promise<VehicleQuestionView> => {
     const question = qualifiers.get(about.slice(2));
     const order = question?.values.map(({ key }) => key) ?? [];
     const sorted = choices.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
@@ -81,12 +81,12 @@ export async function toQuestionViews(
   return Promise.all(questions.map(toQuestionView));
 }
 
-/** Returns all questions that parts ask about a vehicle, and stored answers to obsolete questions. */
-export async function getEntryQuestions(
+/** Returns all questions that parts ask about a vehicle, including obsolete questions with a stored answer. */
+export async function getGarageEntryQuestions(
   context: Context,
   { vehicle, answers }: Pick<GarageEntry, "vehicle" | "answers">,
-): Promise<QuestionView[]> {
-  const currentQuestions = await listOpenQuestions(context.get(requestContext).db, vehicle);
+): Promise<VehicleQuestionView[]> {
+  const currentQuestions = await listOpenFitmentQuestions(context.get(requestContext).db, vehicle);
   const givenAnswers = Object.entries(answers).map(([about, answer]) => ({ about: about as QuestionTopic, answer }));
   const questionsWithAnswer = currentQuestions.map((question) => {
     const answer = answers[question.about];
@@ -107,5 +107,5 @@ export async function getEntryQuestions(
   const all = [...questionsWithAnswer, ...obsoleteQuestions].toSorted(
     (a, b) => Number(b.about in answers) - Number(a.about in answers),
   );
-  return toQuestionViews(context, all.slice(0, MAX_ANSWERS), answers);
+  return toVehicleQuestionViews(context, all.slice(0, MAX_FITMENT_ANSWERS), answers);
 }

@@ -7,9 +7,9 @@ export type VehicleView = {
   id: number;
   /** Id of the vehicle, used as a filter of part lists. */
   vehicle: number;
-  /** "2019 Toyota Camry" */
+  /** Name of the vehicle, such as "2019 Toyota Camry". */
   name: string;
-  /** "Camry 2019", or the nickname. */
+  /** Short name such as "Camry 2019", or the nickname. */
   short: string;
   /** Engine and other known details. Null without any. */
   detail: string | null;
@@ -20,7 +20,7 @@ export type VehicleView = {
   current: boolean;
 };
 
-/** Current vehicle as known to every page. Undefined when parts for all vehicles are shown. */
+/** Current vehicle of the visitor, as known to every page. Undefined when parts for all vehicles are shown. */
 export type CurrentVehicle = Pick<VehicleView, "id" | "vehicle" | "name" | "short">;
 
 /** Ids of the visitor's vehicles and the vehicle that filters parts (VP-05). */

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   addSeenListing,
   formatSeenListings,
-  formatVisits,
+  formatVisitTimes,
   MAX_SEEN_LISTINGS,
   parseSeenListings,
-  parseVisits,
-  updateVisits,
+  parseVisitTimes,
+  updateVisitTimes,
 } from "./seen-listings.ts";
 
 const now = 1_780_000_000;
@@ -44,15 +44,15 @@ describe("Recently viewed listings", () => {
 
 describe("updateVisits", () => {
   it("updateVisits keeps the time of the previous visit for the whole current visit", () => {
-    const first = updateVisits(undefined, now);
+    const first = updateVisitTimes(undefined, now);
     expect(first.before).toBeUndefined();
-    const later = updateVisits(first, now + 20 * minute);
+    const later = updateVisitTimes(first, now + 20 * minute);
     expect(later.before).toBeUndefined();
-    const next = updateVisits(later, now + 120 * minute);
+    const next = updateVisitTimes(later, now + 120 * minute);
     expect(next.before).toBe(now + 20 * minute);
-    expect(updateVisits(next, now + 140 * minute).before).toBe(now + 20 * minute);
-    expect(parseVisits(formatVisits(next))).toEqual(next);
-    expect(parseVisits(formatVisits(first))).toEqual(first);
-    for (const bad of [null, "", "x", "1", ":"]) expect(parseVisits(bad)).toBeUndefined();
+    expect(updateVisitTimes(next, now + 140 * minute).before).toBe(now + 20 * minute);
+    expect(parseVisitTimes(formatVisitTimes(next))).toEqual(next);
+    expect(parseVisitTimes(formatVisitTimes(first))).toEqual(first);
+    for (const bad of [null, "", "x", "1", ":"]) expect(parseVisitTimes(bad)).toBeUndefined();
   });
 });

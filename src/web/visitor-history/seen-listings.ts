@@ -1,7 +1,7 @@
-/** Viewed listing with its time in Unix seconds. */
+/** Viewed listing and the time of the view in Unix seconds. */
 export type SeenListing = readonly [id: number, at: number];
 
-/** Limits of the stored history: 100 listings and 90 days. */
+/** Maximum number of listings in the stored history. Entries older than 90 days are dropped too. */
 export const MAX_SEEN_LISTINGS = 100;
 const SEEN_LIFETIME_S = 90 * 24 * 60 * 60;
 /** Maximum number of recently viewed listings to show. */
@@ -24,27 +24,27 @@ export function parseSeenListings(text: string | null, now: number): SeenListing
 export const formatSeenListings = (seen: readonly SeenListing[]): string =>
   seen.map((pair) => pair.join(":")).join(",");
 
-/** Adds a listing as the newest view. */
+/** Adds a listing to the history as the newest view. */
 export const addSeenListing = (seen: readonly SeenListing[], id: number, now: number): SeenListing[] =>
   [[id, now] as const, ...seen.filter(([other]) => other !== id)].slice(0, MAX_SEEN_LISTINGS);
 
-/** End of the previous visit and last activity of the current visit, in Unix seconds. */
-export type Visits = { before: number | undefined; latest: number };
+/** Times of visits in Unix seconds: end of the previous visit, and last activity of the current visit. */
+export type VisitTimes = { before: number | undefined; latest: number };
 
 /** Seconds of inactivity that end a visit. */
 const VISIT_TIMEOUT_S = 30 * 60;
 
 /** Parses the stored visit times; undefined for malformed text. */
-export function parseVisits(text: string | null): Visits | undefined {
+export function parseVisitTimes(text: string | null): VisitTimes | undefined {
   const [, before, latest] = /^(\d{0,11}):(\d{1,11})$/.exec(text ?? "") ?? [];
   return latest ? { before: before ? Number(before) : undefined, latest: Number(latest) } : undefined;
 }
 
 /** Serializes visit times in the format that `parseVisits` reads. */
-export const formatVisits = ({ before, latest }: Visits): string => `${before ?? ""}:${latest}`;
+export const formatVisitTimes = ({ before, latest }: VisitTimes): string => `${before ?? ""}:${latest}`;
 
-/** Returns the visits updated with an activity now. */
-export function updateVisits(visits: Visits | undefined, now: number): Visits {
+/** Returns the visit times after an activity at `now`. After a long pause, the activity starts a new visit. */
+export function updateVisitTimes(visits: VisitTimes | undefined, now: number): VisitTimes {
   if (!visits) return { before: undefined, latest: now };
   return { before: now - visits.latest > VISIT_TIMEOUT_S ? visits.latest : visits.before, latest: now };
 }

@@ -2,15 +2,18 @@ import { useEffect, useSyncExternalStore } from "react";
 import {
   addSeenListing,
   formatSeenListings,
-  formatVisits,
+  formatVisitTimes,
   MAX_RECENT_LISTINGS,
   parseSeenListings,
-  parseVisits,
+  parseVisitTimes,
   type SeenListing,
-  updateVisits,
+  updateVisitTimes,
 } from "./seen-listings.ts";
 
-/** Browsing history of the visitor in this browser. Only listing ids leave the browser, to request their cards. */
+/**
+ * Browsing history of the visitor in this browser. Only listing ids leave the browser, to request the cards of the
+ * listings.
+ */
 type VisitorHistory = { seen: readonly SeenListing[]; seenIds: ReadonlySet<number>; lastVisit: number | undefined };
 
 const emptyHistory: VisitorHistory = { seen: [], seenIds: new Set(), lastVisit: undefined };
@@ -42,7 +45,7 @@ function writeStorage(key: string, value: string): void {
 function readHistory(): VisitorHistory {
   if (cachedHistory) return cachedHistory;
   const seen = parseSeenListings(readStorage(storageKeys.seen), getNowSeconds());
-  const visits = updateVisits(parseVisits(readStorage(storageKeys.visits)), getNowSeconds());
+  const visits = updateVisitTimes(parseVisitTimes(readStorage(storageKeys.visits)), getNowSeconds());
   cachedHistory = { seen, seenIds: new Set(seen.map(([id]) => id)), lastVisit: visits.before };
   return cachedHistory;
 }
@@ -60,10 +63,10 @@ const onStorage = ({ key }: StorageEvent) => {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener("storage", onStorage);
-    // The first subscriber records the activity of the current visit.
+    // The first subscriber records that the visitor is active now.
     writeStorage(
       storageKeys.visits,
-      formatVisits(updateVisits(parseVisits(readStorage(storageKeys.visits)), getNowSeconds())),
+      formatVisitTimes(updateVisitTimes(parseVisitTimes(readStorage(storageKeys.visits)), getNowSeconds())),
     );
   }
   listeners.add(listener);
@@ -106,10 +109,10 @@ export function useRecentListings(except?: number): number[] {
     .slice(0, MAX_RECENT_LISTINGS);
 }
 
-export type ListingMark = "seen" | "newSince";
+export type ListingVisitState = "seen" | "newSince";
 
-/** Returns the mark of a listing: viewed before, or newer than the last visit. */
-export function useListingMark(listing: { id: number; at?: number | undefined }): ListingMark | undefined {
+/** Returns whether a listing was viewed before, or is newer than the last visit. */
+export function useListingVisitState(listing: { id: number; at?: number | undefined }): ListingVisitState | undefined {
   const { seenIds, lastVisit } = useVisitorHistory();
   if (listing.at === undefined) return undefined;
   if (seenIds.has(listing.id)) return "seen";

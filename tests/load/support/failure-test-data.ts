@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Database } from "#db/database.ts";
 import { migrate } from "#db/migrate.ts";
 import { seedReferenceData } from "#db/seed/reference-data.server.ts";
-import { scopes } from "#domain/accounts/scopes.ts";
+import { tokenScopes } from "#domain/accounts/scopes.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { createInboxShop } from "../../support/inbox.ts";
 import { buyerAddress } from "../../support/orders.ts";
@@ -36,7 +36,7 @@ export async function createFailureTestData(
   const members: string[] = [];
   const tokenFor = async (person: { id: number; email: string; role: "member" | "showroom" }) => {
     const owner = { ...person, name: "Noura", language: "en" as const };
-    const wanted = scopes.filter((scope) => !scope.startsWith("ads:") || person.role !== "member");
+    const wanted = tokenScopes.filter((scope) => !scope.startsWith("ads:") || person.role !== "member");
     const values = { name: randomUUID(), scopes: wanted, days: "none" };
     const made = await createAccessToken({ db, now: new Date(), origin: "https://karaj.example" }, owner, values);
     if (!made.ok) throw new Error(JSON.stringify(made));

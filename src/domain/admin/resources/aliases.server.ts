@@ -18,7 +18,7 @@ export const aliasesResource: AdminResource = {
     from: sql`from aliases s left join makes m on m.id = s.make_id left join models d on d.id = s.model_id
       left join cities c on c.id = s.city_id left join brands b on b.id = s.brand_id
       left join feature_lookups l on l.id = s.lookup_id`,
-    // The key contains the aliased entry, because rows link to its page.
+    // The row key contains the catalog entry of the alias, because rows link to the page of that entry.
     key: sql`${targetExpression} || '.' || ${targetIdExpression} || '.' || s.id`,
     columns: [
       { id: "text", type: "text", value: sql`s.text`, sorts: true },

@@ -39,7 +39,7 @@ export const brandsResource: AdminResource = {
     formatValues: (db, row) => getAliasesFieldValue(db, "brand", Number(row.id)),
     beforeWrite: async () => ({ spellings: undefined }),
     afterWrite: (trx, { row, values }) => updateAliases(trx, "brand", row, values.spellings),
-    // Foreign keys refuse the deletion while listings or parts reference the brand.
+    // Foreign keys prevent the deletion while listings or parts reference the brand.
     remove: async () => {},
     actions: [
       createMergeAction({

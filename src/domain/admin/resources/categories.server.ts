@@ -16,7 +16,7 @@ import { markCategoriesForReindex } from "#domain/listings/write/reindex.server.
 const categoryTypes = ["shop", "blog", "showrooms", "rentalrooms", "carForSale"] as const;
 const categoryLayouts = ["grid", "grid-with-features", "list", "table"] as const;
 
-/** Lists the ids of a category and its descendants. */
+/** Lists the ids of a category and all its descendants. */
 async function listDescendantIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with recursive tree as (
@@ -26,13 +26,13 @@ async function listDescendantIds(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Counts the rows of a table in a category and its descendants. */
+/** Builds the SQL expression that counts the rows of a table in a category and its descendants. */
 const countInSubtree = (table: "ads" | "parts", id: RawBuilder<unknown>) => sql`(
   with recursive tree as (
     select ${id} as id union select below.id from categories below join tree t on below.parent_id = t.id
   ) select count(*)::int from ${sql.table(table)} where category_id in (select id from tree))`;
 
-/** Lists every category with its path from the root. */
+/** Lists every category as a form choice, named by the path from the root. */
 async function listParentChoices(db: Db): Promise<FieldChoice[]> {
   const { rows } = await sql<{ id: number; en: string; ar: string }>`
     with recursive tree as (

@@ -27,7 +27,7 @@ const countCurrencyUses = async (db: Db, code: string) => {
   return rows[0] ?? { ads: 0, orders: 0 };
 };
 
-/** Maximum time that a response waits for repricing, in milliseconds. */
+/** Maximum time for which a response waits for repricing, in milliseconds. */
 const REPRICING_WAIT_MS = 5_000;
 
 const createRateField = () => createDecimalField(9, 8).refine((value) => Number(value) > 0, "admin.out_of_range");
@@ -102,7 +102,7 @@ export const currenciesResource: AdminResource = {
       const isBase = row.code === BASE_CURRENCY;
       if (isBase && Number(values.rate) !== 1) rejectChange("conflict", "admin.base_rate", "rate");
       const { ads, orders } = await countCurrencyUses(trx, String(row.code));
-      // Prices are stored in minor units. Changing the decimals would multiply or divide them.
+      // Prices are stored in minor units, so changing the number of decimals would change all prices.
       if (Number(values.decimals) !== row.decimals && (isBase || ads + orders > 0)) {
         rejectChange("conflict", "admin.decimals_in_use", "decimals");
       }
@@ -122,8 +122,7 @@ export const currenciesResource: AdminResource = {
       if (code === BASE_CURRENCY) rejectChange("conflict", "admin.base_currency");
       const { ads, orders } = await countCurrencyUses(trx, String(code));
       if (ads + orders > 0) rejectChange("conflict", "admin.currency_in_use");
-      // Carts may remember a price in the currency of a listing that has changed its currency. Such lines get the new
-      // price.
+      // Carts may remember prices in the old currency of a listing. Such cart lines get the new price.
       await sql`
         update cart_lines l set seen_currency = a.currency, seen_minor = coalesce(a.price_minor, 0)
         from ads a where a.id = l.ad_id and l.seen_currency = ${code}`.execute(trx);

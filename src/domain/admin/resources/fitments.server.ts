@@ -16,7 +16,7 @@ import { listModelChoices } from "./models.server.ts";
 
 const fitmentEffects = ["fits", "excludes"] as const;
 
-/** Creates the bulk action that marks rules as verified or clears the mark. */
+/** Creates the bulk action that marks fitment rules as verified or as unverified. */
 const createVerifyAction = (isVerified: boolean) => (context: AdminContext, keys: readonly string[]) =>
   applyAdminChange(context, async (trx, note) => {
     const { rows } = await sql<{ id: number }>`
@@ -115,7 +115,7 @@ export const fitmentsResource: AdminResource = {
       };
     },
     beforeWrite: async (trx, { model_id, year_from, year_to }) => {
-      // The model may have been merged or deleted while the form was open.
+      // The model may have been merged into another or deleted while the form was open.
       if (!(await rowExists(trx, "models", model_id))) rejectChange("conflict", "admin.vehicle_gone", "model_id");
       if (year_to !== null && Number(year_to) < Number(year_from)) rejectChange("invalid", "admin.years", "year_to");
       return {};

@@ -29,7 +29,7 @@ const buildTitle = (language: Language) => {
 
 const priceExpression = sql`round(a.price_minor / power(10::numeric, coalesce(cur.decimals, 2)), coalesce(cur.decimals, 2))`;
 
-/** Lists the statuses that an administrator can set. Removal needs a reason and is a separate action. */
+/** Lists the listing statuses that an administrator can set. Removal needs a reason and is a separate action. */
 async function listStatusChoices(db: Db, key: string | undefined): Promise<FieldChoice[]> {
   const listing = await db
     .selectFrom("ads")
@@ -42,7 +42,7 @@ async function listStatusChoices(db: Db, key: string | undefined): Promise<Field
     .map((value) => ({ value }));
 }
 
-/** Finds the version of a listing that has not changed since the page was shown. */
+/** Finds the current version of a listing. Returns undefined if the listing has changed since the page was shown. */
 async function findShownVersion(db: Db, key: string, mark: string): Promise<number | undefined> {
   const shown = await listingForm.read(db, key);
   if (!shown || shown.mark !== mark) return undefined;
@@ -50,7 +50,7 @@ async function findShownVersion(db: Db, key: string, mark: string): Promise<numb
   return row?.version;
 }
 
-/** Changes the status of a listing as its seller could. The seller is notified with the note. */
+/** Action that changes the status of a listing as its seller could. The seller is notified with the note. */
 const statusAction: ResourceAction = {
   id: "status",
   fields: [
@@ -92,7 +92,7 @@ const statusAction: ResourceAction = {
   },
 };
 
-/** Removes a listing through moderation, with a reason and a mail to the seller. */
+/** Action that removes a listing through moderation, with a reason and a mail to the seller. */
 const takeDownAction: ResourceAction = {
   id: "takeDown",
   danger: true,
@@ -160,7 +160,7 @@ const listingForm = createTableForm({
   actions: [statusAction, takeDownAction],
 });
 
-/** Creates the bulk action that features listings on the home page or stops featuring them. */
+/** Creates the bulk action that puts listings on the home page or removes them from it. */
 const createFeatureAction = (featured: boolean) => async (context: AdminContext, keys: readonly string[]) => {
   const result = await applyAdminChange(context, async (trx, note) => {
     const { rows } = await sql<{ id: number }>`

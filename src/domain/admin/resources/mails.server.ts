@@ -4,7 +4,7 @@ import type { AdminResource } from "#domain/admin/resource.ts";
 import { matchAnyColumn, parseRowId } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
-/** Mail state: sent, waiting for an attempt, or failed. */
+/** SQL expression of the delivery state of a mail: sent, waiting for an attempt, or failed. */
 const stateExpression = sql`case when m.sent_at is not null then 'sent' when m.next_try_at is not null then 'waiting' else 'failed' end`;
 
 /** Outgoing mails with their delivery state. The mail texts are not shown. */

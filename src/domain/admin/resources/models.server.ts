@@ -14,7 +14,7 @@ import type { AdminResource } from "#domain/admin/resource.ts";
 import { type FieldChoice, matchAnyColumn, parseRowId, selectLocalName } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 
-/** Lists all models with the name of their make. */
+/** Lists all models as form choices, each with the name of its make. */
 export async function listModelChoices(db: Db, where = sql`true`): Promise<FieldChoice[]> {
   const { rows } = await sql<{ id: number; en: string; ar: string }>`
     select d.id, m.name_en || ' ' || d.name_en as en, m.name_ar || ' ' || d.name_ar as ar
@@ -83,7 +83,7 @@ export const modelsResource: AdminResource = {
     },
     beforeWrite: async () => ({ spellings: undefined }),
     afterWrite: (trx, { row, values }) => updateAliases(trx, "model", row, values.spellings),
-    // Foreign keys refuse the deletion while listings or rules reference the model.
+    // Foreign keys prevent the deletion while listings or rules reference the model.
     remove: async () => {},
     actions: [
       createMergeAction({ room: "models", table: "models", choices: (db) => listModelChoices(db), merge: mergeModels }),

@@ -13,7 +13,9 @@ const buildSellerNames = (language: Language) => {
   return sql`(select string_agg(coalesce(${sql.ref(`s.seller_name_${own}`)}, ${sql.ref(`s.seller_name_${other}`)}), ${comma}
     order by s.id) from seller_orders s where s.order_id = o.id)`;
 };
-/** Overall status, as `getOrderStatus` defines it: the least advanced status of all seller orders. */
+/**
+ * SQL expression of the overall order status: the least advanced status of all seller orders, as in `getOrderStatus`.
+ */
 const statusExpression = sql`(select (array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'])[min(array_position(
   array['PENDING', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'], s.status))]
   from seller_orders s where s.order_id = o.id)`;

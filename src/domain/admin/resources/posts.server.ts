@@ -22,7 +22,7 @@ import { createOptionalSingleLineField } from "#domain/forms/form-fields.ts";
 const MAX_BODY_LENGTH = 60_000;
 const listPostCategoryChoices = (db: Db) => listNamedChoices(db, "post_categories");
 
-/** Post state: draft, scheduled or published. */
+/** SQL expression of the state of a post: draft, scheduled or published. */
 const stateExpression = sql`case when p.published_at is null then 'draft' when p.published_at > now() then 'scheduled' else 'published' end`;
 
 export const postsResource: AdminResource = {

@@ -49,13 +49,16 @@ const createTitleField = (name: string): ResourceField => ({
 
 const textColumns = ["title_en", "title_ar", "body_en", "body_ar"] as const;
 
-/** Returns the default texts of a page, by column. */
+/** Returns the default texts of a site page, by column. */
 function getDefaultTexts(name: SitePageName): Record<(typeof textColumns)[number], string> {
   const [titles, words] = [defaultPageTitles[name], defaultPageTexts[name]];
   return { title_en: titles.en, title_ar: titles.ar, body_en: words.en, body_ar: words.ar };
 }
 
-/** Returns the texts that differ from the defaults. Other columns become null and follow the defaults. */
+/**
+ * Returns the texts of a site page that differ from the defaults. The other columns become null, so they follow the
+ * defaults.
+ */
 function getCustomTexts(name: SitePageName, texts: AdminRow): AdminRow {
   const defaults = getDefaultTexts(name);
   return Object.fromEntries(
@@ -66,11 +69,11 @@ function getCustomTexts(name: SitePageName, texts: AdminRow): AdminRow {
   );
 }
 
-/** Returns whether a page has any custom text. */
+/** Returns whether a site page has any text that differs from the defaults. */
 const hasCustomTexts = (name: SitePageName, row: AdminRow): boolean =>
   Object.values(getCustomTexts(name, row)).some((text) => text !== null);
 
-/** Pages about the site. Titles and bodies can be customized and reset to the defaults. */
+/** Pages about the site. Administrators can change their titles and texts and reset them to the defaults. */
 export const sitePagesResource: AdminResource = {
   name: "site-pages",
   table: {

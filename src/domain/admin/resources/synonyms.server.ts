@@ -5,7 +5,7 @@ import { matchAnyColumn } from "#domain/admin/table.ts";
 import { createTableForm } from "#domain/admin/table-form.server.ts";
 import { createSingleLineField } from "#domain/forms/form-fields.ts";
 
-/** Synonyms that search treats as one word. */
+/** Groups of synonyms. Search treats the texts of a group as the same word. */
 export const synonymsResource: AdminResource = {
   name: "synonyms",
   table: {

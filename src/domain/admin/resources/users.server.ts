@@ -40,7 +40,10 @@ async function validateRoleChange(
     rejectChange("conflict", "account.suspended", "role");
 }
 
-/** The administrator's own password. The field is no column; `saveUser` removes it before the row is written. */
+/**
+ * Form field for the administrator's own password. It is no table column; `saveUser` removes the value before the row
+ * is written.
+ */
 const ownPasswordField: ResourceField = {
   name: "password",
   type: "password",
@@ -107,10 +110,11 @@ const userForm = createTableForm({
   },
   afterWrite: async (trx, { row, was }, context) => {
     if (!was) return;
-    // A user with a changed role has to sign in again.
+    // A user whose role has changed has to sign in again.
     if (was.role !== row.role) await endSessions(trx, Number(row.id));
     if (was.email === row.email) return;
-    // The reset links were sent to the old address. Its owner gets a mail, so an account cannot change hands unnoticed.
+    // The reset links were sent to the old address, so they are revoked. Its owner gets a mail, so an account cannot
+    // change hands unnoticed.
     await revokeResetLinks(trx, Number(row.id));
     await notifyOwner(trx, was, context, { kind: "email-changed", newEmail: String(row.email) });
   },
@@ -126,7 +130,7 @@ const userForm = createTableForm({
         }),
     },
     {
-      // For users who lost the phone and the recovery codes and proved their identity otherwise.
+      // Action for users who lost the phone and the recovery codes and proved their identity in another way.
       id: "endTwoStep",
       danger: true,
       run: (context, key) =>
@@ -159,7 +163,7 @@ async function isAdministrator(db: Db, key: string): Promise<boolean> {
   return user?.role === "administrator";
 }
 
-/** User accounts and their roles (RO-02). */
+/** User accounts with their roles (RO-02). */
 export const usersResource: AdminResource = {
   name: "users",
   table: {
@@ -191,7 +195,7 @@ export const usersResource: AdminResource = {
     {
       id: "endSessions",
       danger: true,
-      // The administrator's own sessions stay, so selecting all users does not sign the administrator out.
+      // The administrator's own sessions stay. Otherwise selecting all users would sign the administrator out.
       run: (context, selectedKeys) =>
         applyAdminChange(context, async (trx, note) => {
           const keys = selectedKeys.filter((key) => parseRowId(key) !== context.actor?.id);
@@ -207,7 +211,7 @@ export const usersResource: AdminResource = {
 
 type OwnerNotice = { kind: "two-step-off" } | { kind: "email-changed"; newEmail: string };
 
-/** Mails the owner at the previous address about a change by an administrator. */
+/** Mails the owner of an account, at the previous address, about a change by an administrator. */
 async function notifyOwner(trx: Db, user: AdminRow, { now, origin }: AdminContext, notice: OwnerNotice): Promise<void> {
   const path = notice.kind === "two-step-off" ? "/account/two-step" : "/site/contact-us-v1";
   const mail = renderAccountMail(

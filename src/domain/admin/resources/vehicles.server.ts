@@ -8,7 +8,7 @@ import type { Language } from "#kernel/localized-text.ts";
 const buildEngineLabel = (language: Language) => sql`nullif(concat_ws(' ', e.code, e.litres || ' L',
   nullif(e.cylinders, 0) || ${language === "ar" ? " سلندر" : " cyl."}, ${selectLocalName("fuel")(language)}), '')`;
 
-/** Vehicles by model, year and engine, as used by garages and fitment. */
+/** Vehicles by model, year and engine, which garages and fitment rules reference. */
 export const vehiclesResource: AdminResource = {
   name: "vehicles",
   table: {

@@ -3,15 +3,15 @@ import type { Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewListing, NewMedia } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 import type { Money } from "#kernel/money.ts";
-import type { Dice } from "../dice.ts";
+import type { SeededDice } from "../dice.ts";
 import {
+  type DemoMarket,
+  type DemoMarketSeller,
+  type DemoPlace,
   findLookupId,
   getCurrencyWord,
   getDemoCategoryId,
   getDemoCity,
-  type Market,
-  type MarketSeller,
-  type Place,
   pickListingLanguages,
   pickNearbySeller,
   pickPlace,
@@ -19,16 +19,16 @@ import {
   toLocalPhone,
   toLocalPrice,
 } from "../market.ts";
-import type { CarFacts } from "../texts/car-facts.ts";
+import type { CarTextData } from "../texts/car-facts.ts";
 import { generateCarText } from "../texts/car-text.ts";
 import {
+  arabicMonthForms,
   formatArabicCount,
   formatArabicThousands,
   formatEnglishCount,
-  formatGrouped,
-  monthForms,
+  formatGroupedNumber,
 } from "../texts/counted-nouns.ts";
-import { toEasternDigits, type Words } from "../texts/remarks.ts";
+import { type PhraseValues, toEasternDigits } from "../texts/remarks.ts";
 import { estimateCarValue } from "./car-value.ts";
 import { demoMakes } from "./demo-makes.ts";
 import type { DemoBody, DemoMake, DemoModel, Fuel, PicturedBody } from "./demo-model.ts";
@@ -37,13 +37,13 @@ import { type PopularCar, popularCars } from "./popular-cars.ts";
 type DemoCar = { make: DemoMake; model: DemoModel };
 const allCars: DemoCar[] = demoMakes.flatMap((make) => make.models.map((model) => ({ make, model })));
 /**
- * Trucks, buses, convertibles, estates and classic cars. One of these cars is generated at a fixed interval, each in
- * turn.
+ * Trucks, buses, convertibles, estates and classic cars, which the demo needs but which are rare. They are generated in
+ * turn at a fixed interval.
  */
 const rareCars = allCars.filter(({ model }) => model.category !== undefined || !hasPictures(model.body));
 const RARE_CAR_INTERVAL = 25;
 const SELLER_ROTATION_INTERVAL = 13;
-/** Interval at which a popular car is generated, in cars. */
+/** Every sixth generated car is a popular car. */
 const POPULAR_CAR_INTERVAL = 6;
 const commonCars = allCars.filter((each) => !rareCars.includes(each));
 const offRoadCars = commonCars.filter(
@@ -51,7 +51,7 @@ const offRoadCars = commonCars.filter(
 );
 const getModelWeight = ({ model }: DemoCar): number => model.weight;
 
-/** Noun that people use for each body type, and whether the Arabic noun is feminine. */
+/** Noun that people use for each body type. `feminine` tells the grammatical gender of the Arabic noun. */
 const bodyNouns: Record<DemoBody, { ar: string; feminine: boolean; en: string }> = {
   sedan: { ar: "السيارة", feminine: true, en: "the car" },
   coupe: { ar: "السيارة", feminine: true, en: "the car" },
@@ -79,18 +79,18 @@ function hasPictures(body: DemoBody): body is PicturedBody {
 
 /** Generates car listings in the order in which they were created. */
 export class CarListingGenerator {
-  readonly #market: Market;
-  readonly #dealers: MarketSeller[];
-  readonly #offRoadDealers: MarketSeller[];
-  readonly #people: MarketSeller[];
+  readonly #market: DemoMarket;
+  readonly #dealers: DemoMarketSeller[];
+  readonly #offRoadDealers: DemoMarketSeller[];
+  readonly #people: DemoMarketSeller[];
   readonly #sought: boolean;
   #lastModel = "";
   #turn = 0;
   #rareWaiting: DemoCar[] = [];
-  #peopleWaiting: MarketSeller[] = [];
+  #peopleWaiting: DemoMarketSeller[] = [];
 
   /** With `sought`, some popular cars are offered many times, as on a large market. */
-  constructor(market: Market, sought = false) {
+  constructor(market: DemoMarket, sought = false) {
     this.#sought = sought;
     this.#market = market;
     this.#dealers = market.sellers.filter(({ deals }) => deals === "cars");
@@ -98,7 +98,7 @@ export class CarListingGenerator {
     this.#people = market.sellers.filter(({ type }) => type === "personal");
   }
 
-  generate(dice: Dice, createdAt: Date): NewListing {
+  generate(dice: SeededDice, createdAt: Date): NewListing {
     const { catalogue, now } = this.#market;
     const { seller, place } = this.#pickSeller(dice);
     const sought = this.#pickPopularCar(dice, seller);
@@ -120,7 +120,7 @@ export class CarListingGenerator {
     const manual = dice.chance(model.manual ?? 0);
     const specs = this.#specs(dice, make, place);
     const { color, media } = this.#pickPictures(dice, make, model);
-    const facts: CarFacts = {
+    const facts: CarTextData = {
       country: place.country,
       dealer,
       expat: seller.tongue === "en",
@@ -175,13 +175,13 @@ export class CarListingGenerator {
     };
   }
 
-  /** Picks a showroom for 42 percent of the cars and a private owner for the others. */
-  #pickSeller(dice: Dice): { seller: MarketSeller; place: Place } {
+  /** Picks the seller of a car: a showroom for 42 percent of the cars, a private seller for the others. */
+  #pickSeller(dice: SeededDice): { seller: DemoMarketSeller; place: DemoPlace } {
     this.#turn += 1;
     if (this.#turn % SELLER_ROTATION_INTERVAL === 0) {
       // Private sellers take turns so that each of them has a listing, also in a small city.
       if (this.#peopleWaiting.length === 0) this.#peopleWaiting = dice.shuffle(this.#people);
-      const seller = this.#peopleWaiting.pop() as MarketSeller;
+      const seller = this.#peopleWaiting.pop() as DemoMarketSeller;
       return { seller, place: this.#getHomePlace(seller) };
     }
     const dealers = [...this.#dealers, ...this.#offRoadDealers];
@@ -193,11 +193,11 @@ export class CarListingGenerator {
     return { seller: pickNearbySeller(dice, this.#people, place), place };
   }
 
-  #getHomePlace({ city, country }: MarketSeller): Place {
+  #getHomePlace({ city, country }: DemoMarketSeller): DemoPlace {
     return { slug: city, country, weight: 0, city: getDemoCity(this.#market.catalogue, city) };
   }
 
-  #pickPopularCar(dice: Dice, seller: MarketSeller): (Omit<PopularCar, "model"> & DemoCar) | undefined {
+  #pickPopularCar(dice: SeededDice, seller: DemoMarketSeller): (Omit<PopularCar, "model"> & DemoCar) | undefined {
     if (!this.#sought || this.#turn % POPULAR_CAR_INTERVAL !== 3 || seller.deals === "off-road") return undefined;
     const sought = dice.pick(popularCars.filter(({ model }) => model !== this.#lastModel));
     const picked = allCars.find(({ make, model }) => make.make === sought.makeSlug && model.model === sought.model);
@@ -206,7 +206,7 @@ export class CarListingGenerator {
     return { ...sought, ...picked };
   }
 
-  #pickCar(dice: Dice, seller: MarketSeller): DemoCar {
+  #pickCar(dice: SeededDice, seller: DemoMarketSeller): DemoCar {
     if (this.#turn % RARE_CAR_INTERVAL === 12 && seller.deals !== "off-road") {
       if (this.#rareWaiting.length === 0) this.#rareWaiting = dice.shuffle(rareCars);
       return this.#rareWaiting.pop() as DemoCar;
@@ -228,7 +228,7 @@ export class CarListingGenerator {
     return { make: known, model: knownModel };
   }
 
-  #year(dice: Dice, model: DemoModel): number {
+  #year(dice: SeededDice, model: DemoModel): number {
     const now = this.#market.now.getUTCFullYear();
     const newest = Math.max(model.from, Math.min(model.to ?? now, now));
     if (model.category === "classic-cars") return dice.integer(model.from, newest);
@@ -237,7 +237,7 @@ export class CarListingGenerator {
     return dice.pickWeighted(years, (year) => frequencies[now - year] ?? 0.5);
   }
 
-  #mileage(dice: Dice, model: DemoModel, ageYears: number, isNew: boolean): number {
+  #mileage(dice: SeededDice, model: DemoModel, ageYears: number, isNew: boolean): number {
     if (isNew) return dice.pick([0, 0, 10, 15, 25]);
     const yearly = model.category === "trucks-and-buses" ? dice.between(25_000, 50_000) : dice.between(8_000, 27_000);
     const driven = Math.min(
@@ -248,26 +248,26 @@ export class CarListingGenerator {
     return Math.max(step, Math.round(driven / step) * step);
   }
 
-  #calculateOldPrice(dice: Dice, price: Money): number {
+  #calculateOldPrice(dice: SeededDice, price: Money): number {
     const unit = price.minor > 0 && price.currency === "KWD" ? 1_000 : 100;
     const step = (priceSteps[price.currency as keyof typeof priceSteps] ?? 100) * unit;
     return Math.max(price.minor + step, Math.round((price.minor * dice.between(1.04, 1.12)) / step) * step);
   }
 
-  #specs(dice: Dice, { make }: DemoMake, { country }: Place): CarFacts["specs"] {
+  #specs(dice: SeededDice, { make }: DemoMake, { country }: DemoPlace): CarTextData["specs"] {
     const american = ["ford", "chevrolet", "gmc", "jeep", "dodge", "chrysler", "cadillac", "lincoln", "tesla", "lexus"];
     if (american.includes(make) && dice.chance(0.14)) return "american";
     if (country !== "SA") return "gulf";
     return dice.chance(0.78) ? "saudi" : "gulf";
   }
 
-  #paint(dice: Dice, ageYears: number): CarFacts["paint"] {
+  #paint(dice: SeededDice, ageYears: number): CarTextData["paint"] {
     const original = Math.max(0.3, 1 - ageYears * 0.055);
     if (dice.chance(original)) return "original";
     return dice.chance(0.75) ? "partial" : "repainted";
   }
 
-  #pickPictures(dice: Dice, make: DemoMake, model: DemoModel): { color: string; media: NewMedia[] } {
+  #pickPictures(dice: SeededDice, make: DemoMake, model: DemoModel): { color: string; media: NewMedia[] } {
     // The demo has no photos of these cars, so their listings show drawings.
     if (!hasPictures(model.body) || model.category === "classic-cars") {
       return { color: dice.pick(["white", "white", "silver", "beige", "blue", "red"]), media: [] };
@@ -279,9 +279,9 @@ export class CarListingGenerator {
   }
 
   #pickBadges(
-    dice: Dice,
-    facts: CarFacts,
-    seller: MarketSeller,
+    dice: SeededDice,
+    facts: CarTextData,
+    seller: DemoMarketSeller,
     reducedFrom: number | null,
   ): Pick<NewListing, "badges" | "featured"> {
     const featured = dice.chance(facts.dealer ? 0.09 : 0.03);
@@ -295,11 +295,19 @@ export class CarListingGenerator {
     return { badges, featured };
   }
 
-  /** Formats the name of a listing. Showrooms write make, model, grade and year. Private sellers leave parts out. */
+  /**
+   * Formats the name of a car listing. Showrooms write make, model, grade and year. Private sellers leave some of them
+   * out.
+   */
   #name(
-    dice: Dice,
+    dice: SeededDice,
     { make, model }: { make: Make; model: Model },
-    { year, grade, facts, languages }: { year: number; grade: string; facts: CarFacts; languages: ContentLanguage[] },
+    {
+      year,
+      grade,
+      facts,
+      languages,
+    }: { year: number; grade: string; facts: CarTextData; languages: ContentLanguage[] },
   ): LocalizedText {
     const form = facts.dealer ? dice.integer(0, 3) : dice.integer(0, 7);
     const formatName = (language: ContentLanguage) => {
@@ -326,7 +334,7 @@ export class CarListingGenerator {
     };
   }
 
-  /** Checks whether people call the car by its model alone, such as "Camry". */
+  /** Returns whether people name the car by its model alone, such as "Camry". */
   #isKnownByModelName(make: Make, model: Model): boolean {
     return (
       ["toyota", "nissan", "hyundai", "kia", "ford", "chevrolet", "gmc", "honda"].includes(make.slug) &&
@@ -335,17 +343,17 @@ export class CarListingGenerator {
   }
 
   #words(
-    dice: Dice,
+    dice: SeededDice,
     given: {
-      facts: CarFacts;
+      facts: CarTextData;
       named: { model: Model; make: Make };
       year: number;
       grade: string;
-      seller: MarketSeller;
-      place: Place;
+      seller: DemoMarketSeller;
+      place: DemoPlace;
       asked: Money;
     },
-  ): Record<ContentLanguage, Words> {
+  ): Record<ContentLanguage, PhraseValues> {
     const { facts, named, year, seller, place, asked } = given;
     const unit = asked.currency === "KWD" ? 1_000 : 100;
     const whole = asked.minor / unit;
@@ -360,7 +368,7 @@ export class CarListingGenerator {
       inThousands
         ? String(amount / 1_000)
         : `${formatArabicThousands(amount)} ${getCurrencyWord(asked.currency, "ar")}`;
-    const english = (amount: number) => `${getCurrencyWord(asked.currency, "en")} ${formatGrouped(amount)}`;
+    const english = (amount: number) => `${getCurrencyWord(asked.currency, "en")} ${formatGroupedNumber(amount)}`;
     const shared = { agent: facts.agent ?? "", phone: toLocalPhone(seller.phone) };
     const formatTitle = (language: ContentLanguage) => {
       const plain = facts.heavy || facts.classic;
@@ -376,7 +384,7 @@ export class CarListingGenerator {
         title: formatTitle("ar"),
         km: formatArabicThousands(facts.km),
         service: formatArabicThousands(service),
-        months: formatArabicCount(monthsLeft, monthForms),
+        months: formatArabicCount(monthsLeft, arabicMonthForms),
         limit: arabic(whole),
         bid: arabic(bid),
         city: place.city.name.ar ?? "",
@@ -385,8 +393,8 @@ export class CarListingGenerator {
         ...shared,
         the: bodyNouns[facts.body as DemoBody].en,
         title: formatTitle("en"),
-        km: formatGrouped(facts.km),
-        service: formatGrouped(service),
+        km: formatGroupedNumber(facts.km),
+        service: formatGroupedNumber(service),
         months: formatEnglishCount(monthsLeft, "month"),
         limit: english(whole),
         bid: english(bid),

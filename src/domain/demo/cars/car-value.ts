@@ -1,11 +1,12 @@
 import type { DemoMake, DemoModel } from "./demo-model.ts";
 
-/** Average kilometres that a car is driven in a year. */
+/** Average number of kilometres that a car is driven in a year. */
 export const KILOMETRES_PER_YEAR = 18_000;
 
 /**
- * Estimates the value of a car in riyals. A new car loses most in its first year and then a fraction each year. High
- * mileage lowers the value and low mileage raises the value a little. Classic cars stop losing value after 20 years.
+ * Estimates the value of a used car in riyals. A new car loses most in its first year and then a fraction of its value
+ * each year. High mileage lowers the value, and low mileage raises it a little. Classic cars lose no value after 20
+ * years.
  */
 export function estimateCarValue(make: DemoMake, model: DemoModel, ageYears: number, km: number): number {
   const retention = model.keeps ?? make.keeps;

@@ -9,9 +9,9 @@ export type DemoModel = {
   body: DemoBody;
   /** Price of a new car in thousands of riyals. */
   price: number;
-  /** Engine sizes in litres. Each listing gets one of them. */
+  /** Engine sizes of the model in litres. Each listing has one of them. */
   engines: number[];
-  /** Grades from the most basic to the best equipped. */
+  /** Trim levels of the model, from the most basic to the best equipped. */
   grades: string[];
   /** First model year. */
   from: number;
@@ -19,23 +19,23 @@ export type DemoModel = {
   to?: number;
   /** Relative frequency among the models. */
   weight: number;
-  /** Design family of the photos, if it differs from the family of the make. */
+  /** Number of the photo set family, if it differs from the family of the make. */
   family?: number;
   fuels?: Fuel[];
   /** Fraction of cars with a manual gearbox, from 0 to 1. */
   manual?: number;
-  /** Fraction of the value that remains after one more year, if it differs from the fraction of the make. */
+  /** Fraction of the value that remains after another year, if it differs from the fraction of the make. */
   keeps?: number;
   category?: "classic-cars" | "trucks-and-buses";
 };
 
 export type DemoMake = {
   make: string;
-  /** Fraction of a car's value that remains after one more year. */
+  /** Fraction of a car's value that remains after another year. */
   keeps: number;
-  /** Design family of the photos of this make, and a second family for cars that would look alike otherwise. */
+  /** Number of the photo set family of the make, and of a second family for cars that would otherwise look alike. */
   families: [number, number];
-  /** Importers in Saudi Arabia, as sellers name them. */
+  /** Names of the importers in Saudi Arabia, as sellers write them. */
   agents?: string[];
   models: DemoModel[];
 };
@@ -43,8 +43,8 @@ export type DemoMake = {
 type OptionalModelFields = Pick<DemoModel, "to" | "family" | "fuels" | "manual" | "keeps" | "category">;
 
 /**
- * Defines a demo model from one table row: model, body, price in thousands of riyals, litres, grades, first year,
- * weight.
+ * Defines a demo model from the values of one table row: model, body, price in thousands of riyals, litres, grades,
+ * first year, weight.
  */
 export const defineDemoModel = (
   model: string,

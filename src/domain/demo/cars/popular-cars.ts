@@ -1,4 +1,4 @@
-/** Popular car that many people sell: make, model, ages in years and mileage range in thousands of kilometres. */
+/** Car that many people sell: make, model, ages in years and mileage range in thousands of kilometres. */
 export type PopularCar = {
   makeSlug: string;
   model: string;
@@ -6,7 +6,7 @@ export type PopularCar = {
   thousands: readonly [number, number];
 };
 
-/** Popular cars. The listings of one entry are similar enough for their prices to be compared. */
+/** Popular cars of the demo. The listings of one entry are so similar that their prices can be compared. */
 export const popularCars: readonly PopularCar[] = [
   { makeSlug: "toyota", model: "camry", ages: [2, 3], thousands: [60, 99] },
   { makeSlug: "toyota", model: "land-cruiser", ages: [2, 3], thousands: [60, 98] },

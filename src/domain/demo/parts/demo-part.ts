@@ -2,17 +2,17 @@ import type { NewListing } from "#domain/listings/write/insert-listings.server.t
 import type { NewNumber, NewRule } from "#domain/parts/part.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 
-/** Fitment rule of the demo before its engines and qualifiers are looked up in the database. */
+/** Fitment rule of a demo part, before its engines and qualifiers are looked up in the database. */
 export type DemoRule = Pick<NewRule, "modelId" | "yearFrom"> & {
   yearTo: number;
-  /** Engines of the model that the rule applies to. */
+  /** Engines of the model to which the rule applies. */
   engine?: { litres: number } | { cylinders: number };
   /**
-   * True for a model that shares its platform with the model in the listing name. The rule is dropped if the database
-   * has no years for that model.
+   * True for a model that only shares its platform with the model in the listing name. The rule is dropped if the
+   * database has no years of that model.
    */
   relative?: true;
-  /** Qualifier key and the answer that the rule requires. */
+  /** Key of a qualifier question, and the answer that the rule requires. */
   question?: [key: string, value: string];
 } & Partial<
     Pick<
@@ -27,10 +27,10 @@ export type DemoPart = {
   categoryId: number;
   partNumber: string;
   numbers: NewNumber[];
-  /** Note on why the part fits every car. Null for a part made for certain models. */
+  /** Note why the part fits every car; null for a part that is made for certain models. */
   universal: LocalizedText | null;
   rules: DemoRule[];
 };
 
-/** Demo listing with the part that it offers, if the seller knows the part. */
+/** Demo listing together with the part that it offers, if the seller knows the part number. */
 export type DemoListing = NewListing & { part?: DemoPart };

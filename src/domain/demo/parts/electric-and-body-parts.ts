@@ -1,4 +1,4 @@
-import { createNote, type PartKind, partOptions } from "./part-kind.ts";
+import { createBilingualText, type PartKind, partOptions } from "./part-kind.ts";
 
 const electricParts: PartKind[] = [
   {
@@ -18,9 +18,9 @@ const electricParts: PartKind[] = [
     ],
     warranty: [12, 18, 24],
     notes: [
-      createNote("تاريخ جديد ونفحصها لك قبل التسليم", "fresh date, tested before handover"),
-      createNote("نركبها لك في موقعك داخل المدينة", "fitted where you are, within the city"),
-      createNote("نشتري القديمة منك", "we take the old one in exchange"),
+      createBilingualText("تاريخ جديد ونفحصها لك قبل التسليم", "fresh date, tested before handover"),
+      createBilingualText("نركبها لك في موقعك داخل المدينة", "fitted where you are, within the city"),
+      createBilingualText("نشتري القديمة منك", "we take the old one in exchange"),
     ],
   },
   {
@@ -40,9 +40,9 @@ const electricParts: PartKind[] = [
     ],
     warranty: [3, 6],
     notes: [
-      createNote("مفحوص على الجهاز ويشحن كامل", "bench-tested, full charge"),
-      createNote("جديد مو مجدد", "new, not rebuilt"),
-      createNote("البولي والكرت الأصلي معه", "with the original pulley and regulator"),
+      createBilingualText("مفحوص على الجهاز ويشحن كامل", "bench-tested, full charge"),
+      createBilingualText("جديد مو مجدد", "new, not rebuilt"),
+      createBilingualText("البولي والكرت الأصلي معه", "with the original pulley and regulator"),
     ],
   },
   {
@@ -57,9 +57,9 @@ const electricParts: PartKind[] = [
     secondHand: true,
     warranty: [3, 6],
     notes: [
-      createNote("يشتغل من أول لفة", "turns the engine at once"),
-      createNote("مع الأوتوماتيك والترس", "with solenoid and gear"),
-      createNote("يركب بدون أي تعديل", "fits without any change"),
+      createBilingualText("يشتغل من أول لفة", "turns the engine at once"),
+      createBilingualText("مع الأوتوماتيك والترس", "with solenoid and gear"),
+      createBilingualText("يركب بدون أي تعديل", "fits without any change"),
     ],
   },
   {
@@ -75,9 +75,9 @@ const electricParts: PartKind[] = [
     options: [partOptions.side],
     warranty: [3, 6],
     notes: [
-      createNote("كاملة مع وحدة التحكم", "complete with control unit"),
-      createNote("العدسة صافية ما تصفر", "clear lens that doesn't yellow"),
-      createNote("الإضاءة موزونة وما تضايق اللي قدامك", "well aimed, doesn't dazzle others"),
+      createBilingualText("كاملة مع وحدة التحكم", "complete with control unit"),
+      createBilingualText("العدسة صافية ما تصفر", "clear lens that doesn't yellow"),
+      createBilingualText("الإضاءة موزونة وما تضايق اللي قدامك", "well aimed, doesn't dazzle others"),
     ],
   },
   {
@@ -93,9 +93,9 @@ const electricParts: PartKind[] = [
     options: [partOptions.side],
     warranty: [0, 3, 6],
     notes: [
-      createNote("العدسة نظيفة وكل اللمبات شغالة", "clean lens, all lamps working"),
-      createNote("مع الضفيرة واللمبات", "with wiring and bulbs"),
-      createNote("مطابق للوكالة في اللون والتثبيت", "matches the original in colour and mounts"),
+      createBilingualText("العدسة نظيفة وكل اللمبات شغالة", "clean lens, all lamps working"),
+      createBilingualText("مع الضفيرة واللمبات", "with wiring and bulbs"),
+      createBilingualText("مطابق للوكالة في اللون والتثبيت", "matches the original in colour and mounts"),
     ],
   },
 ];
@@ -114,9 +114,9 @@ const bodyParts: PartKind[] = [
     options: [partOptions.side, partOptions.housing],
     warranty: [0, 3, 6],
     notes: [
-      createNote("مع إشارة وتسخين", "with indicator and heating"),
-      createNote("تجيك برايمر جاهزة للصبغ", "primed, ready to be painted"),
-      createNote("فيها نقطة عمياء وكاميرا", "with blind-spot lamp and camera"),
+      createBilingualText("مع إشارة وتسخين", "with indicator and heating"),
+      createBilingualText("تجيك برايمر جاهزة للصبغ", "primed, ready to be painted"),
+      createBilingualText("فيها نقطة عمياء وكاميرا", "with blind-spot lamp and camera"),
     ],
   },
   {
@@ -130,10 +130,10 @@ const bodyParts: PartKind[] = [
     options: [partOptions.blade],
     warranty: [0],
     notes: [
-      createNote("سيليكون ما ينشف من الشمس", "silicone that the sun doesn't dry out"),
-      createNote("تركب على الذراع العادي", "fits hook arms"),
-      createNote("بدون صوت ولا خطوط على القزاز", "no noise, no streaks"),
-      createNote("معها محولات لأغلب السيارات", "adapters for most cars included"),
+      createBilingualText("سيليكون ما ينشف من الشمس", "silicone that the sun doesn't dry out"),
+      createBilingualText("تركب على الذراع العادي", "fits hook arms"),
+      createBilingualText("بدون صوت ولا خطوط على القزاز", "no noise, no streaks"),
+      createBilingualText("معها محولات لأغلب السيارات", "adapters for most cars included"),
     ],
   },
   {
@@ -147,7 +147,10 @@ const bodyParts: PartKind[] = [
     fits: true,
     genuine: true,
     warranty: [0],
-    notes: [createNote("مع الذراع كامل", "with the arm"), createNote("للجيوب والهاتشباك", "for SUVs and hatchbacks")],
+    notes: [
+      createBilingualText("مع الذراع كامل", "with the arm"),
+      createBilingualText("للجيوب والهاتشباك", "for SUVs and hatchbacks"),
+    ],
   },
   {
     picture: "seat-cover",
@@ -160,9 +163,9 @@ const bodyParts: PartKind[] = [
     options: [partOptions.interiorColour, partOptions.seats],
     warranty: [6, 12],
     notes: [
-      createNote("تفصيل على مقاس المقاعد وفتحات الإيرباق", "cut to your seats, airbag openings kept"),
-      createNote("جلد مثقب ما يحر", "perforated, stays cool"),
-      createNote("التركيب في ورشتنا مجانًا", "fitted free at our workshop"),
+      createBilingualText("تفصيل على مقاس المقاعد وفتحات الإيرباق", "cut to your seats, airbag openings kept"),
+      createBilingualText("جلد مثقب ما يحر", "perforated, stays cool"),
+      createBilingualText("التركيب في ورشتنا مجانًا", "fitted free at our workshop"),
     ],
   },
   {
@@ -176,9 +179,9 @@ const bodyParts: PartKind[] = [
     options: [partOptions.interiorColour],
     warranty: [0, 6],
     notes: [
-      createNote("تمسك الرمل والموية وتنغسل بسهولة", "hold sand and water, easy to wash"),
-      createNote("بدون ريحة وتغطي الجنوب", "odourless, cover the sides"),
-      createNote("طقم كامل مع الشنطة", "full set with the boot mat"),
+      createBilingualText("تمسك الرمل والموية وتنغسل بسهولة", "hold sand and water, easy to wash"),
+      createBilingualText("بدون ريحة وتغطي الجنوب", "odourless, cover the sides"),
+      createBilingualText("طقم كامل مع الشنطة", "full set with the boot mat"),
     ],
   },
   ...(
@@ -198,10 +201,10 @@ const bodyParts: PartKind[] = [
       fits: false,
       warranty: [0, 6, 12],
       notes: [
-        createNote(`نحاس صافي وطوله ${metres} أمتار`, `copper core, ${metres} metres`),
-        createNote("مع شنطة حفظ وقفازات", "with bag and gloves"),
-        createNote("الملاقط معزولة بالكامل", "fully insulated clamps"),
-        createNote("لا تطلع البر بدونه", "don't go to the desert without it"),
+        createBilingualText(`نحاس صافي وطوله ${metres} أمتار`, `copper core, ${metres} metres`),
+        createBilingualText("مع شنطة حفظ وقفازات", "with bag and gloves"),
+        createBilingualText("الملاقط معزولة بالكامل", "fully insulated clamps"),
+        createBilingualText("لا تطلع البر بدونه", "don't go to the desert without it"),
       ],
     }),
   ),

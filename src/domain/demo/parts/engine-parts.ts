@@ -1,4 +1,4 @@
-import { createNote, type PartKind, partOptions } from "./part-kind.ts";
+import { createBilingualText, type PartKind, partOptions } from "./part-kind.ts";
 
 export const engineParts: PartKind[] = [
   {
@@ -12,9 +12,9 @@ export const engineParts: PartKind[] = [
     genuine: true,
     warranty: [0, 6],
     notes: [
-      createNote("يمشي معك لين 100 ألف كيلو", "lasts up to 100,000 km"),
-      createNote("يحسن العزم ويوفر في البنزين", "smoother pull, a little less petrol"),
-      createNote("أصلي مو تقليد والكرتون مختوم", "original, in sealed boxes"),
+      createBilingualText("يمشي معك لين 100 ألف كيلو", "lasts up to 100,000 km"),
+      createBilingualText("يحسن العزم ويوفر في البنزين", "smoother pull, a little less petrol"),
+      createBilingualText("أصلي مو تقليد والكرتون مختوم", "original, in sealed boxes"),
     ],
   },
   {
@@ -27,8 +27,8 @@ export const engineParts: PartKind[] = [
     fits: true,
     warranty: [0],
     notes: [
-      createNote("اقتصادي ويتغير كل 20 ألف", "economical, changed every 20,000 km"),
-      createNote("مناسب للمكاين القديمة", "right for older engines"),
+      createBilingualText("اقتصادي ويتغير كل 20 ألف", "economical, changed every 20,000 km"),
+      createBilingualText("مناسب للمكاين القديمة", "right for older engines"),
     ],
   },
   {
@@ -42,9 +42,9 @@ export const engineParts: PartKind[] = [
     genuine: true,
     warranty: [12],
     notes: [
-      createNote("سير وشداد وبلايات في كرتون واحد", "belt, tensioner and rollers in one box"),
-      createNote("مع طرمبة الموية", "water pump included"),
-      createNote("لا تنتظر لين ينقطع، يتغير كل 100 ألف", "change it every 100,000 km, before it breaks"),
+      createBilingualText("سير وشداد وبلايات في كرتون واحد", "belt, tensioner and rollers in one box"),
+      createBilingualText("مع طرمبة الموية", "water pump included"),
+      createBilingualText("لا تنتظر لين ينقطع، يتغير كل 100 ألف", "change it every 100,000 km, before it breaks"),
     ],
   },
   {
@@ -57,8 +57,8 @@ export const engineParts: PartKind[] = [
     fits: true,
     warranty: [6],
     notes: [
-      createNote("مطاط يتحمل الحرارة وما يصفر", "heat-proof rubber that doesn't squeal"),
-      createNote("المقاس مكتوب على السير، تأكد قبل الشراء", "the size is printed on your belt, please check"),
+      createBilingualText("مطاط يتحمل الحرارة وما يصفر", "heat-proof rubber that doesn't squeal"),
+      createBilingualText("المقاس مكتوب على السير، تأكد قبل الشراء", "the size is printed on your belt, please check"),
     ],
   },
   {
@@ -73,9 +73,9 @@ export const engineParts: PartKind[] = [
     secondHand: true,
     warranty: [3, 6],
     notes: [
-      createNote("مع الصفاية والوجه", "with strainer and seal"),
-      createNote("ضغطها مفحوص على الجهاز", "pressure tested on the bench"),
-      createNote("حل تقطيع البنزين وصعوبة التشغيل", "cures stutter and hard starting"),
+      createBilingualText("مع الصفاية والوجه", "with strainer and seal"),
+      createBilingualText("ضغطها مفحوص على الجهاز", "pressure tested on the bench"),
+      createBilingualText("حل تقطيع البنزين وصعوبة التشغيل", "cures stutter and hard starting"),
     ],
   },
   {
@@ -90,9 +90,9 @@ export const engineParts: PartKind[] = [
     options: [partOptions.quantity],
     warranty: [0],
     notes: [
-      createNote("يتحمل لين موعد الغيار الجاي", "holds to the end of the service interval"),
-      createNote("مع وجه الجلد", "with a new gasket"),
-      createNote("خذ أربعة والتوصيل علينا", "take four and delivery is free"),
+      createBilingualText("يتحمل لين موعد الغيار الجاي", "holds to the end of the service interval"),
+      createBilingualText("مع وجه الجلد", "with a new gasket"),
+      createBilingualText("خذ أربعة والتوصيل علينا", "take four and delivery is free"),
     ],
   },
   {
@@ -106,9 +106,9 @@ export const engineParts: PartKind[] = [
     genuine: true,
     warranty: [0],
     notes: [
-      createNote("مناسب لأجواء الغبار والبر", "made for dusty roads"),
-      createNote("طبقتين ويمسك الناعم", "two layers that hold fine dust"),
-      createNote("يتبدل بدون عدة خلال دقيقتين", "changed in two minutes without tools"),
+      createBilingualText("مناسب لأجواء الغبار والبر", "made for dusty roads"),
+      createBilingualText("طبقتين ويمسك الناعم", "two layers that hold fine dust"),
+      createBilingualText("يتبدل بدون عدة خلال دقيقتين", "changed in two minutes without tools"),
     ],
   },
   {
@@ -121,8 +121,8 @@ export const engineParts: PartKind[] = [
     fits: true,
     warranty: [12, 24],
     notes: [
-      createNote("ينغسل ويرجع جديد", "wash it and use it again"),
-      createNote("صوت المكينة معه أحلى", "the engine sounds better with it"),
+      createBilingualText("ينغسل ويرجع جديد", "wash it and use it again"),
+      createBilingualText("صوت المكينة معه أحلى", "the engine sounds better with it"),
     ],
   },
   {
@@ -137,9 +137,9 @@ export const engineParts: PartKind[] = [
     secondHand: true,
     warranty: [6, 12],
     notes: [
-      createNote("طبقتين ويتحمل حر الصيف", "double core for hot summers"),
-      createNote("مفحوص بالضغط قبل التغليف", "pressure tested before packing"),
-      createNote("للأوتوماتيك والعادي", "for automatic and manual"),
+      createBilingualText("طبقتين ويتحمل حر الصيف", "double core for hot summers"),
+      createBilingualText("مفحوص بالضغط قبل التغليف", "pressure tested before packing"),
+      createBilingualText("للأوتوماتيك والعادي", "for automatic and manual"),
     ],
   },
   {
@@ -154,9 +154,9 @@ export const engineParts: PartKind[] = [
     genuine: true,
     warranty: [6, 12],
     notes: [
-      createNote("صحن ودسك وبلية", "plate, cover and bearing"),
-      createNote("الدعسة خفيفة والنقلة ناعمة", "light pedal, smooth take-up"),
-      createNote("شديد التحمل للونيتات والتحميل", "heavy duty for pickups and loads"),
+      createBilingualText("صحن ودسك وبلية", "plate, cover and bearing"),
+      createBilingualText("الدعسة خفيفة والنقلة ناعمة", "light pedal, smooth take-up"),
+      createBilingualText("شديد التحمل للونيتات والتحميل", "heavy duty for pickups and loads"),
     ],
   },
   {
@@ -171,9 +171,9 @@ export const engineParts: PartKind[] = [
     options: [partOptions.grade],
     warranty: [0, 12],
     notes: [
-      createNote("صوته فخم وما يزعج على الخط", "deep sound, no drone"),
-      createNote("ستانلس ما يصدي", "stainless, will not rust"),
-      createNote("يركب على الوكالة بدون لحام", "bolts on, no welding"),
+      createBilingualText("صوته فخم وما يزعج على الخط", "deep sound, no drone"),
+      createBilingualText("ستانلس ما يصدي", "stainless, will not rust"),
+      createBilingualText("يركب على الوكالة بدون لحام", "bolts on, no welding"),
     ],
   },
   ...(
@@ -197,10 +197,10 @@ export const engineParts: PartKind[] = [
       options: [partOptions.can],
       warranty: [0],
       notes: [
-        createNote("تخليقي بالكامل، 4 لتر", "fully synthetic, 4 litres"),
-        createNote("أصلي وعليه باركود الوكيل", "original, with the agent's barcode"),
-        createNote("يتحمل 10 آلاف كيلو", "good for 10,000 km"),
-        createNote("مع فلتر زيت هدية على كل كرتون", "an oil filter free with every carton"),
+        createBilingualText("تخليقي بالكامل، 4 لتر", "fully synthetic, 4 litres"),
+        createBilingualText("أصلي وعليه باركود الوكيل", "original, with the agent's barcode"),
+        createBilingualText("يتحمل 10 آلاف كيلو", "good for 10,000 km"),
+        createBilingualText("مع فلتر زيت هدية على كل كرتون", "an oil filter free with every carton"),
       ],
     }),
   ),

@@ -2,13 +2,13 @@ import type { Make, Model } from "#domain/catalog/catalog.ts";
 import type { NewRule } from "#domain/parts/part.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { DemoModel } from "../cars/demo-model.ts";
-import type { Dice } from "../dice.ts";
-import { findLookupId, type Market } from "../market.ts";
+import type { SeededDice } from "../dice.ts";
+import { type DemoMarket, findLookupId } from "../market.ts";
 import type { DemoRule } from "./demo-part.ts";
-import { createNote, type PartKind } from "./part-kind.ts";
+import { createBilingualText, type PartKind } from "./part-kind.ts";
 import { findPlatformSiblings } from "./platform-models.ts";
 
-/** Car in the name of a listing. */
+/** Car that is named in the title of a part listing. */
 export type FittedVehicle = Pick<DemoModel, "body" | "engines"> & {
   make: Make;
   model: Model;
@@ -17,16 +17,18 @@ export type FittedVehicle = Pick<DemoModel, "body" | "engines"> & {
 };
 
 type FitmentProfile = {
-  /** True if models on the same platform take the part too. That holds for technical parts, not for visible ones. */
+  /**
+   * True if the part also fits models on the same platform. This holds for technical parts, but not for visible ones.
+   */
   shared?: boolean;
   positions?: NewRule["position"][];
   quantity?: number;
   /** Probability that the part is made for one engine only. */
   engine?: number;
-  /** Probability that the part is made for one drive type only. Applies to off-road bodies. */
+  /** Probability that the part is made for one drive type only. Used for off-road bodies. */
   drive?: number;
   manual?: boolean;
-  /** Qualifier, its possible values, and the probability that a rule asks for it. */
+  /** Qualifier question, its possible answers, and the probability that a rule contains the question. */
   question?: { key: string; values: string[]; often: number };
 };
 
@@ -72,20 +74,21 @@ const offRoadBodies: readonly string[] = ["suv", "pickup"];
 const exclusions = [
   {
     market: "us",
-    note: createNote("الوارد الأمريكي يختلف", "Cars made for America differ"),
+    note: createBilingualText("الوارد الأمريكي يختلف", "Cars made for America differ"),
   },
   {
     market: "jp",
-    note: createNote("الوارد الياباني يختلف", "Cars made for Japan differ"),
+    note: createBilingualText("الوارد الياباني يختلف", "Cars made for Japan differ"),
   },
 ] as const;
 
 /**
- * Creates the fitment rules of a part: for the car in its name, for models on the same platform, and their conditions.
+ * Creates the fitment rules of a part: for the car in its name and for models on the same platform, with their
+ * conditions.
  */
 export function createFitmentRules(
-  { catalogue }: Market,
-  dice: Dice,
+  { catalogue }: DemoMarket,
+  dice: SeededDice,
   kind: PartKind,
   vehicle: FittedVehicle,
 ): DemoRule[] {
@@ -132,7 +135,10 @@ export function createFitmentRules(
   return [...rules, { ...exclusion, effect: "excludes", source, verified: common.verified ?? null }];
 }
 
-function findRelatedModelIds({ makes, modelsOfMake }: Market["catalogue"], { make, model }: FittedVehicle): number[] {
+function findRelatedModelIds(
+  { makes, modelsOfMake }: DemoMarket["catalogue"],
+  { make, model }: FittedVehicle,
+): number[] {
   return findPlatformSiblings(make.slug, model.slug).flatMap((each) => {
     const [makeSlug = "", modelSlug = ""] = each.split("/");
     return modelsOfMake.get(makes.bySlug.get(makeSlug)?.id ?? 0)?.find(({ slug }) => slug === modelSlug)?.id ?? [];
@@ -140,22 +146,22 @@ function findRelatedModelIds({ makes, modelsOfMake }: Market["catalogue"], { mak
 }
 
 const universalNotes: Readonly<Record<string, LocalizedText>> = {
-  "engine-oils": createNote(
+  "engine-oils": createBilingualText(
     "للمكاين التي تطلب هذه اللزوجة حسب كتيب السيارة",
     "For engines that ask for this grade: see the owner's manual",
   ),
-  batteries: createNote(
+  batteries: createBilingualText(
     "قِس مكان البطارية وتأكد من جهة القطب الموجب",
     "Measure the tray, and mind on which side the positive pole is",
   ),
-  tyres: createNote("للجنوط التي تركب عليها هذه المقاسات", "For wheels that take this size"),
-  "alloy-wheels": createNote(
+  tyres: createBilingualText("للجنوط التي تركب عليها هذه المقاسات", "For wheels that take this size"),
+  "alloy-wheels": createBilingualText(
     "تأكد من عدد البراغي والمسافة بينها",
     "Mind the number of bolts and the distance between them",
   ),
-  "wiper-blades": createNote("تركب على أغلب الأذرع بالمحولات المرفقة", "With adapters for most wiper arms"),
+  "wiper-blades": createBilingualText("تركب على أغلب الأذرع بالمحولات المرفقة", "With adapters for most wiper arms"),
 };
 
-/** Returns the note that says why a universal part fits every car. */
+/** Returns the note that explains why a universal part fits every car. */
 export const getUniversalNote = (kind: PartKind): LocalizedText =>
-  universalNotes[kind.category] ?? createNote("تناسب كل السيارات", "For every car");
+  universalNotes[kind.category] ?? createBilingualText("تناسب كل السيارات", "For every car");

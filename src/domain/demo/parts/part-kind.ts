@@ -2,16 +2,16 @@ import type { NewOption } from "#domain/listings/write/insert-listings.server.ts
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { DemoBody } from "../cars/demo-model.ts";
 
-/** Variant of a part, such as a size or a grade. The variant is part of the name. */
+/** Variant of a part, such as a size or a grade. The variant appears in the name of the part. */
 export type PartSpec = {
   en: string;
   ar: string;
-  /** Price factor relative to the standard variant. */
+  /** Price relative to the standard variant. */
   priceFactor?: number;
   features?: Record<string, number | string>;
 };
 
-/** Kind of part with its variants, prices and texts. */
+/** Kind of part, such as brake pads, with its variants, prices and texts. */
 export type PartKind = {
   picture: string;
   category: string;
@@ -41,7 +41,7 @@ export type PartKind = {
 };
 
 /** Creates a text from its Arabic and its English version. */
-export const createNote = (ar: string, en: string): LocalizedText => ({ ar, en });
+export const createBilingualText = (ar: string, en: string): LocalizedText => ({ ar, en });
 
 const createOptionValue = (slug: string, ar: string, en: string, color?: string) => ({
   slug,
@@ -49,7 +49,7 @@ const createOptionValue = (slug: string, ar: string, en: string, color?: string)
   ...(color ? { color } : {}),
 });
 
-/** Options that a buyer chooses from (QV-04). */
+/** Options of part listings from which a buyer chooses (QV-04). */
 export const partOptions = {
   side: {
     slug: "side",

@@ -3,10 +3,10 @@ import { engineParts } from "./engine-parts.ts";
 import type { PartKind } from "./part-kind.ts";
 import { runningGearParts } from "./running-gear-parts.ts";
 
-/** All kinds of parts of the demo. */
+/** All kinds of parts in the demo. */
 export const partKinds: PartKind[] = [...runningGearParts, ...engineParts, ...electricAndBodyParts];
 
-/** Part brand of each car maker that sells parts under its own brand. */
+/** Name of the part brand of each car maker that sells parts under its own brand. */
 export const genuineBrandByMake: Record<string, string> = {
   toyota: "toyota-genuine-parts",
   lexus: "toyota-genuine-parts",

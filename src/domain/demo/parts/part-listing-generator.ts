@@ -2,13 +2,13 @@ import type { Brand } from "#domain/catalog/catalog.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { demoMakes } from "../cars/demo-makes.ts";
-import { Dice, hashToSeed } from "../dice.ts";
+import { hashToSeed, SeededDice } from "../dice.ts";
 import {
+  type DemoMarket,
+  type DemoMarketSeller,
   findLookupId,
   getDemoCategoryId,
   getDemoCity,
-  type Market,
-  type MarketSeller,
   pickListingLanguages,
   pickNearbySeller,
   pickPlace,
@@ -16,22 +16,22 @@ import {
   toLocalPhone,
   toLocalPrice,
 } from "../market.ts";
-import { dayForms, formatArabicCount, formatEnglishCount, monthForms } from "../texts/counted-nouns.ts";
-import { generatePartText, type PartFacts } from "../texts/part-text.ts";
+import { arabicDayForms, arabicMonthForms, formatArabicCount, formatEnglishCount } from "../texts/counted-nouns.ts";
+import { generatePartText, type PartTextData } from "../texts/part-text.ts";
 import type { DemoListing, DemoPart } from "./demo-part.ts";
 import { createFitmentRules, type FittedVehicle, getUniversalNote } from "./fitment-rules.ts";
 import type { PartKind, PartSpec } from "./part-kind.ts";
 import { genuineBrandByMake, partKinds } from "./part-kinds.ts";
 import { generateOePartNumber, generatePartNumber, genuineBrands } from "./part-numbers.ts";
 
-/** Part as it is named in a listing: brand, specification, and the car for which it is made. */
+/** Part as named in a listing: brand, specification, and the car for which the part is made. */
 type NamedPart = {
   brand: Brand;
   vehicle: FittedVehicle | undefined;
   spec: PartSpec | undefined;
   name: { ar: string; en: string };
 };
-/** Part that a shop already offers and that another shop may offer too. */
+/** Part that one shop already offers. Another shop may offer the same part. */
 type OfferedPart = NamedPart & { sellerId: number; riyals: number };
 
 const commonModels = demoMakes.flatMap((make) =>
@@ -52,21 +52,23 @@ function findPossibleBrands({ brands }: PartKind, vehicle: FittedVehicle | undef
 
 /** Generates part listings in the order in which they were created. */
 export class PartListingGenerator {
-  readonly #market: Market;
-  readonly #shops: MarketSeller[];
-  readonly #people: MarketSeller[];
+  readonly #market: DemoMarket;
+  readonly #shops: DemoMarketSeller[];
+  readonly #people: DemoMarketSeller[];
   readonly #names = new Set<string>();
   readonly #offered = new Map<PartKind, OfferedPart[]>();
   #waiting: PartKind[] = [];
 
-  constructor(market: Market) {
+  constructor(market: DemoMarket) {
     this.#market = market;
     this.#shops = market.sellers.filter(({ deals }) => deals === "parts");
     this.#people = market.sellers.filter(({ type }) => type === "personal");
   }
 
-  /** Generates the next listing. `mark` makes the SKU unique, and the part number if the part is not known. */
-  generate(dice: Dice, createdAt: Date, mark: string): DemoListing {
+  /**
+   * Generates the next listing. `mark` makes the SKU unique. For an unknown part it also makes the part number unique.
+   */
+  generate(dice: SeededDice, createdAt: Date, mark: string): DemoListing {
     const { catalogue, pictures } = this.#market;
     const kind = this.#pickKind(dice);
     const byShop = this.#shops.length > 0 && (!kind.secondHand || dice.chance(0.62));
@@ -75,8 +77,8 @@ export class PartListingGenerator {
       ? dice.pickWeighted(this.#shops, ({ weight }) => weight)
       : pickNearbySeller(dice, this.#people, place);
     const used = !byShop && dice.chance(0.75);
-    // Choices about the part use a separate generator so that other listings do not depend on them.
-    const own = new Dice(hashToSeed("part", mark));
+    // Random choices about the part use a separate generator, so that other listings do not depend on them.
+    const own = new SeededDice(hashToSeed("part", mark));
     const named = this.#pickNamedPart(dice, kind, used);
     const twin = used ? undefined : this.#pickSameOffer(own, kind, named, seller.id);
     const { brand, vehicle, spec, name } = twin ?? named;
@@ -95,7 +97,7 @@ export class PartListingGenerator {
     const part = known ? this.#buildPart(kind, { brand, vehicle, spec, name }) : undefined;
     const number = part?.partNumber ?? generatePartNumber(brand, kind.category, mark);
     if (!used && !twin) this.#recordOffer(kind, { ...named, sellerId: seller.id, riyals });
-    const facts: PartFacts = {
+    const facts: PartTextData = {
       feminine: kind.feminine,
       fits: kind.fits,
       genuine,
@@ -114,8 +116,9 @@ export class PartListingGenerator {
       number,
       city: city.name[language] ?? "",
       phone: toLocalPhone(seller.phone),
-      warranty: language === "ar" ? formatArabicCount(warranty, monthForms) : formatEnglishCount(warranty, "month"),
-      days: language === "ar" ? formatArabicCount(wait, dayForms) : formatEnglishCount(wait, "day"),
+      warranty:
+        language === "ar" ? formatArabicCount(warranty, arabicMonthForms) : formatEnglishCount(warranty, "month"),
+      days: language === "ar" ? formatArabicCount(wait, arabicDayForms) : formatEnglishCount(wait, "day"),
     });
     const description = generatePartText(
       dice,
@@ -158,17 +161,17 @@ export class PartListingGenerator {
     };
   }
 
-  /** Every kind is used once before any kind is used again, so that no category stays empty. */
-  #pickKind(dice: Dice): PartKind {
+  /** Picks a kind of part. Every kind is used once before any kind is used again, so that no category stays empty. */
+  #pickKind(dice: SeededDice): PartKind {
     if (this.#waiting.length === 0) this.#waiting = dice.shuffle(partKinds);
     return this.#waiting.pop() as PartKind;
   }
 
   /**
-   * Picks brand, specification and car, and builds the name from them. Retries up to six times if the name is already
-   * used.
+   * Picks brand, specification and car of a part and builds its name. If the name is already used, retries up to six
+   * times.
    */
-  #pickNamedPart(dice: Dice, kind: PartKind, used: boolean): NamedPart {
+  #pickNamedPart(dice: SeededDice, kind: PartKind, used: boolean): NamedPart {
     const build = () => {
       const vehicle = kind.fits ? this.#pickVehicle(dice, kind) : undefined;
       const spec = kind.specs ? dice.pick(kind.specs) : undefined;
@@ -183,8 +186,11 @@ export class PartListingGenerator {
     return found;
   }
 
-  /** Picks, with a probability of 12 percent, an offer of another shop that is equally genuine. */
-  #pickSameOffer(own: Dice, kind: PartKind, { brand }: NamedPart, sellerId: number): OfferedPart | undefined {
+  /**
+   * Picks, with a probability of 12 percent, a part that another shop already offers. A genuine part replaces only a
+   * genuine part.
+   */
+  #pickSameOffer(own: SeededDice, kind: PartKind, { brand }: NamedPart, sellerId: number): OfferedPart | undefined {
     const genuine = (slug: string) => genuineBrands.has(slug);
     const others = (this.#offered.get(kind) ?? []).filter(
       (offered) => offered.sellerId !== sellerId && genuine(offered.brand.slug) === genuine(brand.slug),
@@ -209,7 +215,7 @@ export class PartListingGenerator {
         .filter(Boolean)
         .join("/");
     const mark = getMark(brand);
-    const own = new Dice(hashToSeed("rules", mark));
+    const own = new SeededDice(hashToSeed("rules", mark));
     const others = vehicle ? kind.brands.filter((slug) => slug !== brand.slug) : [];
     const replaced = own.shuffle(others, Math.min(2, others.length)).map((slug) => this.#getBrand(slug));
     return {
@@ -269,12 +275,12 @@ export class PartListingGenerator {
     return brand;
   }
 
-  #pickVehicle(dice: Dice, kind: PartKind): FittedVehicle {
+  #pickVehicle(dice: SeededDice, kind: PartKind): FittedVehicle {
     const { catalogue, now } = this.#market;
     const year = now.getUTCFullYear();
     const isPossible = ({ body, manual }: (typeof commonModels)[number]) =>
       (kind.bodies?.includes(body) ?? true) && (!kind.manual || manual !== undefined);
-    // Common models get more parts than in proportion to their frequency.
+    // Common models get even more parts than their frequency suggests.
     const chosen = dice.pickWeighted(commonModels.filter(isPossible), ({ weight }) => weight ** 2);
     const make = catalogue.makes.bySlug.get(chosen.make);
     const model = catalogue.modelsOfMake.get(make?.id ?? 0)?.find(({ slug }) => slug === chosen.model);
@@ -285,19 +291,19 @@ export class PartListingGenerator {
     return { make, model, body, engines, from, to: Math.min(last, from + dice.integer(2, 7)) };
   }
 
-  /** Lists the names of make and model in both scripts, so that search finds the listing in either language. */
+  /** Lists the names of make and model in both scripts, so that a search in either language finds the listing. */
   #listSpellings({ make, model }: FittedVehicle): string[] {
     return [make.name.ar, make.name.en, model.name.ar, model.name.en].filter((each) => each !== null);
   }
 
-  #pickStock(dice: Dice, shop: boolean): Pick<PartFacts, "availability"> & { stock: number } {
+  #pickStock(dice: SeededDice, shop: boolean): Pick<PartTextData, "availability"> & { stock: number } {
     if (!shop) return { availability: "in-stock", stock: 1 };
     if (dice.chance(0.1)) return { availability: "out-of-stock", stock: 0 };
     if (dice.chance(0.1)) return { availability: "on-backorder", stock: 0 };
     return { availability: "in-stock", stock: dice.pick([1, 2, 3, 4, 6, 8, 10, 12, 15, 20, 25, 40, 60]) };
   }
 
-  #pickBadges(dice: Dice, shop: boolean, reduced: boolean): Pick<NewListing, "badges" | "featured"> {
+  #pickBadges(dice: SeededDice, shop: boolean, reduced: boolean): Pick<NewListing, "badges" | "featured"> {
     const featured = shop && dice.chance(0.05);
     return {
       badges: [...(reduced ? (["sale"] as const) : []), ...(featured ? (["featured"] as const) : [])],

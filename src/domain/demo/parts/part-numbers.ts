@@ -25,7 +25,7 @@ const toyotaPartGroups: Readonly<Record<string, string>> = {
   "side-mirrors": "87910",
 };
 
-/** Generates a part number in the format of the brand. The same `mark` gives the same number. */
+/** Generates a part number in the format of the brand. The same `mark` always gives the same number. */
 export function generatePartNumber(brand: Brand, category: string, mark: string): string {
   const digits = String(hashToSeed(mark)).padStart(10, "0");
   if (brand.slug.includes("toyota")) return `${toyotaPartGroups[category] ?? digits.slice(0, 5)}-${digits.slice(5)}`;
@@ -34,7 +34,7 @@ export function generatePartNumber(brand: Brand, category: string, mark: string)
   return `${letters}${digits.slice(2, 5)}.${digits.slice(5)}`;
 }
 
-/** Generates the car maker's number (OE) of a part. The number is the same for every brand of the part. */
+/** Generates the car maker's number (OE) of a part. All brands of the part have the same OE number. */
 export function generateOePartNumber(
   brands: ReadonlyMap<string, Brand>,
   kind: PartKind,

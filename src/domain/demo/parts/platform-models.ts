@@ -1,4 +1,4 @@
-/** Models that share a platform and many parts, as make/model. */
+/** Groups of models that share a platform and many parts. Each model is written as make/model. */
 const platforms: readonly string[][] = [
   ["toyota/camry", "toyota/avalon", "lexus/es"],
   ["toyota/corolla", "toyota/corolla-cross"],
@@ -46,7 +46,7 @@ const platforms: readonly string[][] = [
   ["peugeot/3008", "peugeot/5008"],
 ];
 
-/** Finds the other models on the same platform, as make/model. */
+/** Finds the other models on the same platform, each written as make/model. */
 export function findPlatformSiblings(make: string, model: string): string[] {
   const own = `${make}/${model}`;
   return (platforms.find((platform) => platform.includes(own)) ?? []).filter((each) => each !== own);

@@ -1,4 +1,4 @@
-import { createNote, type PartKind, partOptions } from "./part-kind.ts";
+import { createBilingualText, type PartKind, partOptions } from "./part-kind.ts";
 
 const brakeParts: PartKind[] = [
   {
@@ -14,9 +14,9 @@ const brakeParts: PartKind[] = [
     options: [partOptions.grade],
     warranty: [6, 12],
     notes: [
-      createNote("السعر للحبتين وجاهزة للتركيب بدون خراطة", "price for the pair, no machining needed"),
-      createNote("مطلية ضد الصدأ ومهواة من الداخل", "coated against rust and internally vented"),
-      createNote("ما فيها رجة على السرعات العالية", "no vibration at motorway speed"),
+      createBilingualText("السعر للحبتين وجاهزة للتركيب بدون خراطة", "price for the pair, no machining needed"),
+      createBilingualText("مطلية ضد الصدأ ومهواة من الداخل", "coated against rust and internally vented"),
+      createBilingualText("ما فيها رجة على السرعات العالية", "no vibration at motorway speed"),
     ],
   },
   {
@@ -31,9 +31,9 @@ const brakeParts: PartKind[] = [
     features: { axle: "rear" },
     warranty: [6, 12],
     notes: [
-      createNote("السعر للحبتين", "price for the pair"),
-      createNote("نفس سماكة الوكالة بالضبط", "same thickness as the original"),
-      createNote("نركبها عندنا خلال ساعة", "fitted at our place within the hour"),
+      createBilingualText("السعر للحبتين", "price for the pair"),
+      createBilingualText("نفس سماكة الوكالة بالضبط", "same thickness as the original"),
+      createBilingualText("نركبها عندنا خلال ساعة", "fitted at our place within the hour"),
     ],
   },
   {
@@ -49,9 +49,9 @@ const brakeParts: PartKind[] = [
     options: [partOptions.grade],
     warranty: [3, 6],
     notes: [
-      createNote("سيراميك بدون صفير وغبارها قليل", "ceramic, quiet, little dust"),
-      createNote("طقم 4 حبات مع اللبلوب والشحم", "set of four with clips and grease"),
-      createNote("تعيش معك أكثر من 40 ألف كيلو", "good for more than 40,000 km"),
+      createBilingualText("سيراميك بدون صفير وغبارها قليل", "ceramic, quiet, little dust"),
+      createBilingualText("طقم 4 حبات مع اللبلوب والشحم", "set of four with clips and grease"),
+      createBilingualText("تعيش معك أكثر من 40 ألف كيلو", "good for more than 40,000 km"),
     ],
   },
   {
@@ -66,9 +66,9 @@ const brakeParts: PartKind[] = [
     features: { axle: "rear" },
     warranty: [3, 6],
     notes: [
-      createNote("مع حساس التآكل للسيارات اللي تحتاجه", "wear sensor included where needed"),
-      createNote("تمسك من أول بريك وما تاكل الهوب", "bite from the first stop, kind to the discs"),
-      createNote("طقم محور كامل", "full axle set"),
+      createBilingualText("مع حساس التآكل للسيارات اللي تحتاجه", "wear sensor included where needed"),
+      createBilingualText("تمسك من أول بريك وما تاكل الهوب", "bite from the first stop, kind to the discs"),
+      createBilingualText("طقم محور كامل", "full axle set"),
     ],
   },
 ];
@@ -87,9 +87,9 @@ const suspensionAndWheelParts: PartKind[] = [
     options: [partOptions.side],
     warranty: [6, 12],
     notes: [
-      createNote("ثابت في المطبات وهادي داخل المدينة", "firm over bumps, quiet in town"),
-      createNote("السعر للحبة والأفضل تغير الثنتين مع بعض", "price each; better changed in pairs"),
-      createNote("مع الجلدة والكرسي", "with boot and mount"),
+      createBilingualText("ثابت في المطبات وهادي داخل المدينة", "firm over bumps, quiet in town"),
+      createBilingualText("السعر للحبة والأفضل تغير الثنتين مع بعض", "price each; better changed in pairs"),
+      createBilingualText("مع الجلدة والكرسي", "with boot and mount"),
     ],
   },
   {
@@ -105,9 +105,9 @@ const suspensionAndWheelParts: PartKind[] = [
     options: [partOptions.grade],
     warranty: [12, 24],
     notes: [
-      createNote("ترفع السيارة إنش وتتحمل الوزن", "an inch of lift and ready for a load"),
-      createNote("مجربة في النفود والطعوس", "tried in the Nafud and the dunes"),
-      createNote("السعر للطقم حبتين", "price for the pair"),
+      createBilingualText("ترفع السيارة إنش وتتحمل الوزن", "an inch of lift and ready for a load"),
+      createBilingualText("مجربة في النفود والطعوس", "tried in the Nafud and the dunes"),
+      createBilingualText("السعر للطقم حبتين", "price for the pair"),
     ],
   },
   {
@@ -131,10 +131,10 @@ const suspensionAndWheelParts: PartKind[] = [
     options: [partOptions.quantity],
     warranty: [12, 36, 60],
     notes: [
-      createNote("تاريخ السنة، والتركيب والترصيص علينا", "this year's date, fitting and balancing included"),
-      createNote("ياباني الصنع ويتحمل حر الصيف", "made in Japan, stands the summer heat"),
-      createNote("هادي على الخط ويمسك في المطر", "quiet on the road, holds in the rain"),
-      createNote("السعر للحبة، وعرض خاص على الأربع", "price each, ask for the offer on four"),
+      createBilingualText("تاريخ السنة، والتركيب والترصيص علينا", "this year's date, fitting and balancing included"),
+      createBilingualText("ياباني الصنع ويتحمل حر الصيف", "made in Japan, stands the summer heat"),
+      createBilingualText("هادي على الخط ويمسك في المطر", "quiet on the road, holds in the rain"),
+      createBilingualText("السعر للحبة، وعرض خاص على الأربع", "price each, ask for the offer on four"),
     ],
   },
   {
@@ -154,9 +154,9 @@ const suspensionAndWheelParts: PartKind[] = [
     options: [partOptions.quantity],
     warranty: [12, 24],
     notes: [
-      createNote("نقشة وسط، للخط والبر", "half road, half sand tread"),
-      createNote("جنبه قوي وينزل هواه براحتك في الرمل", "strong sidewall, happy at low pressure in sand"),
-      createNote("عليه ضمان المصنع من الانتفاخ", "maker's warranty against bulging"),
+      createBilingualText("نقشة وسط، للخط والبر", "half road, half sand tread"),
+      createBilingualText("جنبه قوي وينزل هواه براحتك في الرمل", "strong sidewall, happy at low pressure in sand"),
+      createBilingualText("عليه ضمان المصنع من الانتفاخ", "maker's warranty against bulging"),
     ],
   },
   {
@@ -185,9 +185,9 @@ const suspensionAndWheelParts: PartKind[] = [
     options: [partOptions.wheelColour],
     warranty: [0, 6, 12],
     notes: [
-      createNote("وجه ماشين وبدون خدوش ولا لحام", "machined face, no scratches, never welded"),
-      createNote("مع الصواميل وأغطية السنتر", "with nuts and centre caps"),
-      createNote("أرسل موديل سيارتك ونتأكد من فتحة المسامير", "send your model and we check the bolt pattern"),
+      createBilingualText("وجه ماشين وبدون خدوش ولا لحام", "machined face, no scratches, never welded"),
+      createBilingualText("مع الصواميل وأغطية السنتر", "with nuts and centre caps"),
+      createBilingualText("أرسل موديل سيارتك ونتأكد من فتحة المسامير", "send your model and we check the bolt pattern"),
     ],
   },
 ];

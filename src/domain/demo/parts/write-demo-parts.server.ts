@@ -24,7 +24,7 @@ export async function writeDemoParts(trx: Db, ads: readonly DemoListing[], now: 
 
 type Answers = ReadonlyMap<string, NewRule["qualifiers"][number]>;
 
-/** Reads the ids of all qualifier answers by "question=answer". */
+/** Reads the ids of all answers to qualifier questions, by "question=answer". */
 async function readQualifierAnswers(db: Db): Promise<Answers> {
   const rows = await db
     .selectFrom("qualifier_values")
@@ -45,8 +45,8 @@ function toNewPart({ universal, rules, ...part }: DemoPart, vehicles: KnownVehic
 }
 
 /**
- * Converts a demo rule to one rule per engine, limited to the years of the model. If no engine is known, the rule
- * applies to all engines. For a platform sibling without a known engine no rule is created.
+ * Converts a demo rule to one rule per engine, limited to the known years of the model. Without a known engine, the
+ * rule applies to all engines. For a model that only shares the platform, no rule is created then.
  */
 function toNewRules(rule: DemoRule, { years, engines }: KnownVehicles, answers: Answers): NewRule[] {
   const known = years.get(rule.modelId);

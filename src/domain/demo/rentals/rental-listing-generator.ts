@@ -2,28 +2,28 @@ import type { NewListing } from "#domain/listings/write/insert-listings.server.t
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { demoMakes } from "../cars/demo-makes.ts";
 import type { PicturedBody } from "../cars/demo-model.ts";
-import type { Dice } from "../dice.ts";
+import type { SeededDice } from "../dice.ts";
 import {
+  type DemoMarket,
+  type DemoMarketSeller,
   findLookupId,
   getCurrencyWord,
   getDemoCategoryId,
   getDemoCity,
-  type Market,
-  type MarketSeller,
   pickListingLanguages,
   toFeatureValue,
   toLocalPrice,
 } from "../market.ts";
 import {
-  dayForms,
+  arabicDayForms,
   formatArabicCount,
   formatArabicThousands,
   formatEnglishCount,
-  formatGrouped,
+  formatGroupedNumber,
 } from "../texts/counted-nouns.ts";
 import { generateRentalText } from "../texts/rental-text.ts";
 
-/** Models that can be rented: still sold, and with photos. */
+/** Demo models that can be rented: those that are still sold and for which photos exist. */
 const rentableModels = demoMakes.flatMap((make) =>
   make.models
     .filter(
@@ -42,16 +42,16 @@ const bodyNouns: Partial<Record<PicturedBody, { ar: string; en: string }>> = {
 
 /** Generates rental listings in the order in which they were created. */
 export class RentalListingGenerator {
-  readonly #market: Market;
-  readonly #outlets: MarketSeller[];
+  readonly #market: DemoMarket;
+  readonly #outlets: DemoMarketSeller[];
   #lastModel = "";
 
-  constructor(market: Market) {
+  constructor(market: DemoMarket) {
     this.#market = market;
     this.#outlets = market.sellers.filter(({ deals }) => deals === "rentals");
   }
 
-  generate(dice: Dice, createdAt: Date): NewListing {
+  generate(dice: SeededDice, createdAt: Date): NewListing {
     const { catalogue, now, pictures } = this.#market;
     const outlet = dice.pickWeighted(this.#outlets, ({ weight }) => weight);
     const { make, model } = this.#pickCar(dice);
@@ -68,7 +68,7 @@ export class RentalListingGenerator {
     const amount = (minor: number, language: ContentLanguage) => {
       const whole = Math.max(1, Math.round(minor / unit));
       const word = getCurrencyWord(price.currency, language);
-      return language === "ar" ? `${formatArabicThousands(whole)} ${word}` : `${word} ${formatGrouped(whole)}`;
+      return language === "ar" ? `${formatArabicThousands(whole)} ${word}` : `${word} ${formatGroupedNumber(whole)}`;
     };
     const roundMinor = (minor: number) => Math.round(minor / unit / 50) * 50 * unit;
     const city = getDemoCity(catalogue, outlet.city);
@@ -88,7 +88,7 @@ export class RentalListingGenerator {
       excess: amount(excess.minor, language),
       limit,
       city: city.name[language] ?? "",
-      days: language === "ar" ? formatArabicCount(minimumDays, dayForms) : formatEnglishCount(minimumDays, "day"),
+      days: language === "ar" ? formatArabicCount(minimumDays, arabicDayForms) : formatEnglishCount(minimumDays, "day"),
     });
     const { colour, media } = pictures.pickCarPictures(
       dice,
@@ -143,7 +143,7 @@ export class RentalListingGenerator {
     };
   }
 
-  #pickCar(dice: Dice) {
+  #pickCar(dice: SeededDice) {
     const weight = ({ model }: (typeof rentableModels)[number]) => model.weight;
     let picked = dice.pickWeighted(rentableModels, weight);
     for (let tries = 0; picked.model.model === this.#lastModel && tries < 5; tries += 1)
@@ -153,5 +153,5 @@ export class RentalListingGenerator {
   }
 }
 
-/** Number of daily prices that a month costs. */
+/** Monthly rental price as a multiple of the daily price. */
 const DAYS_PRICED_PER_MONTH = 20;

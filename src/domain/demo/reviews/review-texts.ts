@@ -1,7 +1,7 @@
 import type { Stars } from "#domain/reviews/review.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
 
-/** Opening sentences and optional second sentences for each rating. */
+/** Opening sentences of a review, and optional second sentences, for one rating. */
 type Phrases = { first: readonly string[]; more: readonly string[] };
 type ReviewTexts = Record<ContentLanguage, Record<Stars, Phrases>>;
 

@@ -3,7 +3,7 @@ import type { Db } from "#db/database.ts";
 import { seedIfChanged } from "#db/seed/seed-if-changed.ts";
 import { type Stars, starValues } from "#domain/reviews/review.ts";
 import type { ContentLanguage } from "#kernel/localized-text.ts";
-import { Dice, hashToSeed } from "../dice.ts";
+import { hashToSeed, SeededDice } from "../dice.ts";
 import { hasDemo } from "../seed-demo.server.ts";
 import { partReviewTexts, sellerReviewTexts } from "./review-texts.ts";
 import { reviewers } from "./reviewers.ts";
@@ -13,15 +13,15 @@ const day = 24 * 60 * 60 * 1_000;
 type ReviewedItem = {
   seed: string;
   since: Date;
-  /** Maximum number of reviews, and the probability of no review. */
+  /** Maximum number of reviews of an item. `silence` is the probability that it has none. */
   most: number;
   silence: number;
   texts: typeof partReviewTexts;
 };
 
 /**
- * Creates the same reviews of parts and sellers at every start. Does nothing in a database without the demo. The
- * ratings of listings follow from the reviews.
+ * Creates the reviews of parts and sellers, which are the same at every start. Does nothing in a database without the
+ * demo. The ratings of listings are calculated from the reviews.
  */
 export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
   if (!(await hasDemo(db))) return;
@@ -61,7 +61,7 @@ export async function seedDemoReviews(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Rating distributions for very good, good and average items. */
+/** Number of reviews per star rating, in percent, for very good, good and average items. */
 const ratingDistributions: readonly Record<Stars, number>[] = [
   { 5: 80, 4: 16, 3: 3, 2: 1, 1: 0 },
   { 5: 55, 4: 30, 3: 9, 2: 4, 1: 2 },
@@ -69,7 +69,7 @@ const ratingDistributions: readonly Record<Stars, number>[] = [
 ];
 
 function generateReviews({ seed, since, most, silence, texts }: ReviewedItem, now: Date) {
-  const dice = new Dice(hashToSeed("reviews", seed));
+  const dice = new SeededDice(hashToSeed("reviews", seed));
   const age = now.getTime() - since.getTime();
   // Items younger than four days have no reviews yet, and some items never get one.
   if (age < 4 * day || dice.chance(silence)) return [];

@@ -9,7 +9,7 @@ const phonePrefixes: Record<string, string> = {
 };
 
 let lastPhoneSuffix = 118;
-/** Defines a private seller. The phone numbers are from ranges that are not assigned. */
+/** Defines a private seller. The phone numbers come from ranges that are not assigned to anybody. */
 const definePerson = (
   slug: string,
   en: string,
@@ -24,7 +24,7 @@ const definePerson = (
   return { slug, type: "personal", name: { en, ar }, city, phone, tongue, weight };
 };
 
-export const demoPeople: DemoSeller[] = [
+export const demoPrivateSellers: DemoSeller[] = [
   definePerson("abu-fahad", "Abu Fahad", "أبو فهد", "buraydah", "ar", 8),
   definePerson("sara-m", "Sara M.", "سارة م.", "jeddah", "both", 3),
   definePerson("khalid-alotaibi", "Khalid Alotaibi", "خالد العتيبي", "taif", "ar", 5),

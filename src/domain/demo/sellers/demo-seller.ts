@@ -11,9 +11,9 @@ export type DemoSeller = {
   city: string;
   phone: string;
   tongue: WritingLanguage;
-  /** Product range of a showroom. Private sellers sell cars and parts. */
+  /** Product range of a showroom. Undefined for private sellers, who sell cars and parts. */
   deals?: "cars" | "off-road" | "parts" | "rentals";
-  /** Relative activity among the sellers of the same kind. */
+  /** Activity of the seller relative to other sellers of the same kind. */
   weight: number;
   /** Further cities in which the seller sells. */
   branches?: string[];
@@ -25,6 +25,6 @@ export type DemoSeller = {
 
 type Span = [open: string, close: string];
 
-/** Creates opening hours with the same spans on each of the days (0 is Sunday). */
+/** Creates opening hours with the same time spans on each of the given days (0 is Sunday). */
 export const createOpeningHours = (days: string, ...spans: Span[]): OpeningHours =>
   Object.fromEntries([...days].map((day) => [day, spans]));

@@ -1,7 +1,7 @@
-import type { CarFacts } from "./car-facts.ts";
+import type { CarTextData } from "./car-facts.ts";
 import type { Remark } from "./remarks.ts";
 
-type Remarks = readonly Remark<CarFacts>[];
+type Remarks = readonly Remark<CarTextData>[];
 
 export const mileageRemarks: Remarks = [
   {

@@ -1,10 +1,10 @@
 import type { DemoCity } from "../demo-cities.ts";
 
-/** Data from which the texts of a car listing are generated. Both languages use the same data. */
-export type CarFacts = {
+/** Data of a car from which the texts of its listing are generated, in both languages. */
+export type CarTextData = {
   country: DemoCity["country"];
   dealer: boolean;
-  /** True for a seller who came for work and may leave the country. */
+  /** True for a foreign seller who works in the country and may leave it. */
   expat: boolean;
   body: string;
   /** True if the Arabic noun for the car is feminine. */

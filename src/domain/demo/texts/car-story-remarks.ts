@@ -1,9 +1,9 @@
-import type { CarFacts } from "./car-facts.ts";
+import type { CarTextData } from "./car-facts.ts";
 import type { Remark } from "./remarks.ts";
 
-type Remarks = readonly Remark<CarFacts>[];
+type Remarks = readonly Remark<CarTextData>[];
 
-/** Remarks about the origin and the former owners. */
+/** Remarks about the origin and the former owners of a car. */
 export const originRemarks: Remarks = [
   {
     when: ({ agent, specs }) => agent !== undefined && specs === "saudi",
@@ -239,7 +239,7 @@ export const contactRemarks: Remarks = [
   },
 ];
 
-/** Openings of listings that do not begin with the car itself. */
+/** Opening sentences of car descriptions that do not begin with the car. */
 export const greetingRemarks: Remarks = [
   {
     when: ({ dealer }) => !dealer,

@@ -1,5 +1,5 @@
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
-import type { Dice } from "../dice.ts";
+import type { SeededDice } from "../dice.ts";
 import {
   interiorRemarks,
   maintenanceRemarks,
@@ -7,7 +7,7 @@ import {
   mileageRemarks,
   paintRemarks,
 } from "./car-condition-remarks.ts";
-import type { CarFacts } from "./car-facts.ts";
+import type { CarTextData } from "./car-facts.ts";
 import {
   contactRemarks,
   greetingRemarks,
@@ -16,10 +16,10 @@ import {
   priceRemarks,
   storyRemarks,
 } from "./car-story-remarks.ts";
-import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
+import { type PhraseValues, pickRemarks, type Remark, renderRemarks, type TextLayout } from "./remarks.ts";
 
-const titleRemark: Remark<CarFacts> = { ar: ["{title}"], en: ["{title}"] };
-/** Topics in the order in which sellers describe a car. Each listing uses some of them. */
+const titleRemark: Remark<CarTextData> = { ar: ["{title}"], en: ["{title}"] };
+/** Groups of remarks, in the order in which sellers describe a car. Each listing uses some of the groups. */
 const detailGroups = [
   originRemarks,
   paintRemarks,
@@ -31,13 +31,13 @@ const detailGroups = [
 ];
 
 /**
- * Generates the description of a car, from two remarks to a long list, in each requested language. Both languages have
+ * Generates the description of a car in each requested language, from two remarks up to a long list. All languages have
  * the same content.
  */
 export function generateCarText(
-  dice: Dice,
-  facts: CarFacts,
-  words: Record<ContentLanguage, Words>,
+  dice: SeededDice,
+  facts: CarTextData,
+  words: Record<ContentLanguage, PhraseValues>,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const length = dice.pickWeighted([2, 3, 4, 5, 7], (count) => [0, 0, 3, 4, 5, 3, 0, 3][count] ?? 0);

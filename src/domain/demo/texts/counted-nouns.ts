@@ -1,8 +1,8 @@
-/** Forms of a counted Arabic noun: for one, for two, for 3 to 10, and for 11 and more. */
-export type ArabicForms = { one: string; two: string; few: string; many: string };
+/** Forms of an Arabic noun after a number: for one, for two, for 3 to 10, and for 11 and more. */
+export type ArabicPluralForms = { one: string; two: string; few: string; many: string };
 
 /** Formats a whole number with its Arabic noun: سنة، سنتين، 3 سنوات، 12 سنة. */
-export function formatArabicCount(count: number, forms: ArabicForms): string {
+export function formatArabicCount(count: number, forms: ArabicPluralForms): string {
   if (count === 1) return forms.one;
   if (count === 2) return forms.two;
   const lastTwoDigits = count % 100;
@@ -13,14 +13,16 @@ export function formatArabicCount(count: number, forms: ArabicForms): string {
 export const formatEnglishCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-export const thousandForms: ArabicForms = { one: "ألف", two: "ألفين", few: "آلاف", many: "ألف" };
-export const monthForms: ArabicForms = { one: "شهر", two: "شهرين", few: "أشهر", many: "شهر" };
-export const dayForms: ArabicForms = { one: "يوم", two: "يومين", few: "أيام", many: "يوم" };
+export const arabicThousandForms: ArabicPluralForms = { one: "ألف", two: "ألفين", few: "آلاف", many: "ألف" };
+export const arabicMonthForms: ArabicPluralForms = { one: "شهر", two: "شهرين", few: "أشهر", many: "شهر" };
+export const arabicDayForms: ArabicPluralForms = { one: "يوم", two: "يومين", few: "أيام", many: "يوم" };
 
 const numberFormat = new Intl.NumberFormat("en");
 /** Formats a number with thousands separators: "64,300". */
-export const formatGrouped = (number: number): string => numberFormat.format(number);
+export const formatGroupedNumber = (number: number): string => numberFormat.format(number);
 
 /** Formats whole thousands as "64 ألف" or "ألفين", and other numbers as "64,300". */
 export const formatArabicThousands = (number: number): string =>
-  number >= 1_000 && number % 1_000 === 0 ? formatArabicCount(number / 1_000, thousandForms) : formatGrouped(number);
+  number >= 1_000 && number % 1_000 === 0
+    ? formatArabicCount(number / 1_000, arabicThousandForms)
+    : formatGroupedNumber(number);

@@ -1,9 +1,9 @@
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
-import type { Dice } from "../dice.ts";
-import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
+import type { SeededDice } from "../dice.ts";
+import { type PhraseValues, pickRemarks, type Remark, renderRemarks, type TextLayout } from "./remarks.ts";
 
 /** Data from which the texts of a part listing are generated. */
-export type PartFacts = {
+export type PartTextData = {
   feminine: boolean;
   /** True if the part is made for one model. Other parts fit any car. */
   fits: boolean;
@@ -15,7 +15,7 @@ export type PartFacts = {
   availability: "in-stock" | "out-of-stock" | "on-backorder";
 };
 
-type Remarks = readonly Remark<PartFacts>[];
+type Remarks = readonly Remark<PartTextData>[];
 
 const fitmentRemarks: Remarks = [
   {
@@ -174,12 +174,14 @@ const contactRemarks: Remarks = [
   },
 ];
 
-/** Generates the description of a part from its own `note`, its fitment and one to four more remarks. */
+/**
+ * Generates the description of a part from the part's `note`, a remark about its fitment and one to four other remarks.
+ */
 export function generatePartText(
-  dice: Dice,
-  facts: PartFacts,
+  dice: SeededDice,
+  facts: PartTextData,
   note: LocalizedText,
-  words: Record<ContentLanguage, Words>,
+  words: Record<ContentLanguage, PhraseValues>,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const pickedGroups = dice.shuffle(
@@ -189,7 +191,7 @@ export function generatePartText(
   const ordered = [qualityRemarks, numberRemarks, warrantyRemarks, deliveryRemarks, contactRemarks].filter((group) =>
     pickedGroups.includes(group),
   );
-  const ownNote: Remark<PartFacts> = { ar: [note.ar ?? ""], en: [note.en ?? ""] };
+  const ownNote: Remark<PartTextData> = { ar: [note.ar ?? ""], en: [note.en ?? ""] };
   const [fitting, ...others] = pickRemarks(dice, [fitmentRemarks, ...ordered], facts);
   const points = [
     ...(dice.chance(0.5) && fitting ? [fitting, ownNote] : fitting ? [ownNote, fitting] : [ownNote]),

@@ -1,22 +1,22 @@
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
-import type { Dice } from "../dice.ts";
+import type { SeededDice } from "../dice.ts";
 
-/** Values for the {names} in a phrase. */
-export type Words = Readonly<Record<string, string>>;
+/** Values that replace the `{name}` placeholders in a phrase. */
+export type PhraseValues = Readonly<Record<string, string>>;
 
 /**
- * Remark with several wordings in each language. `{name}` is replaced by its value. In Arabic `{masculine|feminine}` is
- * replaced by the form for the subject.
+ * Remark about a car, part or rental, with several wordings in each language. `{name}` is replaced by a value. In
+ * Arabic, `{masculine|feminine}` is replaced by the form that agrees with the noun.
  */
 export type Remark<Facts> = {
   ar: readonly string[];
   en: readonly string[];
-  /** Condition under which the remark applies to a listing. */
+  /** Condition under which the remark applies to a listing. Without the condition it always applies. */
   when?: (facts: Facts) => boolean;
 };
 
-/** Fills the values and genders into a phrase. Throws if a name has no value. */
-export function fillPhrase(phrase: string, words: Words, feminine: boolean): string {
+/** Replaces the placeholders and the gendered forms in a phrase. Throws if a placeholder has no value. */
+export function fillPhrase(phrase: string, words: PhraseValues, feminine: boolean): string {
   return phrase.replace(/\{([^{}]*)\}/g, (_, inside: string) => {
     const [masculine, other] = inside.split("|");
     if (other !== undefined) return feminine ? other : (masculine ?? "");
@@ -28,10 +28,10 @@ export function fillPhrase(phrase: string, words: Words, feminine: boolean): str
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Layout that joins the phrases of a text. */
+/** Layout in which the phrases of a description are joined. */
 export type TextLayout = "commas" | "sentences" | "lines" | "bullets";
 
-/** Joins phrases without full stops to one text. In lists the first phrase is followed by a line break. */
+/** Joins phrases, which have no full stops, to one text. In list layouts the first phrase is a line of its own. */
 export function joinPhrases(phrases: readonly string[], shape: TextLayout, language: ContentLanguage): string {
   const [first = "", ...others] = phrases;
   const comma = language === "ar" ? "، " : ", ";
@@ -50,7 +50,7 @@ export function joinPhrases(phrases: readonly string[], shape: TextLayout, langu
 
 /** Picks at most one applicable remark from each group, in the order of the groups. */
 export function pickRemarks<Facts>(
-  dice: Dice,
+  dice: SeededDice,
   groups: readonly (readonly Remark<Facts>[])[],
   facts: Facts,
 ): Remark<Facts>[] {
@@ -63,16 +63,16 @@ export function pickRemarks<Facts>(
 type RenderOptions = {
   shape: TextLayout;
   feminine: boolean;
-  words: Record<ContentLanguage, Words>;
+  words: Record<ContentLanguage, PhraseValues>;
   languages: readonly ContentLanguage[];
 };
 
 /**
- * Renders remarks as one text in each language. Both languages list the wordings in the same order, so one random
- * number chooses the same wording in both.
+ * Renders the picked remarks as one text in each language. Both languages list their wordings in the same order, so one
+ * random number picks the same wording in both.
  */
 export function renderRemarks<Facts>(
-  dice: Dice,
+  dice: SeededDice,
   points: readonly Remark<Facts>[],
   { shape, feminine, words, languages }: RenderOptions,
 ): LocalizedText {

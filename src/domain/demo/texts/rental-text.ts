@@ -1,9 +1,9 @@
 import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
-import type { Dice } from "../dice.ts";
-import { pickRemarks, type Remark, renderRemarks, type TextLayout, type Words } from "./remarks.ts";
+import type { SeededDice } from "../dice.ts";
+import { type PhraseValues, pickRemarks, type Remark, renderRemarks, type TextLayout } from "./remarks.ts";
 
 /** Data from which the texts of a rental listing are generated. */
-export type RentalFacts = {
+export type RentalTextData = {
   feminine: boolean;
   country: string;
   withDriver: boolean;
@@ -13,7 +13,7 @@ export type RentalFacts = {
   small: boolean;
 };
 
-type Remarks = readonly Remark<RentalFacts>[];
+type Remarks = readonly Remark<RentalTextData>[];
 
 const carRemarks: Remarks = [
   {
@@ -105,9 +105,9 @@ const termRemarks: Remarks = [
 
 /** Generates the description of a rental listing from three to five remarks, in each requested language. */
 export function generateRentalText(
-  dice: Dice,
-  facts: RentalFacts,
-  words: Record<ContentLanguage, Words>,
+  dice: SeededDice,
+  facts: RentalTextData,
+  words: Record<ContentLanguage, PhraseValues>,
   languages: readonly ContentLanguage[],
 ): LocalizedText {
   const all = [carRemarks, insuranceRemarks, distanceRemarks, offerRemarks, deliveryRemarks, termRemarks];

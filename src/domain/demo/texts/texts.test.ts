@@ -15,18 +15,18 @@ import {
   storyRemarks,
 } from "./car-story-remarks.ts";
 import {
-  dayForms,
+  arabicDayForms,
+  arabicMonthForms,
+  arabicThousandForms,
   formatArabicCount,
   formatArabicThousands,
   formatEnglishCount,
-  monthForms,
-  thousandForms,
 } from "./counted-nouns.ts";
 import { fillPhrase, joinPhrases, toEasternDigits } from "./remarks.ts";
 
 describe("Demo texts", () => {
   it("formatArabicCount applies the Arabic plural rules", () => {
-    expect([1, 2, 3, 10, 11, 12, 24].map((count) => formatArabicCount(count, monthForms))).toEqual([
+    expect([1, 2, 3, 10, 11, 12, 24].map((count) => formatArabicCount(count, arabicMonthForms))).toEqual([
       "شهر",
       "شهرين",
       "3 أشهر",
@@ -37,8 +37,8 @@ describe("Demo texts", () => {
     ]);
     const yearForms = { one: "سنة", two: "سنتين", few: "سنوات", many: "سنة" };
     expect(formatArabicCount(2, yearForms)).toBe("سنتين");
-    expect(formatArabicCount(7, dayForms)).toBe("7 أيام");
-    expect([1, 2, 5, 64, 105, 200].map((count) => formatArabicCount(count, thousandForms))).toEqual([
+    expect(formatArabicCount(7, arabicDayForms)).toBe("7 أيام");
+    expect([1, 2, 5, 64, 105, 200].map((count) => formatArabicCount(count, arabicThousandForms))).toEqual([
       "ألف",
       "ألفين",
       "5 آلاف",

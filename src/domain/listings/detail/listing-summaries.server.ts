@@ -60,7 +60,7 @@ type Row = Pick<
 
 export const MAX_SUMMARY_IMAGES = 4;
 
-/** Columns and joins of a summary. `a` is ads. */
+/** SQL columns of a listing summary with at most `images` pictures; `a` is `ads`. */
 export const buildSummaryColumns = (images: number): RawBuilder<unknown> => sql`
   a.id, a.kind, a.category_id, a.make_id, a.model_id, a.brand_id, a.year, a.city_id, a.color_id, a.fuel_id, a.gear_id,
   a.body_id, a.condition_id, a.mileage_km, a.price_minor, ${previousPriceSql} as compare_at_minor, a.currency, a.price_per, a.availability,
@@ -79,12 +79,14 @@ export const buildSummaryColumns = (images: number): RawBuilder<unknown> => sql`
 export const summaryJoins = sql`join ad_docs d on d.ad_id = a.id join sellers s on s.id = a.seller_id
   left join ad_drops dr on dr.ad_id = a.id left join ad_market mk on mk.ad_id = a.id`;
 
-/** Cached summary with the index row that it belongs to. A changed listing gets another row. */
+/**
+ * Cached listing summary, with the row of the search index for which it is valid. A changed listing gets another row.
+ */
 type CachedSummary = { summary: ListingSummary; facts: IndexColumns; row: number; at: number };
 
-/** Each entry takes about 3 kB. */
+/** Maximum number of cached listing summaries. Each one takes about 3 kB. */
 const MAX_CACHED_SUMMARIES = 10_000;
-/** Cached summaries expire after ten minutes, because recent price drops age without a change. */
+/** Lifetime of a cached summary, in milliseconds. A price drop stops being recent without a change of the listing. */
 const CACHE_TTL_MS = 10 * 60_000;
 
 const summaryCaches = new WeakMap<Db, Map<number, CachedSummary>>();

@@ -41,12 +41,12 @@ type ListingRow = SummaryRow & {
 const MAX_IMAGES = 100;
 
 /**
- * SQL condition for publicly visible listings. Sold and expired listings say so on their page. Drafts and rejected
- * listings return 404.
+ * SQL condition for publicly visible listings. Sold and expired listings are visible and marked as such. Drafts and
+ * rejected listings return 404.
  */
 const publicStatusSql = sql`a.status in ('active', 'reserved', 'sold', 'expired')`;
 
-/** Access to hidden listings: listings of the given sellers, or all listings for staff. */
+/** Right to see hidden listings: those of the given sellers, or "all" for staff. */
 export type ListingAccess = { sellers: readonly number[] } | "all";
 
 function buildAccessCondition(access: ListingAccess | undefined): RawBuilder<unknown> {
@@ -57,8 +57,8 @@ function buildAccessCondition(access: ListingAccess | undefined): RawBuilder<unk
 }
 
 /**
- * Returns a listing with everything that its page shows, or fails with `product.not_found` (ER-02). A hidden phone
- * number is not loaded. `snapshot` avoids a second index update.
+ * Returns a listing with all data of its page, or fails with `product.not_found` (ER-02). A hidden phone number is not
+ * loaded. Pass a `snapshot` of the search index if one exists, to avoid a second update of the index.
  */
 export async function getListing(
   db: Db,
@@ -123,8 +123,8 @@ function toFeatureValues(row: NonNullable<ListingRow["features"]>[number]): Feat
 }
 
 /**
- * Lists similar listings: of the same model, then the make, then the category. Closer years and prices come first
- * (AP-14: 8).
+ * Lists similar listings: those of the same model come first, then those of the make, then those of the category. Among
+ * them, close years and prices come first (AP-14: 8).
  */
 export async function listRelatedListings(db: Db, listing: ListingSummary, limit: number): Promise<ListingSummary[]> {
   const { rows } = await sql<{ id: number }>`

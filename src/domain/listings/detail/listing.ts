@@ -10,14 +10,14 @@ export type ListingImage = {
   width: number | null;
   height: number | null;
   name: LocalizedText;
-  /** Whether an AVIF version exists, and the placeholder shown while the picture loads. Only for uploaded pictures. */
+  /** Whether an AVIF version exists. Only uploaded pictures have one. */
   avif: boolean;
   blur: string | null;
 };
 
 export type ListingSeller = { id: number; slug: string; type: SellerType; name: LocalizedText; verified: boolean };
 
-/** Listing data shown in lists. Names of makes, cities and feature values come from the catalog by id. */
+/** Data of a listing for lists. Makes, cities and feature values are ids, whose names are in the catalog. */
 export type ListingSummary = {
   id: number;
   slug: string;
@@ -26,14 +26,18 @@ export type ListingSummary = {
   excerpt: LocalizedText;
   /** Null means price on request. */
   price: Money | null;
-  /** Price before a recent drop, otherwise the seller's stated previous price. */
+  /** Price before a recent price drop, otherwise the previous price that the seller states. */
   compareAtPrice: Money | null;
-  /** Time of the last price change if it was a drop within the last month, otherwise null. */
+  /** Time of the last price change if it was a drop within the last month; null otherwise. */
   droppedAt: Date | null;
-  /** Verdict of the price among comparable cars. Null with too few comparable cars and for other kinds. */
+  /**
+   * Rating of the price among comparable cars. Null if there are too few comparable cars or the listing is not a car.
+   */
   verdict: PriceRating | null;
   pricePer: "whole" | "day";
-  /** Public lists hold only active listings. Favourites and similar lists hold others as well. */
+  /**
+   * Status of the listing. Public lists contain only active listings; favourites and similar lists also contain others.
+   */
   status: ListingStatus;
   availability: Availability;
   stock: number;
@@ -58,7 +62,10 @@ export type ListingSummary = {
   mileageKm: number | null;
   sku: string | null;
   seller: ListingSeller;
-  /** Declared compatibility (EN-01). `domain/fitment` decides for parts made for certain vehicles. */
+  /**
+   * Compatibility that the seller declares (EN-01). For parts that are made for certain vehicles, `domain/fitment`
+   * decides.
+   */
   compatibility: Compatibility;
   createdAt: Date;
 };
@@ -82,7 +89,7 @@ export type Listing = ListingSummary & {
   phoneNumber: string | null;
   /** Whether the listing has a hidden phone number (`revealPhone`). */
   phoneHidden: boolean;
-  /** `takesMessages`: whether someone can read messages to the seller. */
+  /** Details about the seller. `takesMessages` tells whether anybody can read messages to the seller. */
   sellerDetails: {
     takesMessages: boolean;
     memberSince: Date;
@@ -97,13 +104,13 @@ export type Listing = ListingSummary & {
 };
 
 /**
- * Returns the listing's URL segment: its id and the slug ("123-toyota-camry-2019"). The id comes first, because slugs
+ * Returns the URL segment of a listing: its id and slug ("123-toyota-camry-2019"). The id comes first, because slugs
  * often end in a year that could be mistaken for an id (rule 20).
  */
 export const getListingSlug = ({ id, slug }: { id: number; slug: string }): string =>
   slug ? `${id}-${slug}` : String(id);
 
-/** Returns the path of the listing's page. */
+/** Returns the path of a listing's page. */
 export const getListingPath = (listing: { id: number; slug: string }): string =>
   `/shop/products/${getListingSlug(listing)}`;
 

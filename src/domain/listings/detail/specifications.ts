@@ -1,15 +1,15 @@
-import type { Catalog, Feature, Lookup } from "#domain/catalog/catalog.ts";
+import type { Catalog, Feature, FeatureLookup } from "#domain/catalog/catalog.ts";
 import type { Listing } from "./listing.ts";
 
 /** Feature of a listing with its value. */
 export type Specification = { feature: Feature } & (
-  | { kind: "lookup"; lookup: Lookup }
+  | { kind: "lookup"; lookup: FeatureLookup }
   | { kind: "number"; value: number }
   | { kind: "text"; value: string }
   | { kind: "boolean"; value: boolean }
 );
 
-/** Returns the features of the listing's category that have a value, in the category's order. */
+/** Lists the features of a listing that have a value, in the order of its category. */
 export function listSpecifications(catalog: Catalog, listing: Listing): Specification[] {
   const columns: Record<string, number | null> = {
     year: listing.year,

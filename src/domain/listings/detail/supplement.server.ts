@@ -9,10 +9,13 @@ import type { IndexColumns } from "../index/index-columns.ts";
 import type { IndexSnapshot } from "../index/snapshot.ts";
 import type { Listing } from "./listing.ts";
 
-/** Price history and fitment of a listing, shown beside the listing's own data. */
+/** Price history and fitment of a listing, which its page shows in addition to the listing itself. */
 export type ListingSupplement = { history: readonly PriceStep[]; fit: PartFitment };
 
-/** Cached supplement with the index row and the vehicles that produced it. A changed listing gets another row. */
+/**
+ * Cached supplement, with the row of the search index and the vehicles from which it was created. A changed listing
+ * gets another row.
+ */
 type CachedSupplement = {
   background: ListingSupplement;
   facts: IndexColumns;
@@ -21,12 +24,18 @@ type CachedSupplement = {
   at: number;
 };
 
-/** Maximum number of rules and vehicles returned for a part. Other vehicles are checked one at a time. */
+/**
+ * Maximum number of fitment rules and of vehicles that are returned for a part. Other vehicles are checked one at a
+ * time.
+ */
 export const SUPPLEMENT_LIMITS = { rules: 50, vehicles: 500 } as const;
 
-/** Each entry takes about 5 kB. */
+/** Maximum number of cached supplements. Each one takes about 5 kB. */
 const MAX_CACHED_SUPPLEMENTS = 2_000;
-/** Cached supplements expire after ten minutes, because changes of engine data are not recorded in `ad_changes`. */
+/**
+ * Lifetime of a cached supplement, in milliseconds. Changes of engine data are not recorded in `ad_changes`, so they
+ * become visible only after this time.
+ */
 const CACHE_TTL_MS = 10 * 60_000;
 
 const supplementCaches = new WeakMap<Db, Map<number, CachedSupplement>>();
@@ -34,8 +43,8 @@ const emptyFit: PartFitment = { rules: [], vehicles: [] };
 
 /**
  * Returns the price history and the fitment of a listing. Supplements of active listings are cached until the listing,
- * its prices or the rules of its part change. Each of these changes gives the listing another row in the index. The
- * caller passes its current index snapshot.
+ * its prices or the rules of its part change. Each of these changes gives the listing another row in the search index,
+ * whose current snapshot the caller passes.
  */
 export async function getListingSupplement(
   db: Db,
@@ -50,8 +59,7 @@ export async function getListingSupplement(
   const vehicles = await getVehicleVersion(db);
   const cached = cache.get(listing.id);
   const now = Date.now();
-  // Deleting and inserting again moves the entry to the end of the map, so the least recently used entry is evicted
-  // first.
+  // Deleting and inserting an entry moves it to the end of the map, so the least recently used entry is evicted first.
   cache.delete(listing.id);
   const isFresh =
     cached?.facts === facts && cached.row === row && cached.vehicles === vehicles && now - cached.at < CACHE_TTL_MS;

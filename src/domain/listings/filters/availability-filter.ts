@@ -7,7 +7,7 @@ import { rootCategoryTypes } from "../query/filterable-features.ts";
 import type { QueryParameters } from "../query/parameters.ts";
 import type { Filter } from "./filter.ts";
 
-/** Fixed category of the list and the current day. Without a day no day counts as past. */
+/** Category of the list, if fixed, and the current day. Without the current day, no day is rejected as past. */
 type AvailabilityContext = { within: Category | undefined; today: Day | undefined };
 
 const otherRootTypes: readonly string[] = Object.entries(rootCategoryTypes).flatMap(([kind, type]) =>
@@ -23,8 +23,8 @@ const rangeErrors: Record<RentalPeriodIssue["code"], { code: string; message: st
 };
 
 /**
- * Parses `from` and `to`, the days of pick-up and return, into the criteria. A mixed list becomes a list of rentals.
- * Lists of cars for sale or of parts reject the parameters.
+ * Parses `from` and `to`, the days of pick-up and return, into the criteria. These parameters restrict a mixed list to
+ * rentals. Lists of cars for sale or of parts reject them.
  */
 export function parseAvailabilityParameters(
   parameters: QueryParameters,
@@ -65,7 +65,7 @@ export const availabilityLabels: Record<"free" | keyof RentalPeriod, LocalizedTe
   to: { en: "Return", ar: "يوم الإرجاع" },
 };
 
-/** Builds the filter by days for lists of rentals. */
+/** Builds the filter by rental period for lists of rentals. */
 export const buildAvailabilityFilter = ({ free }: Criteria): Filter => ({
   type: "days",
   slug: "free",

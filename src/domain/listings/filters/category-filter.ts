@@ -5,7 +5,7 @@ import type { FilterItem } from "./filter.ts";
 import type { ListScope, ParsedListRequest } from "./list-request.ts";
 
 /**
- * Builds the items of the category filter: the categories below the list's own category, or the root categories.
+ * Builds the items of the category filter: the categories below the category of the list, or the root categories.
  * Branches with a chosen or excluded category are expanded.
  */
 export function buildCategoryItems(

@@ -3,7 +3,7 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import type { Criteria } from "../query/criteria.ts";
 import type { Filter } from "./filter.ts";
 
-/** Numbers of listings per price verdict, and of listings with a recent price drop. */
+/** Number of listings for each price rating, and number of listings with a recent price drop. */
 export type DealCounts = { deal: ReadonlyMap<string, number>; priceDrop: number };
 
 export const dealLabels: Record<"deal" | "priceDrop" | (typeof verdicts)[number] | "fell", LocalizedText> = {
@@ -20,8 +20,8 @@ type QueryParams = Pick<URLSearchParams, "getAll">;
 type RejectParameter = (path: string, code: string, message: string) => void;
 
 /**
- * Parses `deal` (several values are alternatives) and `priceDrop=yes` into the criteria. Unusable values are rejected
- * through the callback.
+ * Parses `deal` (price ratings, as alternatives) and `priceDrop=yes` into the criteria. Unusable values are passed to
+ * `reject`.
  */
 export function parseDealParameters(params: QueryParams, criteria: Criteria, reject: RejectParameter): void {
   const values = (name: string) => [...new Set(params.getAll(name).map((value) => value.trim()))].filter(Boolean);
@@ -36,8 +36,8 @@ export function parseDealParameters(params: QueryParams, criteria: Criteria, rej
 }
 
 /**
- * Builds the filters by price verdict and by price drop. A value without listings is left out unless it is chosen (rule
- * 18).
+ * Builds the filters by price rating and by price drop. A value that no listing has is left out unless it is chosen
+ * (rule 18).
  */
 export function buildDealFilters(counts: DealCounts, { deal = [], priceDrop }: Criteria): Filter[] {
   const items = verdicts

@@ -3,38 +3,39 @@ import type { ChoiceFacet, Range } from "../query/criteria.ts";
 import type { DealCounts } from "./deal-filters.ts";
 import type { FitCounts } from "./fit-filter.ts";
 
-/** Numbers of listings per value id. A missing id means zero. */
+/** Number of listings for each value id. A missing id means zero. */
 export type CountsById = ReadonlyMap<number, number>;
 
 export type RangeBounds = Required<Range> | null;
 
-/** Facets of the traits: ranges with their bounds, other traits with counts. */
+/** Facets of listing properties that are not catalog values: bounds for ranges, counts for the others. */
 export type TraitFacets = {
   year: RangeBounds;
   price: RangeBounds;
   mileage: RangeBounds;
   discount: { yes: number; no: number };
   photo: { yes: number; no: number };
-  /** Numbers of listings with at least this rating, by the number of stars. */
+  /** Number of listings with at least the given number of stars. */
   rating: ReadonlyMap<number, number>;
   sellerType: Record<SellerType, number>;
 };
 
 /**
- * Facet of one feature among the matching listings: counts per value, counts of yes and no, and bounds of its numbers.
+ * Facet of one feature: the number of matching listings for each value and for yes and no, and the bounds of its
+ * numbers.
  */
 export type FeatureFacet = {
   counts: ReadonlyMap<number, number>;
   yes: number;
   no: number;
   bounds: RangeBounds;
-  /** For a chosen yes-or-no feature: number of listings without that choice, including listings without a value. */
+  /** Number of listings if the choice of this yes-or-no feature were removed, including listings without a value. */
   any?: number;
 };
 
 /**
- * Counts for everything that filters a list. Values within a facet are alternatives, facets are combined, and each
- * facet ignores its own selection (rule 18).
+ * Counts of all filters of a list. Values within a facet are alternatives, different facets are combined, and each
+ * facet is counted without its own selection (rule 18).
  */
 export type Facets = TraitFacets & {
   /** Number of listings that meet all criteria. */

@@ -1,4 +1,4 @@
-import type { Catalog, Currency, Feature, Named } from "#domain/catalog/catalog.ts";
+import type { Catalog, CatalogEntry, Currency, Feature } from "#domain/catalog/catalog.ts";
 import type { Choice, ChoiceFacet } from "../query/criteria.ts";
 import { rootCategoryTypes } from "../query/filterable-features.ts";
 import { buildAvailabilityFilter } from "./availability-filter.ts";
@@ -20,8 +20,8 @@ import {
 } from "./trait-filters.ts";
 
 /**
- * Builds the filters of a list with their counts, in display order. A value without listings is left out unless it is
- * chosen (rule 18). A filter that cannot narrow the list is left out.
+ * Builds the filters of a list with their counts, in display order. A value that no listing has is left out unless it
+ * is chosen (rule 18). A filter that cannot narrow the list is left out.
  */
 export function buildFilters(
   catalog: Catalog,
@@ -33,8 +33,8 @@ export function buildFilters(
   const { criteria } = request;
   const buildChoiceFilter = (
     facet: ChoiceFacet,
-    entries: readonly Named[],
-    getSlug = (entry: Named) => entry.slug,
+    entries: readonly CatalogEntry[],
+    getSlug = (entry: CatalogEntry) => entry.slug,
   ): Filter => ({
     type: "check",
     slug: facet,
@@ -104,7 +104,10 @@ export function buildFilters(
   );
 }
 
-/** Builds the filter of a feature without a column. Undefined when the feature does not distinguish the listings. */
+/**
+ * Builds the filter of a feature that has no column of its own. Returns undefined when all listings have the same
+ * value.
+ */
 function buildFeatureFilter(feature: Feature, { criteria }: ParsedListRequest, facets: Facets): Filter | undefined {
   const facet = facets.features.get(feature.id);
   const [slug, name] = [`feature.${feature.key}`, feature.name];
@@ -128,7 +131,7 @@ function buildFeatureFilter(feature: Feature, { criteria }: ParsedListRequest, f
   }
 }
 
-/** Adds color values to the items of a color feature. */
+/** Adds the colour to each item of a filter by colour. */
 function withColors(filter: Filter, feature: Feature | undefined): Filter {
   if (feature?.type !== "color" || filter.type !== "check") return filter;
   const colors = new Map(feature.lookups.map((lookup) => [lookup.slug, lookup.color]));
@@ -137,10 +140,10 @@ function withColors(filter: Filter, feature: Feature | undefined): Filter {
 }
 
 function buildItems(
-  entries: readonly Named[],
+  entries: readonly CatalogEntry[],
   counts: CountsById,
   choice: Choice | undefined,
-  getSlug: (entry: Named) => string,
+  getSlug: (entry: CatalogEntry) => string,
 ): FilterItem[] {
   const [selectedIds, excludedIds] = [new Set(choice?.any), new Set(choice?.not)];
   return entries

@@ -4,21 +4,22 @@ import { type Criteria, type FitFilter, type FitMode, fitModes } from "../query/
 import type { QueryParameters } from "../query/parameters.ts";
 import type { Filter } from "./filter.ts";
 
-/** Vehicle that a list is filtered by, with the owner's answers. */
+/** Vehicle by which a list is filtered, with its owner's fitment answers. */
 export type RequestedVehicle = Pick<FitFilter, "vehicle" | "answers">;
 
-/** Numbers of listings that fit the vehicle, that may fit depending on unknown details, and in total. */
+/** Number of listings that fit the vehicle, number that may fit depending on unknown details, and total number. */
 export type FitCounts = { fits: number; maybe: number; all: number };
 
 const MAX_ID = 2_147_483_647;
 
-/** Maximum number of years in one fit filter. Each year is evaluated separately. */
+/** Maximum number of model years in one vehicle filter. Each year is evaluated separately. */
 export const MAX_FIT_YEARS = 40;
 
 /**
  * Parses `vehicle` (an id), `fit` and `until` into the criteria. `fit` is `only` (default), `maybe`, `parts` or `first`
- * (see `fitModes`). `until` extends the filter to later years of the model. Only parts fit vehicles, so filtering modes
- * restrict a mixed list to parts. Lists of cars or rentals reject the vehicle, except that `parts` is ignored there.
+ * (see `fitModes`). `until` extends the filter to later years of the model. Only parts fit vehicles, so the modes that
+ * filter restrict a mixed list to parts. Lists of cars or rentals reject the parameter `vehicle`, but ignore it in the
+ * mode `parts`.
  */
 export function parseFitParameters(
   parameters: QueryParameters,
@@ -35,7 +36,7 @@ export function parseFitParameters(
   else if (criteria.kind && criteria.kind !== "part") {
     if (mode !== "parts") parameters.reject("vehicle", "kind", "vehicle narrows lists of parts only");
   } else {
-    // A list with nothing but parts shows only the fitting parts, so `parts` equals `only`.
+    // In a list that contains only parts, `parts` and `only` show the same parts.
     const effectiveMode = mode === "parts" && criteria.kind ? "only" : mode;
     criteria.fit = { ...requestedVehicle, mode: effectiveMode, ...(criteria.kind ? {} : { fromAllKinds: true }) };
     if (until !== undefined && until !== firstYear) criteria.fit.until = until;
@@ -53,9 +54,9 @@ export const fitLabels: Record<"vehicle" | "fit" | FitMode, LocalizedText> = {
 };
 
 /**
- * Builds the filter by vehicle (EN-15). Without a vehicle the filter has no items and offers to choose one. "maybe"
- * counts the listings it would add. With `isPartsOnly` the list holds only parts even without the vehicle, so "first"
- * counts all of them. `total` is the number of listings in the current list.
+ * Builds the filter by vehicle (EN-15). Without a vehicle, the filter has no items and offers to choose a vehicle. The
+ * item "maybe" counts the listings that it would add. With `isPartsOnly`, the list contains only parts even without a
+ * vehicle, so the item "first" counts all of them. `total` is the number of listings in the current list.
  */
 export function buildFitFilter(
   counts: FitCounts | null,

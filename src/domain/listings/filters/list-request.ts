@@ -23,17 +23,17 @@ import { parseAvailabilityParameters } from "./availability-filter.ts";
 import { parseDealParameters } from "./deal-filters.ts";
 import { parseFitParameters, type RequestedVehicle } from "./fit-filter.ts";
 
-/** Restrictions that the page or path sets before the visitor chooses filters. */
+/** Restrictions of a list that the page or its path sets, independent of the filters that the visitor chooses. */
 export type ListScope = { kind?: ListingKind; category?: Category; sellerId?: number; search?: string };
 
 export type ParsedListRequest = ListRequest & {
   /** Search text as typed, trimmed. */
   q: string;
-  /** Categories chosen by the visitor within the scope. */
+  /** Categories that the visitor has chosen within the category of the page. */
   chosenCategories: Category[];
   /** Excluded words as typed. */
   without: string[];
-  /** Unusable parameters with reasons. The rest of the request is valid. */
+  /** Parameters with unusable values, with reasons. The rest of the request is valid. */
   errors: FieldError[];
 };
 
@@ -41,23 +41,23 @@ type ParseRequestOptions = {
   /** Currency of the price parameters. */
   currency: string;
   scope?: ListScope;
-  /** Page size when the parameters have none. */
+  /** Page size if the parameters contain none. */
   limit?: number;
-  /** Vehicle that the parameters name, if it exists (`findRequestedVehicle`). */
+  /** Vehicle that the parameters name; undefined for an unknown vehicle (`findRequestedVehicle`). */
   vehicle?: RequestedVehicle | undefined;
-  /** Current day. Earlier days are rejected. */
+  /** Current day. Rental periods with earlier days are rejected. */
   today?: Day;
 };
 
-/** Values of the parameter `kind`, as named by URLs and the API (api-v1, `/products`). */
+/** Values of the query parameter `kind`, which URLs and the API share (api-v1, `/products`). */
 export const kindParameterValues = ["car", "part", "rental"] as const satisfies ListingKind[];
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 const MAX_EXCLUDED_WORDS = 12;
 
 /**
- * Parses the parameters of a list against the catalog. Never throws: unusable values are skipped and collected in
- * `errors`. Pages show the rest, and the API can refuse the request.
+ * Parses the query parameters of a list with the catalog. Never throws: unusable values are skipped and collected in
+ * `errors`. Pages show the list for the other parameters; the API can refuse the request.
  */
 export function parseListRequest(
   params: URLSearchParams,
@@ -68,7 +68,7 @@ export function parseListRequest(
   const criteria = createEmptyCriteria();
   const q = (scope.search ?? parameters.getOne("q") ?? "").trim();
   if (q.length > MAX_SEARCH_LENGTH) parameters.reject("q", "too_long", `q was cut to ${MAX_SEARCH_LENGTH} characters`);
-  // The text is cut after a whole word, because half a word would match nothing.
+  // A long text is cut after a whole word, because half a word would match nothing.
   const words = parseQueryWords(q.length > MAX_SEARCH_LENGTH ? q.slice(0, MAX_SEARCH_LENGTH).replace(/\s\S*$/, "") : q);
   const query = buildSearchQuery(words, catalog.synonyms, createSpellingLookup(catalog));
   if (query) {
@@ -91,7 +91,7 @@ export function parseListRequest(
     const wordsWithoutCar = params.get("exact") === "1" ? undefined : removeCarName(words, catalog, fit.vehicle);
     const remainingQuery =
       wordsWithoutCar && buildSearchQuery(wordsWithoutCar, catalog.synonyms, createSpellingLookup(catalog));
-    // A search that consists only of the vehicle's name does not ask for all its parts.
+    // A search text that consists only of the vehicle's name does not ask for all parts of the vehicle.
     if (remainingQuery || fit.mode !== "parts") {
       if (wordsWithoutCar)
         fit.remainingQuery = remainingQuery ? { query: remainingQuery, phrase: wordsWithoutCar.join(" ") } : null;
@@ -153,7 +153,7 @@ export function parseListRequest(
   };
 }
 
-/** Splits values with several words. Words without letters or digits are rejected. */
+/** Splits the values of the parameter into excluded words. Words without letters or digits are rejected. */
 function parseExcludedWords(parameters: QueryParameters): string[] {
   const words = parameters.getAll("without").flatMap((value) => value.slice(0, MAX_SEARCH_LENGTH).split(/\s+/));
   const usable = words.filter((word) => {

@@ -4,10 +4,13 @@ import { findVehicle } from "#domain/vehicles/vehicle-catalog.server.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 import type { RequestedVehicle } from "./fit-filter.ts";
 
-/** Returns the visitor's answers about a vehicle by its id. Undefined without answers. */
+/** Function that returns the visitor's fitment answers for a vehicle id. Returns undefined without answers. */
 export type GetVehicleAnswers = (vehicleId: number) => FitmentAnswers | undefined;
 
-/** Finds the vehicle that the list parameters name. Undefined without a parameter or for an unknown vehicle. */
+/**
+ * Finds the vehicle that the query parameters of a list name. Returns undefined without the parameter or for an unknown
+ * vehicle.
+ */
 export async function findRequestedVehicle(
   db: Db,
   params: URLSearchParams,

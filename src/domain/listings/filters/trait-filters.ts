@@ -25,14 +25,16 @@ type RangeFilterOptions = {
   step?: number;
 };
 
-/** Builds a filter with two bounds. Undefined when the bounds are equal and nothing is chosen. */
+/**
+ * Builds a filter with a lower and an upper bound. Returns undefined when the bounds are equal and nothing is chosen.
+ */
 export function buildRangeFilter({ bounds, value, step = 1, ...rest }: RangeFilterOptions): Filter | undefined {
   if (!hasBound(value) && (!bounds || bounds.min === bounds.max)) return undefined;
   const fallback = value.min ?? value.max ?? 0;
   return { type: "range", ...rest, ...(bounds ?? { min: fallback, max: value.max ?? fallback }), step, value };
 }
 
-/** Builds the price filter in whole units of the visitor's currency. Bounds are rounded outward (VL-06). */
+/** Builds the price filter in whole units of the visitor's currency. The bounds are rounded outward (VL-06). */
 export function buildPriceFilter(
   catalog: Catalog,
   price: RangeBounds,
@@ -43,8 +45,8 @@ export function buildPriceFilter(
   if (!base) return undefined;
   const toUnits = (minor: number) =>
     convertMoney({ minor, currency: base.code }, base, currency).minor / 10 ** currency.decimals;
-  // Half a cent equals several units of some currencies. The roundest amount with the same price is the one that was
-  // typed.
+  // Half a cent equals several units of some currencies. Of all amounts with the same price, the roundest is the one
+  // that the visitor typed.
   const toTypedAmount = (minor: number) => findRoundest(toUnits(minor * 10 - 5) / 10, toUnits(minor * 10 + 5) / 10);
   const value: Range = {
     ...(chosen.min === undefined ? {} : { min: toTypedAmount(chosen.min) }),
@@ -64,7 +66,10 @@ type YesNo = { yes: number; no: number };
 type AnyYesNo = YesNo & { any: number };
 type YesNoLabels = { yes: LocalizedText; no: LocalizedText };
 
-/** Builds a filter with any, yes and no. Undefined when neither value narrows the list and nothing is chosen. */
+/**
+ * Builds a filter with the choices any, yes and no. Returns undefined when neither yes nor no narrows the list and
+ * nothing is chosen.
+ */
 export function buildRadioFilter(
   slug: string,
   name: LocalizedText,
@@ -86,7 +91,7 @@ export function buildRadioFilter(
   };
 }
 
-/** Builds the filter by reduced price: any, yes or no. */
+/** Builds the filter by reduced price, with the choices any, yes and no. */
 export const buildDiscountFilter = (counts: YesNo, { discount }: Criteria) =>
   buildRadioFilter(
     "discount",
@@ -97,8 +102,8 @@ export const buildDiscountFilter = (counts: YesNo, { discount }: Criteria) =>
   );
 
 /**
- * Builds the filter for listings with pictures. Undefined when all listings or none have pictures and the filter is not
- * chosen.
+ * Builds the filter for listings with pictures. Returns undefined when all listings or none have pictures and the
+ * filter is not chosen.
  */
 export function buildPhotoFilter({ yes, no }: YesNo, { photo }: Criteria): Filter | undefined {
   if (!photo && (yes === 0 || no === 0)) return undefined;
@@ -119,7 +124,7 @@ export function buildRatingFilter(counts: TraitFacets["rating"], { rating }: Cri
   return items.length > 0 ? { type: "rating", slug: "rating", name: facetLabels.rating, items } : undefined;
 }
 
-/** Builds the filter by seller type. Undefined with fewer than two types unless one is chosen. */
+/** Builds the filter by seller type. Returns undefined when the list has fewer than two types and none is chosen. */
 export function buildSellerTypeFilter(counts: TraitFacets["sellerType"], criteria: Criteria): Filter | undefined {
   const items = sellerTypes
     .map((type) => ({

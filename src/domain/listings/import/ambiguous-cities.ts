@@ -1,14 +1,15 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowReportEntry } from "../../csv/row-reader.ts";
 import type { CityMatch } from "./find-city.ts";
 
-/** City of a row whose match is ambiguous. */
+/** City name of an imported row that several cities match. */
 export type AmbiguousCity = { column: string; name: LocalizedText; found: CityMatch };
 
 /**
- * Collects ambiguous cities of a file. Reports one warning per name with the number of rows, instead of one per row.
+ * Collects the ambiguous city names of an import file. Reports one warning per name with the number of its rows,
+ * instead of one warning per row.
  */
 export class AmbiguousCityReport {
   readonly #catalog: Catalog;
@@ -26,13 +27,13 @@ export class AmbiguousCityReport {
     else this.#byName.set(key, { ...ambiguous, line, rows: 1 });
   }
 
-  /** Lists the warnings, each at the first row with the name. */
+  /** Lists the warnings. Each warning names the first row with the ambiguous name. */
   report(): RowReportEntry[] {
     return [...this.#byName.values()].flatMap(({ column, name, found: { id, doubt }, line, rows }) => {
       const city = this.#catalog.cities.byId.get(id);
       if (!city || !doubt) return [];
       const value = name.ar ?? name.en ?? "";
-      const message = createReason(doubt.code, {
+      const message = createProblemReason(doubt.code, {
         value,
         countries: doubt.countries.join(", "),
         city: [city.name.ar, city.name.en].filter(Boolean).join(" / "),

@@ -1,4 +1,4 @@
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import type { NewListing } from "../write/insert-listings.server.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import type { RowContext } from "./feature-values.ts";
@@ -8,15 +8,15 @@ import type { ImportRow } from "./row.ts";
 export type ListingAmounts = Required<Pick<NewListing, "price" | "currency" | "compareAtMinor" | "depositMinor">>;
 
 /**
- * Resolves the amounts of a row. Amounts without a column in the file stay unchanged while the currency stays the same.
- * The currency changes only together with a price.
+ * Resolves the amounts of an imported row. An amount without a column in the file stays unchanged, unless the currency
+ * changes. The currency changes only together with a price.
  */
 export function resolveAmounts(
   row: ImportRow,
   { has, tell }: Pick<RowContext, "has" | "tell">,
   current: ListingRecord | undefined,
 ): ListingAmounts {
-  // A stored price of zero is exported as an empty cell, so an empty cell does not change it.
+  // A stored price of zero is exported as an empty cell, so an empty cell keeps this price.
   const isFree = current?.price?.minor === 0 && row.priceMinor === null;
   const usesRowPrice = !current || (has("price") && !isFree);
   const rowPrice = row.priceMinor === null ? null : { minor: row.priceMinor, currency: row.currency };
@@ -27,8 +27,8 @@ export function resolveAmounts(
   const isForeign = row.currency !== currency;
   const reportedField = has("currency") ? "currency" : "price";
   if (currencyChanges)
-    tell("warning", reportedField, createReason("currency_changes", { from: current.currency, to: currency }));
-  if (isForeign) tell("warning", reportedField, createReason("currency_stays", { value: currency }));
+    tell("warning", reportedField, createProblemReason("currency_changes", { from: current.currency, to: currency }));
+  if (isForeign) tell("warning", reportedField, createProblemReason("currency_stays", { value: currency }));
 
   const resolveAmount = (
     field: string,
@@ -43,14 +43,14 @@ export function resolveAmounts(
   let depositMinor = resolveAmount("deposit", row.more?.depositMinor ?? null, current?.depositMinor);
   if (compareAtMinor !== null && compareAtMinor <= (price?.minor ?? Number.POSITIVE_INFINITY)) {
     const isInRow = has("compare_at_price") && row.compareAtMinor !== null;
-    if (isInRow && !isForeign) tell("warning", "compare_at_price", createReason("compare_low"));
+    if (isInRow && !isForeign) tell("warning", "compare_at_price", createProblemReason("compare_low"));
     compareAtMinor = null;
   }
   if (depositMinor !== null && price && depositMinor > price.minor) {
     const isInRow = has("deposit") && row.more?.depositMinor !== undefined && !isForeign;
-    if (isInRow) tell("error", "deposit", createReason("deposit_high"));
+    if (isInRow) tell("error", "deposit", createProblemReason("deposit_high"));
     else {
-      tell("warning", "price", createReason("deposit_capped"));
+      tell("warning", "price", createProblemReason("deposit_capped"));
       depositMinor = price.minor;
     }
   }

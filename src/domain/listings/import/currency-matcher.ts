@@ -2,12 +2,14 @@ import type { Currency } from "#domain/catalog/catalog.ts";
 import { listSharedCurrencies } from "#domain/catalog/currency-words.ts";
 import { normalizeSearchText, normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 
-/** Finds currencies by code, symbol, name in either language, part of a name (ريال) or initials (SR). */
+/**
+ * Matcher that finds a currency by its code, symbol, name in either language, part of a name (ريال) or initials (SR).
+ */
 export class CurrencyMatcher {
   /** All currency codes, listed in error messages. */
   readonly codes: string;
   readonly #byCode: ReadonlyMap<string, Currency>;
-  /** Matchers in the order of their reliability. */
+  /** Functions that match a currency with a text, most reliable first. */
   readonly #matchers: readonly ((each: Currency, text: string) => boolean)[] = [
     ({ symbol, symbolAr }, text) => [symbol, symbolAr].some((each) => toSymbolKey(each) === toSymbolKey(text)),
     ({ symbol, symbolAr }, text) =>
@@ -20,7 +22,7 @@ export class CurrencyMatcher {
     },
     ({ name }, text) => [name.ar ?? "", name.en ?? ""].some((each) => getInitials(each) === normalizeToKey(text)),
   ];
-  /** Cached results, because files repeat the same few names thousands of times. */
+  /** Cache of results, because files repeat the same few names thousands of times. */
   readonly #foundByText = new Map<string, readonly Currency[]>();
 
   constructor(currencies: ReadonlyMap<string, Currency>) {
@@ -29,8 +31,8 @@ export class CurrencyMatcher {
   }
 
   /**
-   * Finds the currency that `text` names. A shared name (ريال) resolves to the first matching code in `preferred`.
-   * Returns undefined for an unknown name, or for a shared name without a preferred match.
+   * Finds the currency that `text` names. For a name that several currencies share (ريال), returns the first matching
+   * currency in `preferred`. Returns undefined for an unknown name, or for a shared name without a preferred match.
    */
   find(text: string, preferred: readonly (string | undefined)[] = []): Currency | undefined {
     const byCode = this.#byCode.get(text.toUpperCase());
@@ -55,13 +57,13 @@ export class CurrencyMatcher {
 }
 
 /**
- * Symbols without letters ($) are compared literally. The hamza distinguishes the dinars of Jordan (د.أ) from dirhams
- * (د.إ).
+ * Converts a symbol to a key for comparisons. Symbols without letters ($) stay as they are. The hamza stays, because it
+ * distinguishes the dinar of Jordan (د.أ) from the dirham (د.إ).
  */
 const toSymbolKey = (text: string): string =>
   (normalizeToKey(text) || normalizeSearchText(text)) + (/[أإ]/.exec(text)?.[0] ?? "");
 
-/** A name of one word has no initials. */
+/** Returns the initials of a currency name. A name of one word has none. */
 function getInitials(name: string): string | undefined {
   const words = tokenize(name);
   return words.length > 1 ? words.map((word) => [...word][0]).join("") : undefined;

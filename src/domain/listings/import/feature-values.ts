@@ -2,21 +2,21 @@ import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
 import type { NewFeature } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
-import { createReason, type ProblemReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason, type ProblemReason } from "../../csv/problem-reasons.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { getFeatureField, listImportableFeatures } from "./fields.ts";
 import { type ImportRow, MAX_ENGINE_LITRES } from "./row.ts";
 
-/** Helpers for resolving the fields of a row. */
+/** Helper functions for resolving the fields of an imported row. */
 export type RowContext = {
-  /** Checks whether the file has a column for a field, in either language. */
+  /** Returns whether the file has a column for a field, in either language. */
   has: (field: string) => boolean;
   lookup: (field: string, text: LocalizedText, present: number | null | undefined) => number | null;
   tell: (level: "error" | "warning", field: string, why: ProblemReason) => void;
 };
 
-/** Resolves the features of a row. Features without a column in the file stay unchanged. */
+/** Resolves the features of an imported row. Features without a column in the file stay unchanged. */
 export function resolveFeatures(
   catalog: Catalog,
   row: ImportRow,
@@ -36,7 +36,7 @@ export function resolveFeatures(
     const currentValue = getCurrentValue(engine);
     const number = currentValue && "number" in currentValue ? currentValue.number : 0;
     const isUnchanged = Math.round(number * 10) / 10 === row.engineLitres;
-    // An engine size above the import limit is exported as an empty cell, so an empty cell does not remove it.
+    // An engine size above the import limit is exported as an empty cell, so an empty cell keeps this size.
     const isUnlistedEngine = row.engineLitres === null && number > MAX_ENGINE_LITRES;
     if (!isUnchanged && !isUnlistedEngine)
       set(engine, row.engineLitres === null ? undefined : { featureId: engine.id, number: row.engineLitres });
@@ -74,13 +74,13 @@ function parseFeatureValue(
     case "number": {
       const number = parseLocalizedNumber(text);
       return number === undefined
-        ? { level: "error", wrong: createReason("not_number", { value: text }) }
+        ? { level: "error", wrong: createProblemReason("not_number", { value: text }) }
         : { featureId, number };
     }
     case "boolean": {
       const boolean = yesNoSpellings.find(text);
       return boolean === undefined
-        ? { level: "error", wrong: createReason("not_yes_no", { value: text }) }
+        ? { level: "error", wrong: createProblemReason("not_yes_no", { value: text }) }
         : { featureId, boolean };
     }
     case "text":
@@ -91,7 +91,7 @@ function parseFeatureValue(
       const currentLookupId = currentValue && "lookupId" in currentValue ? currentValue.lookupId : undefined;
       const lookupId = ids.find((id) => id === currentLookupId) ?? ids[0];
       return lookupId === undefined
-        ? { level: "warning", wrong: createReason("not_choice", { value: text, field: feature.key }) }
+        ? { level: "warning", wrong: createProblemReason("not_choice", { value: text, field: feature.key }) }
         : { featureId, lookupId };
     }
   }

@@ -1,11 +1,11 @@
 import type { Catalog, Feature } from "#domain/catalog/catalog.ts";
 import { type HeaderAliases, type MatchedColumns, matchColumns } from "../../csv/column-mapping.ts";
 import { UnreadableFileError } from "../../csv/csv-reader.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 
 /**
- * Fields that a column of an imported file can provide. Bilingual fields have two columns, either of which may be
- * missing.
+ * Fields of a listing that a column of an import file can provide. Fields in two languages have two columns, either of
+ * which may be missing.
  */
 export const importFields = [
   "karaj_id",
@@ -58,14 +58,14 @@ export const importFields = [
   "colors",
   "status",
 ] as const;
-/** Field of a catalog feature, named by the feature's key. */
+/** Import field of a catalog feature, named by the feature's key. */
 export type FeatureField = `feature.${string}`;
 export type ImportField = (typeof importFields)[number] | FeatureField;
 
-/** Column name in the file for each mapped field. */
+/** Column name in the import file for each mapped field. */
 export type Mapping = Partial<Record<ImportField, string>>;
 
-/** Recognized headers in lower case, in addition to the field's own name. */
+/** Header names that an import recognizes in addition to the field's own name, in lower case. */
 const headerAliases: HeaderAliases<ImportField> = {
   external_id: ["id", "ad_id", "reference", "ref", "رقم الاعلان"],
   "name.ar": ["name_ar", "title_ar", "العنوان"],
@@ -117,10 +117,10 @@ const headerAliases: HeaderAliases<ImportField> = {
   status: ["حالة الاعلان", "حالة الإعلان"],
 };
 
-/** Features that have a named field in `partImportFields`. */
+/** Features that have an import field of their own (`partImportFields`). */
 const featuresWithNamedField = new Set(["engine", "specs", "trim", "minimum_days"]);
 
-/** Lists the features that files provide in columns of their own and that are stored as rows of ad_features. */
+/** Lists the features that import files provide in `feature.…` columns and that are stored as rows of `ad_features`. */
 export const listImportableFeatures = (catalog: Catalog): Feature[] =>
   [...catalog.features.values()].filter(({ key, column }) => column === null && !featuresWithNamedField.has(key));
 
@@ -129,25 +129,23 @@ export const getFeatureField = ({ key }: Pick<Feature, "key">): FeatureField => 
 
 export type InferredMapping = MatchedColumns<ImportField>;
 
-/** Lists all fields that a file can have, including the fields of catalog features. */
+/** Lists all fields that an import file can provide, including the fields of catalog features. */
 export const listImportFields = (catalog: Catalog): ImportField[] => [
   ...importFields,
   ...listImportableFeatures(catalog).map(getFeatureField),
 ];
 
-/**
- * A file needs a naming column to create listings. With an identifying column a file can still change existing
- * listings.
- */
+/** Fields that name a listing. A file without them can change existing listings but not create new ones. */
 const namingFields = ["make.ar", "make.en", "name.ar", "name.en"] as const;
 const identifyingFields = ["karaj_id", "external_id", "sku"] as const;
 
-/** Columns that name or identify a listing. At least one is required. */
+/** Fields that name or identify a listing. An import file must provide at least one of them. */
 export const requiredFields: readonly ImportField[] = [...namingFields, ...identifyingFields];
 
 /**
- * Matches the headers of a file with the import fields and the fields of features. Throws an error that names the
- * column when the explicit mapping is wrong, and UnreadableFileError when no column names or identifies the listing.
+ * Matches the headers of an import file with the import fields, including those of features. Throws an error that names
+ * the column when the explicit mapping is wrong. Throws UnreadableFileError when no column names or identifies the
+ * listing.
  */
 export function mapColumns(
   headers: readonly string[],
@@ -162,7 +160,7 @@ export function mapColumns(
   const matched = matchColumns(headers, [...importFields, ...features.map(getFeatureField)], aliases, explicitMapping);
   const { mapping } = matched;
   if (!requiredFields.some((field) => mapping[field])) {
-    throw new UnreadableFileError(createReason("no_name_column", { value: headers.join(", ") }));
+    throw new UnreadableFileError(createProblemReason("no_name_column", { value: headers.join(", ") }));
   }
   return matched;
 }

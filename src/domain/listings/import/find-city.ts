@@ -3,17 +3,17 @@ import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { findIdByName } from "./find-names.ts";
 
-/** Matched city, with the reason when the match is ambiguous. */
+/** City that matches a name, with a reason if the match is ambiguous. */
 export type CityMatch = {
   id: number;
   doubt?: { code: "city_ambiguous" | "city_elsewhere"; countries: string[] };
 };
 
 /**
- * Finds the city for a name in either language, preferring cities of `country`. A shared name means the city with that
- * proper name: عمان is Amman before a town of Oman. Returns undefined for an unknown name.
- * The match is doubtful when several countries have the name and the country is unknown, or when only other countries
- * have the name. A name of the listing's current city (`present`) keeps that city.
+ * Finds the city for a name in either language. Prefers cities of `country`, then cities for which the name is the
+ * proper name: عمان is Amman before a town of Oman. Returns undefined for an unknown name. The match is ambiguous when
+ * cities in several countries have the name and the country is unknown, or when only other countries have such a city.
+ * If the name matches the listing's current city (`present`), that city stays.
  */
 export function findCity(
   catalog: Catalog,
@@ -27,7 +27,7 @@ export function findCity(
     .filter((all) => all.length);
   const [first, second] = citiesByName;
   if (!first) return undefined;
-  // A row with both names is more specific, so cities with both names are preferred.
+  // A row with names in both languages is more specific, so cities that match both names are preferred.
   const commonCities = second ? first.filter((city) => second.includes(city)) : first;
   const candidates = commonCities.length > 0 ? commonCities : [...first, ...(second ?? [])];
   const cityInCountry = country === undefined ? undefined : candidates.find((city) => city.country === country);
@@ -38,7 +38,7 @@ export function findCity(
   return { id: city.id, ...(countries.length > 1 ? { doubt: { code: "city_ambiguous", countries } } : {}) };
 }
 
-/** Lists all cities with the name. Cities with that proper name come first. */
+/** Lists all cities that have the name. Cities for which it is the proper name come first. */
 function findCitiesByName({ cities, spellings }: Catalog, text: string): City[] {
   const found = spellings.find("city", text).flatMap((id) => cities.byId.get(id) ?? []);
   const isProper = ({ name }: City) =>
@@ -46,7 +46,7 @@ function findCitiesByName({ cities, spellings }: Catalog, text: string): City[] 
   return [...found.filter(isProper), ...found.filter((city) => !isProper(city))];
 }
 
-/** Common country names besides the catalog's names and codes. */
+/** Common country names that the catalog lacks. */
 const countryAliases: readonly (readonly [country: string, names: string])[] = [
   ["SA", "السعودية|سعودية|المملكة|KSA|Saudi|Kingdom of Saudi Arabia"],
   ["AE", "الإمارات|امارات|UAE|Emirates"],

@@ -12,7 +12,7 @@ export function findCategoryByName(catalog: Catalog, text: string): Category | u
   );
 }
 
-/** Returns null for an empty cell and undefined for an unknown value. */
+/** Finds the id of a feature's value by its name. Returns null for an empty cell and undefined for an unknown value. */
 export function findLookupByName(
   catalog: Catalog,
   feature: Feature | undefined,
@@ -25,8 +25,8 @@ export function findLookupByName(
 }
 
 /**
- * Finds the id for a name in either language. The Arabic name is tried first: in files from the Gulf the Arabic text is
- * the original. An ambiguous name means the `present` id when it is among the matches.
+ * Finds the id of a catalog entry for a name in either language. The Arabic name is tried first, because in files from
+ * the Gulf the Arabic text is the original. If several entries match and `present` is one of them, returns `present`.
  */
 export function findIdByName(
   catalog: Catalog,
@@ -35,7 +35,7 @@ export function findIdByName(
   { present, accept = () => true }: { present?: number | null | undefined; accept?: (id: number) => boolean } = {},
 ): number | undefined {
   const currentName = getCatalogName(catalog, target, present ?? 0);
-  // Exports contain the entry's own name, which may not be a searchable spelling.
+  // An export contains the entry's own name, which may not be one of its searchable spellings.
   if (
     present &&
     currentName &&

@@ -5,8 +5,8 @@ import type { ContentLanguage, LocalizedText } from "#kernel/localized-text.ts";
 const formatNumber = (value: number) => value.toLocaleString("en");
 
 /**
- * Generates a name and a description in both languages for a listing without texts. The texts use the catalog's names,
- * so mistranslated models in the file are not repeated. A `model` missing from the catalog is named as in the file.
+ * Generates a name and a description in both languages for a listing without texts. Uses the names of the catalog, so
+ * that mistranslated models of the file are not repeated. A `model` that the catalog lacks is named as in the file.
  */
 export function generateCarTexts(
   catalog: Catalog,

@@ -7,7 +7,7 @@ import type { Clock } from "#kernel/clock.ts";
 import { parseColumnCurrency } from "../../csv/column-mapping.ts";
 import { unescapeFormula } from "../../csv/csv-cell.ts";
 import { type CsvRow, readCsv, UnreadableFileError } from "../../csv/csv-reader.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem, type RowReportEntry } from "../../csv/row-reader.ts";
 import { findOrderedCars } from "../lifecycle/transitions.server.ts";
 import { getListingRecords } from "../write/listing-records.server.ts";
@@ -30,24 +30,24 @@ import {
 
 export type ImportOptions = Partial<ResolveOptions> & {
   file: string;
-  /** Explicit mapping of fields to columns, where the header is not recognized. */
+  /** Explicit mapping of fields to columns, for headers that are not recognized. */
   mapping?: Record<string, string>;
   encoding?: string;
   /** Currency of rows without one. */
   currency?: string;
-  /** Seller of the listings. A seller without an id is created by `make` when writing begins. */
+  /** Seller of the imported listings. If the seller has no id, `make` creates the seller when writing begins. */
   seller: { slug: string; id: number | undefined; make?: () => Promise<number> };
-  /** Origin of the ids in the file. The same id from another source is another listing. */
+  /** Origin of the ids in the file. The same id from another origin means another listing. */
   source?: string;
   /** Validates everything without writing. */
   dryRun?: boolean;
   /**
-   * Status and expiry of new listings. Without it new listings are active and never expire. The caller screens pending
-   * listings afterwards, because `screenListing` is slow.
+   * Status and expiry of new listings. Undefined means active without expiry. The caller must screen pending listings
+   * afterwards, because `screenListing` is slow.
    */
   newAds?: { status: "active" | "pending"; expiresAt: Date };
   by?: ImportAuthor;
-  /** Closes the seller's listings that are missing from the file, unless a refused row could be one of them. */
+  /** Closes the seller's listings that are missing from the file, unless a rejected row could be one of them. */
   closeMissing?: boolean;
 };
 
@@ -60,11 +60,11 @@ export type ImportSummary = {
   /** Number of existing listings without a change. */
   known: number;
   refused: number;
-  /** Number of values left out of accepted rows. */
+  /** Number of values that were left out of imported rows. */
   warnings: number;
-  /** Number of the seller's active or pending listings that are missing from the file. */
+  /** Number of the seller's active or pending listings that the file does not contain. */
   missing: number;
-  /** Number of refused rows that could be any listing. With such rows nothing is closed. */
+  /** Number of rejected rows that could belong to any listing. If there are such rows, no listing is closed. */
   unnamed: number;
   closed: number;
   added: AddedNames;
@@ -75,13 +75,13 @@ export type ImportContext = {
   db: Db;
   clock: Clock;
   onReport: (line: RowReportEntry) => void;
-  /** Receives database errors of rows that passed validation. Database messages are not meant for sellers. */
+  /** Receives database errors of rows that passed the validation. Database messages are not shown to sellers. */
   onError?: (error: unknown) => void;
-  /** Receives the progress in bytes (`done` of `total`) of the validation or the writing phase. */
+  /** Receives the progress of the phase "check" or "write": `done` of `total` bytes. */
   onProgress?: (phase: "check" | "write", done: number, total: number) => void;
-  /** Called between batches, for example to store progress. Throws to stop the import. */
+  /** Called between batches, for example to store the progress. Throwing an error stops the import. */
   onBatch?: (summary: Pick<ImportSummary, "rows" | "imported" | "changed" | "known" | "refused">) => Promise<void>;
-  /** Called at the start of each writing transaction. Throws to stop the import. */
+  /** Called at the start of each writing transaction. Throwing an error stops the import. */
   onWrite?: (trx: Db) => Promise<void>;
 };
 
@@ -89,8 +89,8 @@ const BATCH_SIZE = 500;
 
 /**
  * Imports listings from a CSV file. The whole file is validated before anything is written. An unreadable file throws
- * UnreadableFileError and changes nothing. Invalid rows are reported and skipped. Rows of existing listings update only
- * the differences, so a repeated or interrupted import can run again.
+ * UnreadableFileError and changes nothing. Invalid rows are reported and skipped. For existing listings only the
+ * differences are written, so a repeated or interrupted import can run again.
  */
 export async function importListings(context: ImportContext, options: ImportOptions): Promise<ImportSummary> {
   const { db } = context;
@@ -122,14 +122,14 @@ export async function importListings(context: ImportContext, options: ImportOpti
 type CheckedFile = {
   reader: RowReader;
   missing: MissingNames;
-  /** Line numbers of refused rows. */
+  /** Line numbers of rejected rows. */
   refusedLines: Set<number>;
-  /** Listings that are missing from the file. */
+  /** Ids of the seller's listings that the file does not contain. */
   gone: number[];
   summary: ImportSummary;
 };
 
-/** Reads the whole file once, reports every problem and collects names missing from the catalog. */
+/** Reads the whole file once, reports every problem and collects the names that the catalog lacks. */
 async function validateFile(context: ImportContext, options: ImportOptions, catalog: Catalog): Promise<CheckedFile> {
   const identities = await RowMatcher.load(context.db, options.seller, options.source);
   let reader: RowReader | undefined;
@@ -157,7 +157,7 @@ async function validateFile(context: ImportContext, options: ImportOptions, cata
     counts.refused = refusedLines.size;
     await context.onBatch?.(counts);
   }
-  if (!reader) throw new UnreadableFileError(createReason("no_rows"));
+  if (!reader) throw new UnreadableFileError(createProblemReason("no_rows"));
   for (const line of doubtfulCities.report()) {
     counts.warnings += 1;
     context.onReport(line);
@@ -181,11 +181,11 @@ type PlannedRow = {
   identity: ParsedRow["identity"] | undefined;
   missing: ResolvedRow["missing"];
   doubtfulCity?: ResolvedRow["doubtfulCity"];
-  /** Undefined for a refused row. */
+  /** Planned write of the row; undefined for a rejected row. */
   plan: PlannedListing | undefined;
 };
 
-/** Plans the writes of a batch of rows. The current listings of the batch are loaded together. */
+/** Plans the writes for a batch of rows. Loads the current listings of the batch together. */
 async function planRows(
   { db }: ImportContext,
   options: ImportOptions,
@@ -230,7 +230,7 @@ async function planRows(
     const status = resolved.status ? { status: resolved.status } : {};
     const plan = { line, ad: listing, ...(current ? { current } : {}), ...status };
     if (current?.status === "reserved" && ordered.has(current.id) && getPlannedChange(plan) === "words") {
-      all.push(createRowProblem("error", "", createReason("ordered")));
+      all.push(createRowProblem("error", "", createProblemReason("ordered")));
       return { line, cells, problems: all, identity, missing: [], plan: undefined };
     }
     return {
@@ -251,7 +251,7 @@ const getWriteOptions = ({ clock }: ImportContext, { by, newAds }: ImportOptions
   checked: newAds?.status === "pending",
 });
 
-/** Reads the file again and writes the accepted rows, one batch per transaction. */
+/** Reads the file again and writes the valid rows. Each batch is one transaction. */
 async function writeRows(
   context: ImportContext,
   options: ImportOptions,
@@ -281,8 +281,8 @@ async function writeRows(
       changedPlans.forEach(count);
     } catch (error) {
       if (!isDataError(error)) throw error;
-      // A row of the failed batch violates a rule that validation does not know. Writing the rows one by one finds it
-      // and keeps the others.
+      // A row of the failed batch violates a rule that the validation does not check. The rows are written one by one,
+      // so that only this row is rejected.
       for (const plan of changedPlans) {
         try {
           await write([plan]);
@@ -290,7 +290,7 @@ async function writeRows(
         } catch (rowError) {
           if (!isDataError(rowError)) throw rowError;
           summary.refused += 1;
-          onReport({ row: plan.line, ...createRowProblem("error", "", createReason("database")) });
+          onReport({ row: plan.line, ...createRowProblem("error", "", createProblemReason("database")) });
           onError?.(rowError);
         }
       }
@@ -301,7 +301,7 @@ async function writeRows(
   // The next batch is read while the database writes the current one.
   let writing: Promise<void> = Promise.resolve();
   for await (const batch of groupIntoBatches(readCsvRows(context, optionsWithSeller, "write"))) {
-    // Refused rows are matched again, because they count when equal rows are numbered.
+    // Rejected rows are matched again, because the numbering of equal rows includes them.
     const rows = await planRows(context, optionsWithSeller, { catalog, reader, identities }, batch);
     await writing;
     writing = flush(rows.flatMap(({ plan, line }) => (plan && !refusedLines.has(line) ? [plan] : [])));
@@ -311,7 +311,10 @@ async function writeRows(
   await writing;
 }
 
-/** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
+/**
+ * Returns whether a database error is caused by the data: SQLSTATE class 22 (data exception) or 23 (integrity
+ * constraint violation).
+ */
 const isDataError = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code ?? ""));
 
 async function* readCsvRows(
@@ -326,11 +329,11 @@ async function* readCsvRows(
   yield* readCsv(file, { encoding, onBytes: (bytes) => onProgress?.(phase, bytes, total) });
 }
 
-/** Parses rows with the mapping from the file's header and the caller. */
+/** Parses the rows of a file with the column mapping from its header and from the caller. */
 class RowReader {
   readonly columns: InferredMapping;
   readonly #options: Omit<ParseRowOptions, "currencyOf">;
-  /** Set when the header of the price column names the currency. */
+  /** Whether the header of the price column names the currency. */
   readonly #isNamed: boolean;
 
   constructor(catalog: Catalog, { mapping, currency, country }: ImportOptions, header: readonly string[], now: Date) {
@@ -351,7 +354,8 @@ class RowReader {
     csvRow: CsvRow,
     identities: RowMatcher,
   ): { row: ParsedRow["row"]; identity?: ParsedRow["identity"]; problems: RowProblem[] } {
-    if (csvRow.ragged) return { row: undefined, problems: [createRowProblem("error", "", createReason("ragged"))] };
+    if (csvRow.ragged)
+      return { row: undefined, problems: [createRowProblem("error", "", createProblemReason("ragged"))] };
     if (this.#isNamed) return parseRow(csvRow.cells, this.#options);
     return parseRow(csvRow.cells, { ...this.#options, currencyOf: (named) => identities.getCurrency(named) });
   }
@@ -366,7 +370,7 @@ function inferColumns(
     return mapColumns(header, mapping, features);
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
-    throw new UnreadableFileError(createReason("mapping", { value: (error as Error).message }));
+    throw new UnreadableFileError(createProblemReason("mapping", { value: (error as Error).message }));
   }
 }
 

@@ -2,14 +2,17 @@ import type { NewListing } from "../write/insert-listings.server.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 
 /**
- * "same": no difference. "facts": only figures, which are not searchable. "words": content that visitors read, see or
- * search for.
+ * Difference between two versions of a listing. "same": none. "facts": only figures, which are not searchable. "words":
+ * content that visitors read, see or search for.
  */
 export type ListingDifference = "same" | "facts" | "words";
 
 type ComparedListing = Omit<NewListing, "sellerId"> | ListingRecord;
 
-/** Figures and flags. They change with the market while the listing describes the same car or part. */
+/**
+ * Returns the figures and flags of a listing. They change with the market while the listing describes the same car or
+ * part.
+ */
 const getFigures = (listing: ComparedListing) => [
   listing.price?.minor ?? null,
   listing.price?.currency ?? listing.currency,
@@ -26,7 +29,7 @@ const getFigures = (listing: ComparedListing) => [
 
 const normalizeText = (value: string | null | undefined): string => (value ?? "").trim();
 
-/** Options that buyers choose from. */
+/** Returns the options of a listing from which buyers choose. */
 const getOptionChoices = (listing: ComparedListing) =>
   (listing.options ?? []).map(({ slug, type, name, values }) => [
     [slug, type, name.ar, name.en],
@@ -63,11 +66,11 @@ const isEqual = (
   listing: ComparedListing,
 ): boolean => JSON.stringify(select(current)) === JSON.stringify(select(listing));
 
-/** Checks whether both versions offer the same options. */
+/** Returns whether both versions of a listing offer the same options. */
 export const hasSameOptions = (current: ListingRecord, listing: ComparedListing): boolean =>
   isEqual(getOptionChoices, current, listing);
 
-/** Compares a stored listing with its new content. */
+/** Compares a stored listing with its new content and returns the kind of difference. */
 export function getListingDifference(current: ListingRecord, listing: ComparedListing): ListingDifference {
   if (!isEqual(getContent, current, listing)) return "words";
   return isEqual(getFigures, current, listing) ? "same" : "facts";

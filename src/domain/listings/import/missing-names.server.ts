@@ -5,7 +5,7 @@ import { normalizeToKey } from "#kernel/normalize-text.ts";
 import { slugify } from "#kernel/slug.ts";
 import type { MissingName } from "./resolve-row.ts";
 
-/** Names in the imported file that the catalog does not have, each pair of spellings once. */
+/** Collection of the names in an import file that the catalog lacks, without repetitions. */
 export class MissingNames {
   readonly #names = new Map<string, MissingName>();
 
@@ -24,9 +24,9 @@ export class MissingNames {
 export type AddedNames = { makes: number; models: number; cities: number; categories: number; brands: number };
 
 /**
- * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction. Names are also
- * stored as spellings. An existing entry with one of the spellings gains the other spelling. A dry run rolls everything
- * back. Returns the numbers of new entries.
+ * Adds missing makes, models, cities, brands and car categories to the catalog in one transaction. Stores the names as
+ * spellings too. If an entry with one of the two spellings exists, it gets the other spelling. A dry run rolls
+ * everything back. Returns the number of new entries of each kind.
  */
 export async function addMissingNames(
   db: Db,
@@ -108,7 +108,7 @@ export async function addMissingNames(
   return added;
 }
 
-/** Aborts the transaction of a dry run. */
+/** Error that rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
 const toNameColumns = (name: LocalizedText) => ({
@@ -119,7 +119,8 @@ const toNameColumns = (name: LocalizedText) => ({
 type AliasColumn = "make_id" | "model_id" | "city_id" | "brand_id";
 
 /**
- * Inserts an entry unless one of the spellings is known, and stores both spellings. Returns whether the entry is new.
+ * Inserts a catalog entry unless one of its spellings is known, and stores the Arabic and the English spelling. Returns
+ * whether the entry is new.
  */
 async function findOrInsert(
   trx: Db,
@@ -133,10 +134,10 @@ async function findOrInsert(
   return existingId === undefined;
 }
 
-/** Make of a model, or country of a city. */
+/** Scope within which a spelling is unique: the make of a model, or the country of a city. */
 type SpellingScope = { makeId?: number; country?: string | undefined };
 
-/** Finds the id of the entry with one of the spellings. The Arabic spelling is tried first. */
+/** Finds the id of the catalog entry that has one of the spellings. The Arabic spelling is tried first. */
 async function findIdBySpelling(
   trx: Db,
   target: AliasColumn,
@@ -183,8 +184,8 @@ async function addSpellings(trx: Db, name: LocalizedText, target: AliasColumn, i
 const slugNouns = { makes: "make", cities: "city", models: "model", categories: "category", brands: "brand" } as const;
 
 /**
- * Generates a unique slug from the English name, with a number appended when the slug is taken. A name without Latin
- * letters uses the noun of the table.
+ * Generates a unique slug from the English name. If the slug is taken, a number is appended. A name without Latin
+ * letters gets a slug from the noun of the table.
  */
 async function generateUniqueSlug(
   trx: Db,

@@ -1,7 +1,7 @@
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import type { NewOption } from "#domain/listings/write/insert-listings.server.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import {
   buildColorOption,
   buildSizeOption,
@@ -15,8 +15,8 @@ import type { RowExtras } from "./row.ts";
 type GivenOptions = Pick<RowExtras, "sizes" | "colors">;
 
 /**
- * Resolves the options that buyers of a part choose from. Fields without a column and options with other slugs stay
- * unchanged.
+ * Resolves the options of a part from which buyers choose. Fields without a column in the file, and options that cannot
+ * be edited, stay unchanged.
  */
 export function resolveOptions(
   catalog: Catalog,
@@ -27,10 +27,10 @@ export function resolveOptions(
   const findCurrent = (slug: string) => current.find((option) => option.slug === slug);
   const resolveField = (field: "sizes" | "colors", currentOption: NewOption | undefined): NewOption | undefined => {
     const text = given[field] ?? "";
-    // An exported cell keeps the option unchanged, even when a seller could not enter it.
+    // If a cell is the same as in an export, the option stays unchanged, even if a seller could not enter it.
     if (!has(field) || text === formatOptionCell(currentOption)) return currentOption;
     if (!isPart) {
-      if (text) tell("warning", field, createReason("parts_only"));
+      if (text) tell("warning", field, createProblemReason("parts_only"));
       return currentOption;
     }
     const values = [...new Set(text.split("|").flatMap((each) => each.trim() || []))];
@@ -57,9 +57,9 @@ function resolveSizes(
 ): NewOption | undefined {
   const count = sizes.join(", ").length;
   if (sizes.length > MAX_SIZES)
-    tell("error", "sizes", createReason("many_sizes", { count: sizes.length, most: MAX_SIZES }));
+    tell("error", "sizes", createProblemReason("many_sizes", { count: sizes.length, most: MAX_SIZES }));
   else if (count > MAX_SIZES_LENGTH)
-    tell("error", "sizes", createReason("too_long", { count, most: MAX_SIZES_LENGTH }));
+    tell("error", "sizes", createProblemReason("too_long", { count, most: MAX_SIZES_LENGTH }));
   return buildSizeOption(sizes, currentOption);
 }
 
@@ -77,7 +77,7 @@ function resolveColors(
     if (currentValue) return currentValue;
     const id = catalog.spellings.find("lookup", text).find((each) => swatchIds.has(each));
     const swatch = swatches.find((each) => each.id === id);
-    if (!swatch) tell("warning", "colors", createReason("not_choice", { value: text, field: "color" }));
+    if (!swatch) tell("warning", "colors", createProblemReason("not_choice", { value: text, field: "color" }));
     return swatch ?? [];
   });
   const uniqueColors = found.filter((color, i) => found.findIndex(({ slug }) => slug === color.slug) === i);

@@ -4,7 +4,7 @@ import { createOptionalPhoneField } from "#domain/forms/form-fields.ts";
 import type { NewListing } from "#domain/listings/write/insert-listings.server.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeToKey } from "#kernel/normalize-text.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { validateTitle } from "../write/title-rules.ts";
@@ -19,7 +19,7 @@ import { resolveOptions } from "./option-values.ts";
 import type { ImportRow } from "./row.ts";
 import { resolveStatusChange } from "./status-change.ts";
 
-/** Make, model, city, brand or car category that the catalog does not have. A model belongs to the make in `make`. */
+/** Name of a make, model, city, brand or car category that the catalog lacks. The model's make is in `make`. */
 export type MissingName =
   | { kind: "make" | "category" | "brand"; name: LocalizedText }
   /** Country that the row names. */
@@ -28,30 +28,29 @@ export type MissingName =
 
 export type ResolveOptions = {
   /**
-   * Handling of unknown names. "add": add them to the catalog, for administrators. "known": refuse rows with an unknown
-   * make or category, and leave out other unknown names with a warning, for sellers.
+   * Handling of unknown names. "add" adds them to the catalog, for administrators. "known" rejects rows with an unknown
+   * make or category and leaves out other unknown names with a warning, for sellers.
    */
   newNames: "add" | "known";
-  /** ISO 3166 code of the country that the whole file is from, when known. */
+  /** ISO 3166 code of the country from which the whole file comes, if known. */
   country?: string | undefined;
 };
 
 export type ResolvedRow = {
   /**
-   * The listing without its seller. Undefined when a problem refuses the row. Fields missing from the file stay
-   * unchanged.
+   * Listing without its seller. Undefined when a problem rejects the row. Fields that the file lacks stay unchanged.
    */
   ad: Omit<NewListing, "sellerId"> | undefined;
-  /** Status that the file requests for the listing. */
+  /** Status that the row requests for the listing. */
   status?: "active" | "closed";
   problems: RowProblem[];
-  /** Names to add to the catalog. The listing is planned without them until then. */
+  /** Names that have to be added to the catalog. The listing is planned without these names until then. */
   missing: MissingName[];
-  /** City with an ambiguous match. */
+  /** City name of the row that several cities match. */
   doubtfulCity?: AmbiguousCity;
 };
 
-/** Words for "other". They are placeholders, not models. */
+/** Words for "other" that files use as a placeholder instead of a model. */
 const placeholderModelNames = new Set(["other", "others", "unknown", "اخري", "غيرذلك"]);
 
 const kindByCategoryType: Partial<Record<Category["type"], ListingKind>> = {
@@ -64,8 +63,8 @@ const hasText = (name: LocalizedText) => Boolean(normalizeToKey(name.ar ?? "") |
 
 /**
  * Resolves the names in a row to catalog ids through every known spelling. Unknown makes, models, cities and categories
- * are reported as missing. Feature values are a closed list: an unknown value is left out with a warning. `current` is
- * the stored listing of the row, if any.
+ * are reported as missing. An unknown feature value is left out with a warning, because sellers cannot add values.
+ * `current` is the stored listing of the row, if there is one.
  */
 export function resolveRow(
   catalog: Catalog,
@@ -79,16 +78,17 @@ export function resolveRow(
   const has = (field: string) => [field, `${field}.ar`, `${field}.en`].some((each) => mapping[each as ImportField]);
   const getColumn = (field: string) =>
     [field, `${field}.ar`, `${field}.en`].map((each) => mapping[each as ImportField]).find(Boolean) ?? field;
-  const tell = (level: RowProblem["level"], field: string, problem: ReturnType<typeof createReason>) =>
+  const tell = (level: RowProblem["level"], field: string, problem: ReturnType<typeof createProblemReason>) =>
     problems.push(createRowProblem(level, getColumn(field), problem));
-  /** Returns the value of the file, or the current value when the file has no such column. */
+  /** Returns the value of the row, or the current value when the file has no column for the field. */
   const keepOrReplace = <T>(field: string, value: T, currentValue: T | undefined): T =>
     has(field) || currentValue === undefined ? value : currentValue;
   const getWording = (name: LocalizedText) => name.ar ?? name.en ?? "";
 
   const lookup = (field: string, text: LocalizedText, currentValue: number | null | undefined): number | null => {
     const found = findLookupByName(catalog, catalog.features.get(field), text, currentValue);
-    if (found === undefined) tell("warning", field, createReason("not_choice", { value: getWording(text), field }));
+    if (found === undefined)
+      tell("warning", field, createProblemReason("not_choice", { value: getWording(text), field }));
     return keepOrReplace(field, found === undefined ? (currentValue ?? null) : found, currentValue);
   };
 
@@ -99,7 +99,7 @@ export function resolveRow(
     newNames === "add" && !current ? category?.type === "carForSale" : kindByCategoryType[category?.type ?? "blog"];
   const canAddCategory = newNames === "add" && !category && /\p{L}/u.test(row.category ?? "");
   if (row.category && !isAllowedCategory && !canAddCategory) {
-    tell("error", "category", createReason("unknown_category", { value: row.category }));
+    tell("error", "category", createProblemReason("unknown_category", { value: row.category }));
   }
   if (canAddCategory && row.category) missing.push({ kind: "category", name: { ar: row.category, en: row.category } });
   const categoryId = category?.id ?? current?.categoryId ?? cars.id;
@@ -108,7 +108,7 @@ export function resolveRow(
   const foundMake = findIdByName(catalog, "make", row.make, { present: current?.makeId });
   if (foundMake === undefined && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "make", name: row.make });
-    else tell("error", "make", createReason("unknown_make", { value: getWording(row.make) }));
+    else tell("error", "make", createProblemReason("unknown_make", { value: getWording(row.make) }));
   }
   const makeId = keepOrReplace("make", foundMake ?? null, current?.makeId ?? undefined);
   const hasModel = hasText(row.model) && !placeholderModelNames.has(normalizeToKey(getWording(row.model)));
@@ -121,7 +121,8 @@ export function resolveRow(
       : undefined;
   if (foundModel === undefined && hasModel && hasText(row.make)) {
     if (newNames === "add") missing.push({ kind: "model", make: row.make, name: row.model });
-    else if (makeId !== null) tell("warning", "model", createReason("unknown_model", { value: getWording(row.model) }));
+    else if (makeId !== null)
+      tell("warning", "model", createProblemReason("unknown_model", { value: getWording(row.model) }));
   }
   const keepsModel = !has("model") && makeId === current?.makeId;
   const modelId = keepsModel ? (current?.modelId ?? null) : (foundModel ?? null);
@@ -129,18 +130,18 @@ export function resolveRow(
   const foundCity = hasText(row.city) ? findCity(catalog, row.city, cityContext) : undefined;
   if (foundCity === undefined && hasText(row.city)) {
     if (newNames === "add") missing.push({ kind: "city", name: row.city, country: row.more?.country });
-    else tell("warning", "city", createReason("unknown_city", { value: getWording(row.city) }));
+    else tell("warning", "city", createProblemReason("unknown_city", { value: getWording(row.city) }));
   }
   const extras = row.more ?? {};
   const foundBrand = extras.brand
     ? findIdByName(catalog, "brand", { ar: null, en: extras.brand }, { present: current?.brandId })
     : undefined;
   if (extras.brand && foundBrand === undefined)
-    tell("warning", "brand", createReason("unknown_brand", { value: extras.brand }));
+    tell("warning", "brand", createProblemReason("unknown_brand", { value: extras.brand }));
 
   const modelBodyId = catalog.models.get(modelId ?? 0)?.bodyId ?? null;
   const rowBodyId = lookup("body", row.body, current?.bodyId);
-  // A car gets the body type of its model, unless someone removed the body type before.
+  // A car gets the body type of its model, unless a person has removed the body type of the listing.
   const bodyId = rowBodyId ?? (current && current.bodyId === null ? null : modelBodyId);
 
   const listingData: Omit<NewListing, "sellerId" | "name" | "description"> = {
@@ -181,14 +182,15 @@ export function resolveRow(
     current,
   );
   const isUnnamed = !hasText(texts.name) || (!current && !hasText(row.make) && !hasText(row.name));
-  if (isUnnamed) tell("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", createReason("unnamed"));
+  if (isUnnamed)
+    tell("error", mapping["make.en"] || mapping["make.ar"] ? "make" : "name", createProblemReason("unnamed"));
   for (const language of ["ar", "en"] as const) {
     const written = row.name[language];
     // An unchanged name was accepted before and is not validated again.
     const titleError = written && written !== current?.name[language] ? validateTitle(written) : undefined;
     if (titleError)
       problems.push(
-        createRowProblem("error", mapping[`name.${language}`] ?? "name", createReason(`title_${titleError}`)),
+        createRowProblem("error", mapping[`name.${language}`] ?? "name", createProblemReason(`title_${titleError}`)),
       );
   }
   const statusChange = resolveStatusChange(extras.status, current?.status);
@@ -204,7 +206,7 @@ export function resolveRow(
   };
 }
 
-/** Resolves the phone number by the rules of the selling form. An unchanged number stays as stored. */
+/** Resolves the phone number of a row by the same rules as the listing editor. An unchanged number stays as stored. */
 function resolvePhone(
   { phone }: ImportRow,
   tell: RowContext["tell"],
@@ -214,19 +216,19 @@ function resolvePhone(
   if (phone === current?.phone?.trim()) return current.phone;
   const parsed = createOptionalPhoneField().safeParse(phone);
   if (parsed.success) return parsed.data;
-  tell("warning", "phone", createReason("not_phone", { value: phone }));
+  tell("warning", "phone", createProblemReason("not_phone", { value: phone }));
   return current?.phone ?? null;
 }
 
-/** Keeps the data of existing pictures. The file only decides their order. */
+/** Resolves the pictures of a row. Existing pictures keep their data; the file only decides their order. */
 function resolveMedia(row: ImportRow, current: ListingRecord | undefined): NonNullable<NewListing["media"]> {
   const currentMedia = new Map((current?.media ?? []).map((media) => [media.url, media]));
   return [row.picture, ...(row.more?.pictures ?? [])].flatMap((url) => (url ? (currentMedia.get(url) ?? { url }) : []));
 }
 
 /**
- * Resolves the texts of a listing. Missing texts are generated from the catalog's names, so mistranslated models are
- * not repeated. Generated texts follow changes of the listing. Texts written by the seller stay.
+ * Resolves the texts of a listing. Missing texts are generated from the names of the catalog, so that mistranslated
+ * models are not repeated. Generated texts are updated with the listing. Texts that the seller wrote stay.
  */
 function resolveTexts(
   catalog: Catalog,

@@ -2,35 +2,38 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 import type { ListingStatus } from "#db/schema/listings.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { createRowProblem, type RowProblem } from "../../csv/row-reader.ts";
 import type { Mapping } from "./fields.ts";
 import type { ImportRow, RowIdentity } from "./row.ts";
 
-/** Listing that a row describes: an existing listing (`id`) or a new one. `key` identifies the row in later imports. */
+/**
+ * Listing that a row describes: an existing listing (`id`) or a new one (`id` is undefined). `key` identifies the row
+ * in later imports.
+ */
 export type RowMatch = { id: number | undefined; key: string | null; problems: RowProblem[] };
 
 type ExistingListing = { id: number; key: string; sku: string | null; status: ListingStatus; currency: string };
 
-/** Removes the seller's slug from the key, because the slug may change. */
+/** Removes the seller's slug from an import key, because the slug may change. */
 const stripSellerPrefix = (key: string): string => key.slice(key.indexOf(":"));
 
 /**
- * Matches rows with the seller's listings by karaj id, by the id in the seller's file, by SKU, or by the complete
- * content of the row. Equal rows are numbered, because two identical rows are two listings.
+ * Matches rows with the seller's listings by the site's listing id, by the id in the seller's file, by SKU, or by the
+ * complete content of the row. Equal rows are numbered, because two identical rows are two listings.
  */
 export class RowMatcher {
   readonly #seller: string;
   readonly #source: string;
   readonly #byId: ReadonlyMap<number, ExistingListing>;
   readonly #byKey: ReadonlyMap<string, ExistingListing>;
-  /** Owner of each SKU, with the line number when the SKU occurs in this file. */
+  /** Listing that owns each SKU, with the line number if the SKU occurs in this file. */
   readonly #skus = new Map<string, { owner: string; known?: ExistingListing; line?: number }>();
   readonly #equalRows = new Map<string, number>();
   readonly #claimedLines = new Map<string, number>();
-  /** Listings named by any row of the file, including refused rows. */
+  /** Ids of the listings that any row of the file names, including rejected rows. */
   readonly #seenIds = new Set<number>();
-  /** Number of refused rows that could describe any listing. */
+  /** Number of rejected rows that could describe any listing. */
   unidentifiedRows = 0;
 
   private constructor(known: readonly ExistingListing[], seller: string, source: string) {
@@ -53,21 +56,21 @@ export class RowMatcher {
   }
 
   /**
-   * Returns the currency of the listing that a row identifies by number, id or SKU. Rows identified by their content
-   * state their own currency.
+   * Returns the currency of the listing that a row identifies by listing id, external id or SKU. Rows that are
+   * identified by their content contain their own currency.
    */
   getCurrency(named: RowIdentity): string | undefined {
     return this.#findListing(named)?.currency;
   }
 
-  /** Matches a valid row with a listing. Rows must be passed in file order, each once. */
+  /** Matches a valid row with a listing. Must be called for each row once, in the order of the file. */
   matchRow(row: ImportRow, mapping: Mapping): RowMatch {
     const { externalId, sku } = row;
     const karajId = row.more?.karajId ?? null;
     const named = this.#findListing({ karajId, externalId, sku });
     if (karajId !== null) {
       const createProblem = () =>
-        createRowProblem("error", mapping.karaj_id ?? "karaj_id", createReason("not_yours", { value: karajId }));
+        createRowProblem("error", mapping.karaj_id ?? "karaj_id", createProblemReason("not_yours", { value: karajId }));
       return { id: named?.id, key: null, problems: named ? [] : [createProblem()] };
     }
     if (!externalId && sku) return { id: named?.id, key: null, problems: [] };
@@ -76,7 +79,10 @@ export class RowMatcher {
     return { id: existingListing?.id, key: `${this.#seller}${key}`, problems: [] };
   }
 
-  /** Claims a listing and its SKU for a row. Returns a problem when another row or another listing already has them. */
+  /**
+   * Claims a listing and its SKU for a row. Returns a problem if another row has claimed the listing or another listing
+   * has the SKU.
+   */
   claim(row: ImportRow, { id, key }: RowMatch, line: number, mapping: Mapping): RowProblem[] {
     const owner = id === undefined ? (key ?? `sku ${row.sku}`) : `ad ${id}`;
     const problems: RowProblem[] = [];
@@ -87,20 +93,20 @@ export class RowMatcher {
           ? createRowProblem(
               "error",
               mapping.external_id ?? "external_id",
-              createReason("id_twice", { value: row.externalId, row: first }),
+              createProblemReason("id_twice", { value: row.externalId, row: first }),
             )
           : createRowProblem(
               "error",
               mapping.karaj_id ?? mapping.sku ?? "sku",
-              createReason("ad_twice", { row: first }),
+              createProblemReason("ad_twice", { row: first }),
             ),
       );
     }
     const skuOwner = row.sku === null ? undefined : this.#skus.get(row.sku);
     if (skuOwner && row.sku !== null && skuOwner.owner !== owner && problems.length === 0) {
       const createProblem = skuOwner.line
-        ? createReason("sku_twice", { value: row.sku, row: skuOwner.line })
-        : createReason("sku_taken", { value: row.sku });
+        ? createProblemReason("sku_twice", { value: row.sku, row: skuOwner.line })
+        : createProblemReason("sku_taken", { value: row.sku });
       problems.push(createRowProblem("error", mapping.sku ?? "sku", createProblem));
     }
     if (problems.length > 0) return problems;
@@ -109,7 +115,7 @@ export class RowMatcher {
     return problems;
   }
 
-  /** Records which listing a row names, so that a refused row does not make its listing count as missing. */
+  /** Records which listing a row names. The listing of a rejected row is then not counted as missing. */
   markSeen(identity: RowIdentity | undefined, id: number | undefined, refused: boolean): void {
     const named =
       id ??
@@ -120,7 +126,7 @@ export class RowMatcher {
     else if (refused && !identity?.karajId && !identity?.externalId && !identity?.sku) this.unidentifiedRows += 1;
   }
 
-  /** Lists active or pending listings without a row in the file. */
+  /** Lists the active or pending listings that no row of the file names. */
   listMissing(): number[] {
     const shown = [...this.#byId.values()].filter(({ status }) => status === "active" || status === "pending");
     return shown.flatMap(({ id }) => (this.#seenIds.has(id) ? [] : [id]));
@@ -132,7 +138,7 @@ export class RowMatcher {
     return sku === null ? undefined : this.#skus.get(sku)?.known;
   }
 
-  /** A listing without an id from the seller's file adopts the id of the row with its SKU. */
+  /** A listing without an external id gets the external id of the row with its SKU. */
   #findBySku(sku: string | null): ExistingListing | undefined {
     const known = sku === null ? undefined : this.#skus.get(sku)?.known;
     return known && !known.key.startsWith(":id:") ? known : undefined;
@@ -150,6 +156,6 @@ export class RowMatcher {
   }
 }
 
-/** Extracts the id in the seller's own file from an import key. */
+/** Extracts the external id from an import key: the id of the listing in the seller's own file. */
 export const parseExternalId = (importKey: string | null): string | undefined =>
   /^[^:]*:id::(.+)$/s.exec(importKey ?? "")?.[1];

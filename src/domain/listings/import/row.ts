@@ -2,13 +2,13 @@ import type { Availability } from "#db/schema/listings.ts";
 import { getCountryCurrency } from "#domain/catalog/country-currencies.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { parseMileage } from "../../csv/parse-mileage.ts";
-import { createReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason } from "../../csv/problem-reasons.ts";
 import { isIsoDay, isPictureUrl, type RowProblem, RowReader } from "../../csv/row-reader.ts";
 import { yesNoSpellings } from "../../csv/spelling-map.ts";
 import type { CurrencyMatcher } from "./currency-matcher.ts";
 import type { FeatureField, ImportField, Mapping } from "./fields.ts";
 
-/** Parsed and validated cells of a row. Names are not yet matched with the catalog. */
+/** Parsed and validated cells of a row, whose names are not yet matched with the catalog. */
 export type ImportRow = {
   externalId: string | null;
   name: LocalizedText;
@@ -34,12 +34,12 @@ export type ImportRow = {
   sku: string | null;
   picture: string | null;
   createdAt: Date | null;
-  /** Rarely used fields. Omitted when the row has none, so that hashes of the row's content stay stable. */
+  /** Rarely used fields. Undefined when the row has none, so that hashes of the row's content stay stable. */
   more?: RowExtras;
 };
 
 export type RowExtras = {
-  /** Id of the listing on Karaj. */
+  /** Id of the listing on this site. */
   karajId?: number;
   /** ISO 3166 code of the country that the row names. */
   country?: string;
@@ -57,11 +57,11 @@ export type RowExtras = {
   status?: string;
   /** Pictures after the first one. */
   pictures?: string[];
-  /** Raw cells of features, by field. */
+  /** Raw cells of features, by import field. */
   features?: Record<FeatureField, string>;
 };
 
-/** Identifiers of a row, also available for refused rows. */
+/** Identifiers of an imported row. They are also known for rejected rows. */
 export type RowIdentity = { karajId: number | null; externalId: string | null; sku: string | null };
 
 export type ParsedRow = {
@@ -73,19 +73,19 @@ export type ParsedRow = {
 
 export type ParseRowOptions = {
   mapping: Mapping;
-  /** Currency of rows without a currency that belong to no listing with one. */
+  /** Currency for rows that contain none and whose listing has none. */
   currency: string;
-  /** Returns the currency of the listing that a row identifies, for rows without a currency. */
+  /** Returns the currency of the listing that a row identifies. Called for rows without a currency. */
   currencyOf?: (named: RowIdentity) => string | undefined;
   currencies: CurrencyMatcher;
-  /** Country of the whole file. Its currency is meant by shared names (ريال). */
+  /** Country of the whole file. It decides which currency a shared name (ريال) means. */
   country?: string | undefined;
   /** Finds the code of the country that a cell names. */
   findCountry: (text: string) => string | undefined;
   now: Date;
 };
 
-/** Country assumed for files that do not state one. */
+/** Country of import files that do not state one. */
 export const DEFAULT_COUNTRY = "SA";
 
 const MAX_TEXT_LENGTHS: Partial<Record<ImportField, number>> = {
@@ -98,12 +98,12 @@ const MAX_TEXT_LENGTHS: Partial<Record<ImportField, number>> = {
   sizes: 4_000,
   colors: 4_000,
 };
-/** Higher mileages are typing errors. */
+/** Maximum mileage in kilometres. Higher values are typing errors. */
 const MAX_MILEAGE_KM = 2_000_000;
-/** In litres. */
+/** Maximum engine size of an imported listing, in litres. */
 export const MAX_ENGINE_LITRES = 30;
 
-/** Parses and validates the cells of one row. `row` is undefined when a problem is an error. */
+/** Parses and validates the cells of one row. The result has no `row` when one of the problems is an error. */
 export function parseRow(
   cells: Readonly<Record<string, string>>,
   { mapping, currency, currencyOf, currencies, country, findCountry, now }: ParseRowOptions,
@@ -118,26 +118,26 @@ export function parseRow(
 
   const year = reader.readNumber("year");
   if (year !== null && (!Number.isInteger(year) || year < 1900 || year > now.getUTCFullYear() + 2)) {
-    report("error", "year", createReason("not_year", { value: year }));
+    report("error", "year", createProblemReason("not_year", { value: year }));
   }
   const mileage = reader.readText("mileage");
   let mileageKm = mileage === null ? null : (parseMileage(mileage) ?? null);
   if (mileage !== null && mileageKm === null)
-    report("error", "mileage", createReason("not_number", { value: mileage }));
+    report("error", "mileage", createProblemReason("not_number", { value: mileage }));
   if (mileageKm !== null && mileageKm > MAX_MILEAGE_KM) {
-    report("warning", "mileage", createReason("mileage_high", { value: mileageKm }));
+    report("warning", "mileage", createProblemReason("mileage_high", { value: mileageKm }));
     mileageKm = null;
   }
   let engineLitres = reader.readNumber("engine");
   if (engineLitres !== null && (engineLitres <= 0 || engineLitres > MAX_ENGINE_LITRES)) {
-    report("warning", "engine", createReason("engine_wrong", { value: engineLitres }));
+    report("warning", "engine", createProblemReason("engine_wrong", { value: engineLitres }));
     engineLitres = null;
   }
 
   const countryText = reader.readText("country");
   const rowCountry = countryText === null ? undefined : findCountry(countryText);
   if (countryText !== null && !rowCountry)
-    report("warning", "country", createReason("unknown_country", { value: countryText }));
+    report("warning", "country", createProblemReason("unknown_country", { value: countryText }));
   const currencyText = reader.readText("currency") ?? currencyOf?.(identity) ?? currency;
   const getCurrency = (code: string | undefined) => code && getCountryCurrency(code);
   const rowCurrency = currencies.find(currencyText, [
@@ -146,15 +146,20 @@ export function parseRow(
     getCurrency(DEFAULT_COUNTRY),
   ]);
   if (!rowCurrency)
-    report("error", "currency", createReason("unknown_currency", { value: currencyText, codes: currencies.codes }));
+    report(
+      "error",
+      "currency",
+      createProblemReason("unknown_currency", { value: currencyText, codes: currencies.codes }),
+    );
   const digits = rowCurrency?.decimals;
   const priceMinor = reader.readPrice("price", digits);
   const compareAtMinor = reader.readPrice("compare_at_price", digits);
 
   const createdAtText = reader.readText("created_at");
   const createdAt = createdAtText === null ? null : parseDate(createdAtText);
-  if (createdAt === undefined) report("error", "created_at", createReason("not_date", { value: createdAtText ?? "" }));
-  else if (createdAt && createdAt > now) report("error", "created_at", createReason("future"));
+  if (createdAt === undefined)
+    report("error", "created_at", createProblemReason("not_date", { value: createdAtText ?? "" }));
+  else if (createdAt && createdAt > now) report("error", "created_at", createProblemReason("future"));
 
   const pictures = parsePictures(reader);
   const extras = parseExtras(reader, identity, digits, pictures);
@@ -195,7 +200,7 @@ const MAX_PICTURES = 20;
 /** Parses picture addresses separated by "|". The first address is the cover. */
 function parsePictures(reader: RowReader<ImportField>): string[] {
   const addresses = (reader.readText("picture") ?? "").split("|").flatMap((address) => address.trim() || []);
-  if (!addresses.every(isPictureUrl)) reader.addProblem("error", "picture", createReason("not_address"));
+  if (!addresses.every(isPictureUrl)) reader.addProblem("error", "picture", createProblemReason("not_address"));
   return addresses.slice(0, MAX_PICTURES);
 }
 
@@ -208,7 +213,7 @@ function parseWholeNumber(
   const value = reader.readNumber(field);
   if (value === null) return undefined;
   if (Number.isInteger(value) && value >= min && value <= max) return value;
-  reader.addProblem("error", field, createReason("not_whole", { value, least: min, most: max }));
+  reader.addProblem("error", field, createProblemReason("not_whole", { value, least: min, most: max }));
   return undefined;
 }
 
@@ -232,17 +237,17 @@ function parseExtras(
 
   const availability = reader.readText("availability")?.toLowerCase();
   if (availability && !isAvailability(availability)) {
-    reader.addProblem("error", "availability", createReason("not_availability", { value: availability }));
+    reader.addProblem("error", "availability", createProblemReason("not_availability", { value: availability }));
   } else set("availability", availability as Availability | undefined);
 
   const vin = reader.readText("vin")?.toUpperCase().replace(/[\s-]/g, "");
   if (vin && !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin))
-    reader.addProblem("error", "vin", createReason("not_vin", { value: vin }));
+    reader.addProblem("error", "vin", createProblemReason("not_vin", { value: vin }));
   else set("vin", vin);
 
   const hidePhoneText = reader.readText("hide_phone");
   if (hidePhoneText && yesNoSpellings.find(hidePhoneText) === undefined) {
-    reader.addProblem("error", "hide_phone", createReason("not_yes_no", { value: hidePhoneText }));
+    reader.addProblem("error", "hide_phone", createProblemReason("not_yes_no", { value: hidePhoneText }));
   } else if (hidePhoneText) set("hidePhone", yesNoSpellings.find(hidePhoneText));
 
   const tags = (reader.readText("tags") ?? "").split("|").flatMap((tag) => tag.trim() || []);
@@ -264,7 +269,7 @@ const isAvailability = (text: string): text is Availability =>
   text === "in-stock" || text === "out-of-stock" || text === "on-backorder";
 
 /**
- * Parses an ISO 8601 day with an optional time, in UTC unless an offset is given. 03/02/2026 is refused, because its
+ * Parses an ISO 8601 day with an optional time, in UTC unless an offset is given. 03/02/2026 is rejected, because the
  * order of day and month is ambiguous.
  */
 function parseDate(text: string): Date | undefined {

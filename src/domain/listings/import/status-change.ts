@@ -1,14 +1,14 @@
 import type { ListingStatus } from "#db/schema/listings.ts";
-import { createReason, type ProblemReason } from "../../csv/problem-reasons.ts";
+import { createProblemReason, type ProblemReason } from "../../csv/problem-reasons.ts";
 
-/** Statuses that a file can reactivate. */
+/** Listing statuses from which an import can reactivate a listing. */
 const reopenableStatuses: readonly ListingStatus[] = ["closed", "expired"];
-/** Statuses that a file can close. */
+/** Listing statuses from which an import can close a listing. */
 const closableStatuses: readonly ListingStatus[] = ["active", "pending"];
 
 /**
- * Resolves the status cell of a row: undefined without a change, a transition, or the reason for refusing it. Files
- * cannot record sales or staff decisions.
+ * Resolves the status cell of a row. Returns undefined if nothing changes, otherwise the transition or the reason for
+ * rejecting it. Import files cannot record sales or staff decisions.
  */
 export function resolveStatusChange(
   requestedStatus: string | undefined,
@@ -18,8 +18,8 @@ export function resolveStatusChange(
   if (!current)
     return requestedStatus === "active"
       ? undefined
-      : { refused: createReason("new_status", { value: requestedStatus }) };
+      : { refused: createProblemReason("new_status", { value: requestedStatus }) };
   if (requestedStatus === "active" && reopenableStatuses.includes(current)) return { to: "active" };
   if (requestedStatus === "closed" && closableStatuses.includes(current)) return { to: "closed" };
-  return { refused: createReason("step_status", { value: requestedStatus, from: current }) };
+  return { refused: createProblemReason("step_status", { value: requestedStatus, from: current }) };
 }

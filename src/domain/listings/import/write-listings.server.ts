@@ -17,7 +17,7 @@ import {
 import type { ListingRecord } from "../write/listing-records.server.ts";
 import { getListingDifference, hasSameOptions, type ListingDifference } from "./listing-difference.ts";
 
-/** Listing of a row with its new and its current content. */
+/** Planned write of a row: the new content of its listing and the current content, if the listing exists. */
 export type PlannedListing = {
   line: number;
   ad: NewListing;
@@ -26,24 +26,26 @@ export type PlannedListing = {
   status?: "active" | "closed";
 };
 
-/** Author of the import for the listings' history. Without an author no history is written. */
+/**
+ * User and import that appear as the author in the history of the listings. Without an author, no history is written.
+ */
 export type ImportAuthor = { userId: number; importId: number };
 
 export type WriteOptions = {
   now: Date;
   by?: ImportAuthor | undefined;
-  /** Sends changed content through review before it is shown again. */
+  /** Whether changed content goes through review before it is shown again. */
   checked?: boolean | undefined;
 };
 
-/** Returns the effect of a row on its listing. */
+/** Returns how writing a planned row changes its listing: added, or the kind of difference. */
 export const getPlannedChange = ({ ad: listing, current, status }: PlannedListing): "added" | ListingDifference => {
   if (!current) return "added";
   const change = getListingDifference(current, listing);
   return change === "same" && status ? "facts" : change;
 };
 
-/** Writes a batch: inserts new listings and updates changed ones. Call it inside a transaction. */
+/** Writes a batch of planned rows: inserts new listings and updates changed ones. Must run inside a transaction. */
 export async function writeListings(
   trx: Db,
   catalog: Catalog,
@@ -65,7 +67,7 @@ export async function writeListings(
       ? getPlannedChange({ line: 0, ad: listing, current, ...(status ? { status } : {}) })
       : "added";
     if (!current || change === "added" || change === "same") return [];
-    // The car was ordered after the file was read, so its content stays as the buyer saw it.
+    // The car was ordered after the file was read, so the listing keeps the content that the buyer saw.
     if (change === "words" && statuses.get(current.id) === "reserved" && ordered.has(current.id)) return [];
     return [
       {
@@ -99,7 +101,7 @@ export async function writeListings(
   }
 }
 
-/** Locks the listings until the end of the transaction and returns their statuses. */
+/** Locks listings until the end of the transaction and returns their statuses. */
 async function lockStatuses(trx: Db, ids: readonly number[]): Promise<Map<number, ListingStatus>> {
   const { rows } = await sql<{ id: number; status: ListingStatus }>`
     select id, status from ads where id = any(${[...ids]}::bigint[]) order by id for update`.execute(trx);
@@ -107,8 +109,8 @@ async function lockStatuses(trx: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * Closes listings that are missing from the seller's file if they are active or pending. Returns the number of closed
- * listings.
+ * Closes the active or pending listings among `ids`, which are missing from the seller's file. Returns the number of
+ * closed listings.
  */
 export async function closeListings(db: Db, ids: readonly number[], { now, by }: WriteOptions): Promise<number> {
   let closed = 0;

@@ -12,24 +12,27 @@ import { fitStates, getFitState, type PartFitStates } from "./fitment-index.serv
 import { compatibilities, indexedKinds } from "./index-columns.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Facet whose counts ignore its own selection (rule 18). A feature is identified by its id. */
+/** Facet of a list, which is counted without its own selection (rule 18). A feature is identified by its id. */
 export type Facet = ChoiceFacet | Trait | "deal" | "priceDrop" | "fit" | number;
 
-/** Predicate on a row of the index. */
+/** Predicate on a row of the search index, given by the row number. */
 export type RowPredicate = (row: number) => boolean;
 
-/** Predicate on a block of rows. Writes 1 or 0 into `passed` for each of the first `count` rows. */
+/** Predicate on a block of rows of the search index. Writes 1 or 0 into `passed` for each of the first `count` rows. */
 type BlockPredicate = (rows: Int32Array, count: number, passed: Uint8Array) => void;
 
 export type Condition = {
   test: BlockPredicate;
-  /** Facets whose counts ignore the condition, or replace the condition with the weaker test `unless`. */
+  /**
+   * Facets that are counted without the condition. With `unless`, the facet is counted with this weaker condition
+   * instead.
+   */
   ignoredBy: readonly { facet: Facet; unless?: RowPredicate }[];
 };
 
 const DAY_MS = 86_400_000;
 
-/** Returns a predicate that accepts rows with a price drop in the last 30 days. */
+/** Returns a predicate that accepts listings whose price dropped in the last 30 days. */
 export function hasRecentPriceDrop({ columns }: IndexSnapshot, now: number): RowPredicate {
   const { droppedAt } = columns;
   const cutoff = now - RECENT_PRICE_DROP_DAYS * DAY_MS;
@@ -37,8 +40,8 @@ export function hasRecentPriceDrop({ columns }: IndexSnapshot, now: number): Row
 }
 
 /**
- * Returns a predicate that accepts reduced prices: the seller states a higher previous price, or the price fell
- * recently.
+ * Returns a predicate that accepts listings with a reduced price: the seller states a higher previous price, or the
+ * price dropped recently.
  */
 export function isPriceReduced(snapshot: IndexSnapshot, now: number): RowPredicate {
   const { compared } = snapshot.columns;
@@ -48,14 +51,14 @@ export function isPriceReduced(snapshot: IndexSnapshot, now: number): RowPredica
 
 const universalIndex = compatibilities.indexOf("all");
 
-/** Returns a predicate that accepts parts for every car. */
+/** Returns a predicate that accepts parts that fit every car. */
 export const isUniversalPart = ({ columns: { compatibility } }: IndexSnapshot): RowPredicate => {
   return (row) => compatibility[row] === universalIndex;
 };
 
 /**
- * Returns a function that gives the fit state of a row's part. Rules of the part decide. Without a rule, parts for
- * every car fit and others do not.
+ * Returns a function that gives the fit state of a row's part. The fitment rules of the part decide. Without a rule,
+ * parts for every car fit and others do not.
  */
 export function createFitStateGetter({ columns }: IndexSnapshot, fits: PartFitStates): (row: number) => number {
   const { part, compatibility } = columns;
@@ -68,12 +71,12 @@ export function createFitStateGetter({ columns }: IndexSnapshot, fits: PartFitSt
 }
 
 /**
- * Ranks of a list that shows fitting parts first: parts that fit or may fit, parts with unknown fitment, other parts,
- * and listings that are not parts.
+ * Ranks for a list in which fitting parts come first: parts that fit or may fit, then parts with unknown fitment, then
+ * other parts, then listings that are not parts.
  */
 export const fitRanks = { fits: 0, unknown: 1, not: 2, noPart: 3 } as const;
 
-/** Returns a function that gives the fit rank of a row. */
+/** Returns a function that gives the fit rank of a row (`fitRanks`). */
 export function createFitRankGetter(snapshot: IndexSnapshot, fits: PartFitStates): (row: number) => number {
   const { kind, part, compatibility } = snapshot.columns;
   const getState = createFitStateGetter(snapshot, fits);
@@ -86,7 +89,10 @@ export function createFitRankGetter(snapshot: IndexSnapshot, fits: PartFitStates
   };
 }
 
-/** Creates a lookup table for small ids, with the result for ids outside the table. */
+/**
+ * Creates a lookup table that tells whether an id is in `ids`. The last entry is the result for ids outside of the
+ * table.
+ */
 function createIdTable(ids: readonly number[], { without = false } = {}): { has: Uint8Array; other: 0 | 1 } {
   const has = new Uint8Array(Math.max(0, ...ids) + 1).fill(Number(without));
   for (const id of ids) if (id > 0) has[id] = Number(!without);
@@ -95,7 +101,7 @@ function createIdTable(ids: readonly number[], { without = false } = {}): { has:
 
 type IntegerColumn = Int32Array | Uint16Array | Uint8Array;
 
-/** Matches rows whose column has one of the ids, or with `without` none of the ids. */
+/** Builds a predicate on rows whose column has one of the ids, or with `without` none of them. */
 function matchIds(column: IntegerColumn, ids: readonly number[], options?: { without: boolean }): BlockPredicate {
   const { has, other } = createIdTable(ids, options);
   const size = has.length;
@@ -108,7 +114,10 @@ function matchIds(column: IntegerColumn, ids: readonly number[], options?: { wit
   };
 }
 
-/** Matches rows whose column lies within the range. Values below `lowestKnown` mean unknown and never match. */
+/**
+ * Builds a predicate on rows whose column lies within the range. Values below `lowestKnown` mean unknown and never
+ * match.
+ */
 function matchRange(column: IntegerColumn | Float64Array, { min, max }: Range, lowestKnown: number): BlockPredicate {
   const low = Math.max(lowestKnown, min ?? Number.NEGATIVE_INFINITY);
   const high = max ?? Number.POSITIVE_INFINITY;
@@ -121,7 +130,7 @@ function matchRange(column: IntegerColumn | Float64Array, { min, max }: Range, l
   };
 }
 
-/** Wraps a row predicate as a block predicate, for conditions that read several columns. */
+/** Converts a row predicate to a block predicate, for conditions that read several columns. */
 const toBlockPredicate =
   (test: RowPredicate): BlockPredicate =>
   (rows, count, passed) => {
@@ -135,17 +144,17 @@ const negate =
   (row) =>
     !test(row);
 
-/** Excludes the rows of a set. */
+/** Builds a condition that excludes the given rows. */
 export const excludeRows = (rows: ReadonlySet<number>): Condition =>
   createFixedCondition(toBlockPredicate((row) => !rows.has(row)));
 
-/** Excludes listings by id. */
+/** Builds a condition that excludes the listings with the given ids. */
 export const excludeListings = (ids: ReadonlySet<number>, { columns }: IndexSnapshot): Condition =>
   createFixedCondition(toBlockPredicate((row) => !ids.has(columns.id[row] as number)));
 
 /**
- * Builds all conditions of the criteria except the search text. The most selective conditions that no facet ignores
- * come first.
+ * Builds all conditions of the criteria except the search text. Conditions that no facet ignores come first, the most
+ * selective ones before others.
  */
 export function buildConditions(
   criteria: Criteria,
@@ -196,8 +205,8 @@ export function buildConditions(
 }
 
 /**
- * Builds the combined condition for makes and models (see `makesWithAllModels`). Counts of models consider all models
- * of the chosen makes.
+ * Builds the combined condition for makes and models (see `makesWithAllModels`). The counts of models include all
+ * models of the chosen makes.
  */
 function buildMakeModelConditions(
   { choices, makesWithAllModels: wholeMakes }: Criteria,

@@ -13,9 +13,9 @@ type CachedFacets = {
   refreshing: boolean;
 };
 
-/** Cached counts expire after a minute, because recent price drops age without a change. */
+/** Lifetime of cached counts, in milliseconds. A price drop stops being recent without a change of the listing. */
 const CACHE_TTL_MS = 60_000;
-/** Above this number of listings outdated counts are served while a recount runs in the background. */
+/** Number of listings above which outdated counts are returned while the facets are counted again in the background. */
 const BACKGROUND_REFRESH_THRESHOLD = 200_000;
 /** Maximum number of cached lists. */
 const MAX_CACHED_LISTS = 300;
@@ -23,9 +23,9 @@ const MAX_CACHED_LISTS = 300;
 const facetCaches = new WeakMap<Db, Map<string, CachedFacets>>();
 
 /**
- * Returns the facets of a list. Facets of lists filtered only by kind and category are cached, because these lists are
- * the most visited and the largest. Cached counts are current. Lists above 200,000 listings may show counts up to one
- * minute old.
+ * Returns the facets of a list. Caches the facets of lists that are filtered only by kind and category, because these
+ * lists are the most visited and the largest. Cached counts are always current, except for lists above 200,000
+ * listings, whose counts may be up to one minute old.
  */
 export async function getCachedFacets(
   db: Db,

@@ -20,11 +20,11 @@ import type { Block } from "./filter-rows.ts";
 import { fitStates, type PartFitStates } from "./fitment-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Counter keyed by small numbers, such as ids or list positions. */
+/** Counts listings per small number, such as an id or a list position. */
 class Counter {
   #counts = new Uint32Array(64);
 
-  /** Counts the values of a column in the given rows. */
+  /** Counts each value of a column in the given rows. */
   addAll(column: Int32Array | Uint16Array | Uint8Array, rows: Int32Array): void {
     let counts = this.#counts;
     for (let i = 0; i < rows.length; i += 1) {
@@ -48,7 +48,7 @@ class Counter {
 
   get = (key: number): number => this.#counts[key] ?? 0;
 
-  /** Converts the counts into a map. Key 0, which means no id, is left out. */
+  /** Converts the counts to a map. The key 0 means "no id" and is left out. */
   toCounts(): CountsById {
     const counts = new Map<number, number>();
     for (let id = 1; id < this.#counts.length; id += 1) {
@@ -59,7 +59,7 @@ class Counter {
   }
 }
 
-/** Minimum and maximum of a series of numbers. */
+/** Collects the minimum and the maximum of a series of numbers. */
 class MinMax {
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
@@ -75,14 +75,14 @@ class MinMax {
 type CountedFeature = Pick<Feature, "id" | "type">;
 type FeatureCounter = { type: Feature["type"]; values: Counter; ends: MinMax; total: number };
 
-/** Counts facets over the blocks of `filterRows` (rule 18). */
+/** Counts the facets of a list over the blocks that `filterRows` produces (rule 18). */
 export class FacetCounter {
   readonly #snapshot: IndexSnapshot;
   readonly #choices = new Map<ChoiceFacet, Counter>(choiceFacets.map((facet) => [facet, new Counter()]));
   readonly #ends = { year: new MinMax(), price: new MinMax(), mileage: new MinMax() };
   readonly #verdicts = new Counter();
   readonly #sellerTypes = new Counter();
-  /** By stars, rounded down. */
+  /** Number of listings for each number of stars, rounded down. */
   readonly #stars = new Counter();
   readonly #yes = { discount: 0, photo: 0, priceDrop: 0 };
   readonly #all = { discount: 0, photo: 0, priceDrop: 0 };
@@ -107,7 +107,7 @@ export class FacetCounter {
   add({ rows, alsoFor }: Block): void {
     const { columns } = this.#snapshot;
     this.#total += rows.length;
-    /** A facet counts the matches and the rows that fail only the facet's own selection. */
+    /** Counts a facet over the matching rows and over the rows that fail only the facet's own selection. */
     const each = (facet: Facet, count: (rows: Int32Array) => void) => {
       count(rows);
       const ignoredRows = alsoFor.get(facet);
@@ -176,7 +176,7 @@ export class FacetCounter {
     return { fits, maybe, all: fits + maybe + not };
   }
 
-  /** Returns the facets of all added blocks. */
+  /** Returns the facets of all blocks that were added. */
   toFacets(criteria: Criteria): Facets {
     const yesOrNo = (facet: "discount" | "photo") => ({
       yes: this.#yes[facet],

@@ -1,20 +1,20 @@
 import type { Condition, Facet } from "./conditions.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Number of rows per block. A block fits into the processor's cache. */
+/** Number of rows in a block. The data of a block fits into the processor's cache. */
 const BLOCK_SIZE = 16_384;
 /** Maximum time in milliseconds that a scan blocks the event loop. */
 const MAX_BLOCKING_MS = 3;
 
 /**
- * Result of one block: matching rows, and for some facets the rows that fail only a condition ignored by that facet.
- * The arrays are valid until the next block.
+ * Result of filtering one block of rows: the matching rows, and for some facets the rows that fail only a condition of
+ * that facet. The arrays are valid until the next block.
  */
 export type Block = { rows: Int32Array; alsoFor: ReadonlyMap<Facet, Int32Array> };
 
 /**
- * Scans all rows or the given rows block by block and passes each block's matches to `onBlock`. Yields to the event
- * loop between blocks.
+ * Filters all rows of the search index, or the given rows, block by block. Passes the matches of each block to
+ * `onBlock`. Yields to the event loop between blocks.
  */
 export async function filterRows(
   snapshot: IndexSnapshot,
@@ -37,35 +37,40 @@ export async function filterRows(
   idleBuffers.push(scratch);
 }
 
-/** Reusable buffers of a scan, almost one megabyte. Reuse avoids garbage collection after every list. */
+/**
+ * Buffers for filtering rows, almost one megabyte. They are reused, which avoids garbage collection after every list.
+ */
 class ScratchBuffers {
   readonly rows = new Int32Array(BLOCK_SIZE);
   readonly passed = new Uint8Array(BLOCK_SIZE);
-  /** Number of facet conditions that a row fails, and the sum of their positions. */
+  /** Number of facet conditions that each row fails. `failed` is the sum of the positions of these conditions. */
   readonly failures = new Uint16Array(BLOCK_SIZE);
   readonly failed = new Uint32Array(BLOCK_SIZE);
   #sorted = new Int32Array(BLOCK_SIZE * 4);
 
-  /** Returns a buffer with one block of rows for each group. */
+  /** Returns a buffer with space for one block of rows per group. */
   sorted(things: number): Int32Array {
     if (this.#sorted.length < BLOCK_SIZE * things) this.#sorted = new Int32Array(BLOCK_SIZE * things);
     return this.#sorted;
   }
 }
 
-/** Buffers that no scan uses at the moment. Their number equals the highest number of concurrent scans. */
+/** Buffers that are not in use. Their number is the highest number of concurrent scans so far. */
 const idleBuffers: ScratchBuffers[] = [];
 
-/** Groups the rows of a block by the conditions that they fail. */
+/** Groups the rows of a block by the facet condition that they fail. */
 class BlockFilter {
   readonly #snapshot: IndexSnapshot;
   readonly #scratch: ScratchBuffers;
-  /** Fixed conditions discard rows. Facet conditions only record which condition failed. */
+  /**
+   * Conditions that no facet ignores. A row that fails one of them is discarded; for other conditions the filter
+   * records which one failed.
+   */
   readonly #fixedConditions: readonly Condition[];
   readonly #facetConditions: readonly Condition[];
   /**
-   * Rows by group: group 0 fails no condition, one group follows for each facet condition, and the last group fails
-   * several.
+   * Rows by group. Group 0 fails no condition, then one group follows for each facet condition, and the rows of the
+   * last group fail several conditions.
    */
   readonly #groupedRows: Int32Array;
   readonly #groupCounts: Int32Array;
@@ -79,7 +84,7 @@ class BlockFilter {
     this.#groupCounts = new Int32Array(this.#facetConditions.length + 2);
   }
 
-  /** Filters one block of given rows, or the rows between two positions. */
+  /** Filters one block: the given rows, or the rows between two positions. */
   block(among: Int32Array | undefined, from: number, to: number): Block {
     let count = this.#selectLiveRows(among, from, to);
     for (const condition of this.#fixedConditions) count = this.#applyCondition(condition, count);
@@ -95,7 +100,7 @@ class BlockFilter {
     return { rows: kept[0] as Int32Array, alsoFor };
   }
 
-  /** Selects the rows that are live in the snapshot and returns their number. */
+  /** Selects the rows that are not removed in the snapshot and returns their number. */
   #selectLiveRows(among: Int32Array | undefined, from: number, to: number): number {
     const { columns, version } = this.#snapshot;
     const { gone } = columns;
@@ -136,7 +141,7 @@ class BlockFilter {
     }
     counts.fill(0);
     for (let i = 0; i < count; i += 1) {
-      // A row that fails two facet conditions counts for no facet.
+      // A row that fails two facet conditions is counted for no facet.
       const group = (failures[i] as number) > 1 ? discardGroup : (failed[i] as number);
       const position = counts[group] as number;
       sorted[group * BLOCK_SIZE + position] = rows[i] as number;

@@ -1,6 +1,6 @@
 import type { Db } from "#db/database.ts";
 import { findUnavailableListings } from "#domain/bookings/unavailable-listings.server.ts";
-import type { Feature, Synonyms } from "#domain/catalog/catalog.ts";
+import type { Feature, SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery, restrictToWeights } from "#domain/search/tsquery.ts";
 import type { Facets } from "../filters/facets.ts";
 import type { Criteria } from "../query/criteria.ts";
@@ -19,12 +19,14 @@ import { getSearchIndex } from "./search-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 import { TextMatchCache } from "./text-match-cache.server.ts";
 
-/** Rows of the index that meet the criteria, unordered, with the snapshot and the fit states of their parts. */
+/**
+ * Rows of the search index that meet the criteria, unordered, with the index snapshot and the fit states of all parts.
+ */
 export type MatchingRows = { snapshot: IndexSnapshot; rows: Int32Array; fits: PartFitStates | undefined };
 
 const textMatchCaches = new WeakMap<Db, TextMatchCache>();
 
-/** Returns the text match cache of a database. */
+/** Returns the cache of text matches of a database. There is one cache per database and process. */
 export function getTextMatchCache(db: Db): TextMatchCache {
   const cache = textMatchCaches.get(db) ?? new TextMatchCache(db, getSearchIndex(db));
   textMatchCaches.set(db, cache);
@@ -34,8 +36,8 @@ export function getTextMatchCache(db: Db): TextMatchCache {
 const fitmentIndexes = new WeakMap<Db, FitmentIndex>();
 
 /**
- * Returns the fit states for the vehicle of the criteria, or undefined without a vehicle. Without a version the current
- * version of the index is used.
+ * Returns the fit states of all parts for the vehicle of the criteria, or undefined without a vehicle. Uses the current
+ * version of the index unless `version` is given.
  */
 export async function getPartFitStates(
   db: Db,
@@ -48,7 +50,10 @@ export async function getPartFitStates(
   return index.getFitStates(fit, version ?? (await getSearchIndex(db).getSnapshot()).version);
 }
 
-/** Returns the ids of listings that are booked out on the requested days, or undefined without days. */
+/**
+ * Finds the ids of listings that cannot be booked in the requested rental period. Returns undefined if no period is
+ * requested.
+ */
 export async function findBookedOutListings(db: Db, { free }: Criteria): Promise<Set<number> | undefined> {
   return free && findUnavailableListings(db, free);
 }
@@ -66,7 +71,7 @@ export async function findListings(db: Db, criteria: Criteria): Promise<Matching
   return { ...scan, rows: concatRows(blocks) };
 }
 
-/** Finds the listings that meet the criteria and counts the facets. */
+/** Finds the listings that meet the criteria and counts the facets of the list. */
 export async function findListingsWithFacets(
   db: Db,
   criteria: Criteria,
@@ -122,8 +127,8 @@ async function scanIndex(
 }
 
 /**
- * Adds fitting parts to the matches of a search that names a car. Added parts must match the rest of the search text,
- * whatever cars their texts name. When the text names only the car (`itemRows` is null), parts for every car are not
+ * Adds fitting parts to the matches of a search text that names a car. The added parts must match the rest of the text,
+ * but not the name of the car. If the text names only the car (`itemRows` is null), parts that fit every car are not
  * added.
  */
 function addFittingParts(
@@ -146,7 +151,7 @@ function addFittingParts(
 }
 
 /** Excluded words are matched literally, without synonyms. */
-const emptySynonyms: Synonyms = new Map();
+const emptySynonyms: SearchSynonyms = new Map();
 
 const buildExcludedQueries = ({ withoutWords }: Criteria): string[] =>
   withoutWords.flatMap((words) => buildSearchQuery(words, emptySynonyms) ?? []);

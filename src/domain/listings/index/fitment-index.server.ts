@@ -1,21 +1,24 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { type Compatibility, type FitmentRule, isFit } from "#domain/fitment/fitment.ts";
+import { type Compatibility, type FitmentRule, isFittingVerdict } from "#domain/fitment/fitment.ts";
 import { evaluateFitment } from "#domain/fitment/fitment-evaluation.ts";
-import { listRulesByPart, listYears, withAnsweredEngine } from "#domain/fitment/fitment-rules.server.ts";
+import { listRulesByPart, listYearRange, withAnsweredEngine } from "#domain/fitment/fitment-rules.server.ts";
 import type { FitFilter } from "#domain/listings/query/criteria.ts";
 import type { SearchIndex } from "./search-index.server.ts";
 
-/** Fit of a part for a vehicle. `silent` means that no rule of the part applies to the vehicle. */
+/** States of a part for a vehicle. `silent` means that no fitment rule of the part applies to the vehicle. */
 export const fitStates = { silent: 0, fits: 1, maybe: 2, not: 3 } as const;
 
 /**
- * Fit states by part id, packed into a byte: bits 0–1 for parts made for certain vehicles, bits 2–3 for parts for all
- * vehicles (`getFitState`), and bits 4–7 for the share of fitting years (`getYearShare`).
+ * Fit states of all parts for one vehicle. The index is the part id; the byte contains in bits 0–1 the state of a part
+ * for certain vehicles, in bits 2–3 the state of a part for all vehicles (`getFitState`), and in bits 4–7 the share of
+ * the model years that fit (`getYearShare`).
  */
 export type PartFitStates = Uint8Array;
 
-/** Returns the fit state of a part by its rules. Rules of a part for all vehicles only exclude vehicles. */
+/**
+ * Returns the fit state of a part by its fitment rules. The rules of a part for all vehicles can only exclude vehicles.
+ */
 export function getFitState(fits: PartFitStates, part: number, forAll: boolean): number {
   const packedStates = part < fits.length ? (fits[part] as number) : fitStates.silent;
   return (forAll ? packedStates >> 2 : packedStates) & 3;
@@ -23,22 +26,25 @@ export function getFitState(fits: PartFitStates, part: number, forAll: boolean):
 
 const FULL_YEAR_SHARE = 15;
 
-/** Returns the share of the requested years that a part fits, in fifteenths. 15 means all years. */
+/** Returns the share of the requested model years that a part fits, in fifteenths. 15 means all years. */
 export const getYearShare = (fits: PartFitStates, part: number): number =>
   part < fits.length ? (fits[part] as number) >> 4 : 0;
 
 type CachedFitStates = { states: PartFitStates; version: number; readAt: number };
 
-/** Maximum total size of cached states. A part takes one byte. */
+/** Maximum total size of the cached fit states, in bytes. Each part takes one byte. */
 const MAX_CACHED_BYTES = 32_000_000;
-/** With more changes than this all states are loaded again. */
+/** Number of changed listings above which all fit states are loaded again. */
 const MAX_INCREMENTAL_CHANGES = 200;
-/** Cached states expire after ten minutes, because changes of engine data are not recorded in `ad_changes`. */
+/**
+ * Lifetime of cached fit states, in milliseconds. Changes of engine data are not recorded in `ad_changes`, so they
+ * become visible only after this time.
+ */
 const CACHE_TTL_MS = 10 * 60_000;
 
 /**
- * Cache of fit states per vehicle. A cached vehicle only needs an update for parts of listings changed since. A changed
- * rule is recorded as a change of the part's listings.
+ * Cache of the fit states of all parts, for each vehicle. For a cached vehicle, only the parts of listings that have
+ * changed since are evaluated again. A changed fitment rule counts as a change of the part's listings.
  */
 export class FitmentIndex {
   readonly #db: Db;
@@ -51,7 +57,7 @@ export class FitmentIndex {
     this.#index = keeper;
   }
 
-  /** Returns the fit states of all parts for a vehicle, valid for a version of the index. */
+  /** Returns the fit states of all parts for a vehicle, as of a version of the search index. */
   async getFitStates(filter: FitFilter, version: number): Promise<PartFitStates> {
     const { vehicle, answers, until } = filter;
     const { model, year, engine, market, gearId, drive, bodyId } = vehicle;
@@ -86,15 +92,15 @@ export class FitmentIndex {
     let highest = 0;
     for (const part of rules.keys()) if (part > highest) highest = part;
     const states = new Uint8Array(highest + 1);
-    const years = listYears(known, until);
-    /** A part that fits only some of several years may fit, because the exact year is unknown. */
+    const years = listYearRange(known, until);
+    /** A part that fits only some of several model years may fit, because the exact year is unknown. */
     const evaluate = (
       compatibility: Compatibility,
       fitments: readonly FitmentRule[],
     ): [state: number, fitting: number] => {
       const yearStates = years.map((year) => {
         const found = evaluateFitment({ compatibility, fitments }, { ...known, year }, answers);
-        return isFit(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
+        return isFittingVerdict(found) ? fitStates.fits : found.fit === "depends" ? fitStates.maybe : fitStates.not;
       });
       const fitting = yearStates.filter((state) => state === fitStates.fits).length;
       const isMixed = new Set(yearStates).size > 1;

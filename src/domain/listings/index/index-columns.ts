@@ -5,12 +5,12 @@ import type { Compatibility } from "#domain/fitment/fitment.ts";
 import { type ChoiceFacet, choiceFacets, sellerTypes } from "#domain/listings/query/criteria.ts";
 import { verdicts } from "#domain/pricing/market-comparison.ts";
 
-/** Declared compatibility of a listing (EN-01). */
+/** Compatibilities that a seller can declare for a part (EN-01). The index column stores the position in this list. */
 export const compatibilities = ["unknown", "vehicles", "all"] as const satisfies Compatibility[];
 
 export const indexedKinds = listingKinds;
 
-/** Data of an active listing that lists filter, count and sort by. */
+/** Data of an active listing by which lists filter, count and sort. */
 export type IndexedListing = Record<ChoiceFacet, number | null> & {
   id: number;
   kind: ListingKind;
@@ -26,17 +26,17 @@ export type IndexedListing = Record<ChoiceFacet, number | null> & {
   /** Whether the seller states a higher previous price. */
   compared: boolean;
   verdict: PriceRating | null;
-  /** Id of the offered part, when the part is known. */
+  /** Id of the offered part; null when the part is unknown. */
   part: number | null;
   compatibility: Compatibility;
-  /** Times of the last price drop and of the listing's creation, in milliseconds since 1970. */
+  /** Time of the last price drop, in milliseconds since 1970. */
   droppedAt: number | null;
   createdAt: number;
-  /** Values of features without a column: the id of a lookup, a number, or 1 and 0 for yes and no. */
+  /** Values of features without a column: the id of the value, a number, or 1 and 0 for yes and no. */
   features: readonly (readonly [featureId: number, value: number])[];
 };
 
-/** Array type of each column. A missing id is stored as 0, and so is a missing year. */
+/** Array type of each index column. A missing id or year is stored as 0. */
 const columnTypes = {
   id: Int32Array,
   kind: Uint8Array,
@@ -73,12 +73,12 @@ const columnTypes = {
   createdAt: Float64Array,
   /** Start of the row's features in `featureIds` and `featureValues`. */
   features: Uint32Array,
-  /** Version that removed the row. 0 while the row is live. */
+  /** Index version in which the row was removed. 0 while the row is not removed. */
   gone: Uint32Array,
 } as const;
 
 type ColumnTypes = typeof columnTypes;
-/** Columns copied unchanged when rows move to a compacted index. */
+/** Columns that are copied unchanged when the index is compacted. */
 const copiedColumns = (Object.keys(columnTypes) as (keyof ColumnTypes)[]).filter(
   (name) => name !== "features" && name !== "gone",
 );
@@ -87,12 +87,12 @@ type ColumnArrays = {
 };
 
 /**
- * Columnar in-memory index of all active listings, one row per listing. Counting a million rows takes milliseconds.
- * Rows are append-only: a changed listing gets a new row and its old row is marked as removed. Running scans therefore
- * keep a consistent view (`IndexSnapshot`). A listing takes about 150 bytes.
+ * In-memory search index of all active listings, with one array per column and one row per listing. Counting a million
+ * rows takes milliseconds. Rows are never overwritten: a changed listing gets a new row and its old row is marked as
+ * removed, so running scans have a consistent view (`IndexSnapshot`). A listing takes about 150 bytes.
  */
 export class IndexColumns {
-  /** Increases with every change. */
+  /** Version of the index, which increases with every change. */
   version = 1;
   /** Number of rows, including removed rows. */
   rows = 0;
@@ -103,7 +103,7 @@ export class IndexColumns {
   featureIds: Uint16Array<ArrayBuffer>;
   featureValues: Float64Array<ArrayBuffer>;
   #features = 0;
-  /** Row number plus one, by listing id. Ids are consecutive, so few entries stay empty. */
+  /** Row number plus one, by listing id; 0 without a row. Ids are consecutive, so few entries are unused. */
   #rowOf = new Int32Array(1_024);
 
   constructor(capacity = 1_024) {
@@ -114,7 +114,7 @@ export class IndexColumns {
     this.featureValues = new Float64Array(capacity * 4);
   }
 
-  /** Number of live listings. */
+  /** Number of listings, without removed rows. */
   get size(): number {
     return this.rows - this.gone;
   }
@@ -125,7 +125,7 @@ export class IndexColumns {
     return position === 0 ? undefined : position - 1;
   }
 
-  /** Returns the number of a seller's active listings. */
+  /** Returns the number of active listings of a seller. */
   countSellerListings(sellerId: number): number {
     return this.#countBySeller.get(sellerId) ?? 0;
   }
@@ -139,7 +139,7 @@ export class IndexColumns {
     this.#rowOf[id] = row + 1;
   }
 
-  /** Adds a listing. An existing row of the listing is marked as removed. */
+  /** Adds a listing to the index. If the listing already has a row, that row is marked as removed. */
   put(listing: IndexedListing): void {
     this.remove(listing.id);
     const row = this.rows;
@@ -184,7 +184,7 @@ export class IndexColumns {
     this.gone += 1;
   }
 
-  /** Returns a copy of the index without removed rows. */
+  /** Returns a copy of the index that has no removed rows. */
   toCompacted(): IndexColumns {
     const next = new IndexColumns(Math.max(1_024, Math.ceil(this.size * 1.25)));
     next.version = this.version;

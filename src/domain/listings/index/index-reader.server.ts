@@ -10,7 +10,7 @@ const parseText = (cell: string) => cell || null;
 const parseNumber = (cell: string) => (cell === "" ? null : Number(cell));
 const toEpochMs = (column: string): RawBuilder<unknown> => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** Columns loaded for a listing, in this order. No value contains a comma, a quote or a space. */
+/** Columns that are loaded for an index row, in this order. No value contains a comma, a quote or a space. */
 const indexColumns: readonly [keyof IndexRow, RawBuilder<unknown>, (cell: string) => unknown][] = [
   ["id", sql`a.id`, parseNumber],
   ["kind", sql`a.kind`, parseText],
@@ -31,7 +31,7 @@ const indexColumns: readonly [keyof IndexRow, RawBuilder<unknown>, (cell: string
   ["createdAt", toEpochMs("a.created_at"), parseNumber],
 ];
 
-/** Loads the active listings with ids greater than `after`, at most `limit`, ordered by id. */
+/** Loads the next active listings by id for the index: at most `limit`, with ids greater than `after`. */
 export async function loadNextListings(db: Db, after: number, limit: number): Promise<IndexedListing[]> {
   const rows = await loadRows(db, sql`a.id > ${after}`, limit);
   const lastId = rows.at(-1)?.id;
@@ -39,7 +39,7 @@ export async function loadNextListings(db: Db, after: number, limit: number): Pr
   return withFeatures(rows, await loadFeatures(db, sql`ad_id > ${after} and ad_id <= ${lastId}`));
 }
 
-/** Loads the active listings among the given ids. */
+/** Loads those of the given listings that are active, for the index. */
 export async function loadListings(db: Db, ids: readonly number[]): Promise<IndexedListing[]> {
   if (ids.length === 0) return [];
   const [rows, features] = await Promise.all([
@@ -79,8 +79,8 @@ async function loadFeatures(db: Db, condition: RawBuilder<unknown>): Promise<Fea
 }
 
 /**
- * Loads rows in PostgreSQL's text form, "(7,car,,t)", joined into one string. Transferring typed cells one by one took
- * half of the startup time.
+ * Loads the rows of a query as one string, in PostgreSQL's text form "(7,car,,t)". Transferring typed cells one by one
+ * would double the startup time.
  */
 async function queryCells(db: Db, query: RawBuilder<unknown>): Promise<string[][]> {
   const { rows } = await sql<{ rows: string | null }>`
@@ -99,10 +99,12 @@ function withFeatures(rows: readonly IndexRow[], features: readonly FeatureEntry
   return rows.map((row) => Object.assign(row, { features: byAd.get(row.id) ?? [] }));
 }
 
-/** Cursor in the change log: all transactions before `horizon` are known, and those in `since`. */
+/**
+ * Cursor in the change log `ad_changes`. The cursor has read all transactions before `horizon`, and those in `since`.
+ */
 export type ChangeCursor = { horizon: string; since: readonly string[] };
 
-/** Loads the ids of listings written by transactions unknown to the cursor, and the advanced cursor. */
+/** Loads the ids of listings that were changed by transactions which the cursor has not read, and the new cursor. */
 export async function loadChanges(db: Db, cursor: ChangeCursor): Promise<{ ids: number[]; cursor: ChangeCursor }> {
   const { rows } = await sql<{ horizon: string; xid: string | null; ad_id: number | null }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, c.xid::text as xid, c.ad_id
@@ -112,12 +114,12 @@ export async function loadChanges(db: Db, cursor: ChangeCursor): Promise<{ ids: 
   const xids = new Set(rows.flatMap(({ xid }) => xid ?? []));
   return {
     ids: [...new Set(rows.flatMap(({ ad_id }) => ad_id ?? []))],
-    // All changes of a transaction become visible at once, so a known transaction is never read again.
+    // All changes of a transaction become visible at once, so a transaction is never read twice.
     cursor: { horizon, since: [...cursor.since, ...xids].filter((xid) => BigInt(xid) >= BigInt(horizon)) },
   };
 }
 
-/** Loads the initial cursor. Only later transactions count as changes. */
+/** Loads a cursor at the current end of the change log. Only later transactions count as changes. */
 export async function loadInitialCursor(db: Db): Promise<ChangeCursor> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
@@ -125,8 +127,8 @@ export async function loadInitialCursor(db: Db): Promise<ChangeCursor> {
 }
 
 /**
- * Prunes rows of `ad_changes` older than one hour. Every process has read them by then (`MAX_STALENESS_MS` in
- * `search-index.server.ts`).
+ * Deletes rows of `ad_changes` that are older than one hour. Every process has read these rows by then
+ * (`MAX_STALENESS_MS` in `search-index.server.ts`).
  */
 export async function pruneListingChanges(db: Db): Promise<void> {
   await sql`delete from ad_changes where at < now() - interval '1 hour'`.execute(db);

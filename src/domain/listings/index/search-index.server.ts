@@ -11,20 +11,24 @@ import {
 } from "./index-reader.server.ts";
 import { createSnapshot, type IndexSnapshot } from "./snapshot.ts";
 
-/** Number of listings loaded per query during a full load. */
+/** Number of listings that a query loads when the whole index is loaded. */
 const BATCH_SIZE = 2_000;
-/** Number of changed listings loaded per query. */
+/** Number of changed listings that a query loads. */
 const CHANGE_BATCH_SIZE = 500;
 /**
- * After 30 minutes without an update the index is loaded completely. Rows of `ad_changes` are pruned after one hour.
+ * Time without an update after which the index is loaded completely, in milliseconds. It is shorter than the lifetime
+ * of `ad_changes` rows (one hour).
  */
 const MAX_STALENESS_MS = 30 * 60_000;
-/** Idle processes poll every ten minutes, so that a full reload is never needed. */
+/** Interval at which idle processes update the index, in milliseconds, so that it never has to be loaded again. */
 const POLL_INTERVAL_MS = 10 * 60_000;
-/** Number of recent changes remembered for caches built on the index. */
+/** Number of recent changes that are remembered for caches which depend on the index. */
 const MAX_REMEMBERED_CHANGES = 2_000;
 
-/** In-memory index of all active listings. The index catches up with the database before every use. */
+/**
+ * In-memory search index of all active listings of a database. The index reads the changes of the database before every
+ * use.
+ */
 export class SearchIndex {
   readonly #db: Db;
   #facts: Promise<IndexColumns> | undefined;
@@ -33,9 +37,9 @@ export class SearchIndex {
   #version = 0;
   #running: Promise<IndexColumns> | undefined;
   #next: Promise<IndexColumns> | undefined;
-  /** Ids of changed listings with the version that included the change. */
+  /** Ids of changed listings, each with the index version that includes the change. */
   #changes: { version: number; id: number }[] = [];
-  /** Changes before this version are not remembered. */
+  /** Index version before which changes are no longer remembered. */
   #oldestChangeVersion = 0;
   #stats = { rows: 0, catchUps: 0, took: 0 };
 
@@ -50,14 +54,14 @@ export class SearchIndex {
     return this.#stats;
   }
 
-  /** Version of the last update. 0 before the first update. */
+  /** Version of the index after the last update. 0 before the first update. */
   get version(): number {
     return this.#version;
   }
 
   /**
-   * Returns a snapshot that includes everything committed before the call. Concurrent callers share one update. The
-   * first call loads all listings, which takes some seconds for a million.
+   * Returns a snapshot of the index that includes everything committed before the call. Concurrent callers share one
+   * update. The first call loads all listings, which takes some seconds for a million listings.
    */
   async getSnapshot(): Promise<IndexSnapshot> {
     // A running update may have started before the changes that this caller needs, so the caller waits for the next
@@ -99,7 +103,8 @@ export class SearchIndex {
     const { ids, cursor: known } = await loadChanges(this.#db, this.#cursor);
     if (ids.length > 0) {
       const version = facts.version + 1;
-      // All changed listings are loaded before the index is modified, so a failing query leaves the index unchanged.
+      // All changed listings are loaded before the index is modified. A failing query therefore leaves the index
+      // unchanged.
       const listings = [];
       for (let from = 0; from < ids.length; from += CHANGE_BATCH_SIZE) {
         listings.push(...(await loadListings(this.#db, ids.slice(from, from + CHANGE_BATCH_SIZE))));
@@ -108,11 +113,10 @@ export class SearchIndex {
       for (const id of ids) facts.remove(id);
       for (const listing of listings) facts.put(listing);
       this.#recordChanges(version, ids);
-      // Removed rows occupy memory, so the index is compacted when they exceed half of the live rows.
+      // Removed rows use memory, so the index is compacted when their number exceeds half the number of other rows.
       if (facts.gone > 1_000 && facts.gone > facts.size / 2) this.#facts = Promise.resolve(facts.toCompacted());
     }
-    // Marks the database as changed, so that later reads of these listings use a replica at least as fresh as the
-    // index.
+    // Later reads of these listings must use a replica that is at least as fresh as the index.
     if (this.#cursor.horizon === "0" || ids.length > 0) markDatabaseChanged(this.#db);
     this.#cursor = known;
     this.#version = facts.version;
@@ -134,8 +138,8 @@ export class SearchIndex {
   }
 
   /**
-   * Returns the ids of listings changed after a version. Undefined when the version is older than the remembered
-   * changes.
+   * Returns the ids of listings that changed after an index version. Returns undefined when the version is older than
+   * the remembered changes.
    */
   findChangesAfter(version: number): number[] | undefined {
     if (version < this.#oldestChangeVersion) return undefined;

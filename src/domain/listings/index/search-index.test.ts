@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Database, Db } from "#db/database.ts";
 import type { Catalog } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
-import { evaluateListingFits } from "#domain/fitment/fitment-rules.server.ts";
+import { evaluateListingFitment } from "#domain/fitment/fitment-rules.server.ts";
 import { getListing } from "#domain/listings/detail/listing.server.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
 import { parseListRequest } from "#domain/listings/filters/list-request.ts";
@@ -147,7 +147,7 @@ describeOnDatabase("facts of ads in memory", (open) => {
       const { rows } = await sql<{ id: number }>`
         select id from ads where status = 'active' and kind = 'part'`.execute(db);
       if (!asked) throw new Error("no vehicle");
-      const verdicts = await evaluateListingFits(
+      const verdicts = await evaluateListingFitment(
         db,
         asked.vehicle,
         {},

@@ -1,18 +1,18 @@
 import type { IndexColumns } from "./index-columns.ts";
 
-/** View of the index at one moment. Later additions and removals are not visible. */
+/** View of the search index at one moment. Listings that are added or removed later do not change the view. */
 export type IndexSnapshot = Pick<IndexColumns, "columns" | "featureIds" | "featureValues" | "rows" | "version"> & {
-  /** Index whose row numbers the snapshot uses. */
+  /** Index to which the row numbers of the snapshot belong. */
   facts: IndexColumns;
   /** Finds the current row of a listing. */
   rowOf(id: number): number | undefined;
   /** Number of live listings. */
   size: number;
-  /** Returns the current number of a seller's listings. */
+  /** Returns the number of a seller's listings, as of now. */
   countSellerListings(sellerId: number): number;
 };
 
-/** Captures the index as it is now. Rows that are added later are not visible in the snapshot. */
+/** Creates a snapshot of the search index as it is now. Rows that are added later are not visible in the snapshot. */
 export const createSnapshot = (facts: IndexColumns, rows = facts.rows): IndexSnapshot => ({
   facts,
   columns: facts.columns,

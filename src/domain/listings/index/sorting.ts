@@ -4,10 +4,10 @@ import type { PartFitStates } from "./fitment-index.server.ts";
 import { compatibilities, indexedKinds } from "./index-columns.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Compares two rows. Negative when the first row comes before the second. */
+/** Compares two rows of the search index, given by row numbers. Negative when the first row comes before the second. */
 export type CompareRows = (a: number, b: number) => number;
 
-/** Sort orders computed from the index. Sorting by name needs the database. */
+/** Sort orders that the search index can compute. Sorting by name needs the database. */
 export type IndexSortOrder = Exclude<SortOrder, "name_asc" | "name_desc">;
 
 const universalIndex = compatibilities.indexOf("all");
@@ -23,13 +23,13 @@ export function compareSaleBeforeRental({ columns: { kind } }: IndexSnapshot): C
   return (a, b) => Number(kind[a] === rentalIndex) - Number(kind[b] === rentalIndex);
 }
 
-/** Sort key of a row. Smaller keys come first, and the id breaks ties. */
+/** Returns a sort key of a row. Smaller keys come first; equal rows are ordered by id. */
 type SortKey = (row: number) => number;
 
-/** Distance between fit ranks. Absolute values of a first key are smaller. */
+/** Distance between two fit ranks in the first sort key. The other part of the key is smaller. */
 const RANK_STRIDE = 1_000;
 
-/** Returns the two sort keys of a list. The first key includes the fit rank when fitting parts come first. */
+/** Returns the two sort keys of a list. If fitting parts come first, the first key includes the fit rank. */
 function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): [SortKey, SortKey] {
   const [first, second] = getBaseSortKeys(snapshot, sort, order);
   if (order.fit?.mode !== "first" || !order.fits) return [first, second];
@@ -37,7 +37,10 @@ function getSortKeys(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortO
   return [(row) => rank(row) * RANK_STRIDE + first(row), second];
 }
 
-/** Unknown values come last in both directions. Ties are ordered by the newest listing. */
+/**
+ * Returns the two sort keys without the fit rank. Unknown values come last in both directions. Equal rows are ordered
+ * newest first.
+ */
 function getBaseSortKeys(
   snapshot: IndexSnapshot,
   sort: IndexSortOrder,
@@ -63,14 +66,14 @@ function getBaseSortKeys(
 
 type SortOptions = Pick<Criteria, "saleFirst" | "fit"> & { fits?: PartFitStates | undefined };
 
-/** Creates the comparator for a list. */
+/** Creates the function that compares the rows of a list in its sort order. */
 export function createComparator(snapshot: IndexSnapshot, sort: IndexSortOrder, order: SortOptions): CompareRows {
   const { id } = snapshot.columns;
   const [first, second] = getSortKeys(snapshot, sort, order);
   return (a, b) => first(a) - first(b) || second(a) - second(b) || (id[b] as number) - (id[a] as number);
 }
 
-/** Returns the cursor position of a row. */
+/** Returns the cursor position of a row in a sorted list. */
 export function getCursorPosition(
   snapshot: IndexSnapshot,
   sort: IndexSortOrder,
@@ -81,7 +84,7 @@ export function getCursorPosition(
   return { keys: [first(row), second(row)], id: snapshot.columns.id[row] as number };
 }
 
-/** Returns a predicate that accepts rows after a cursor position. */
+/** Returns a predicate that accepts the rows after a cursor position in a sorted list. */
 export function createCursorFilter(
   snapshot: IndexSnapshot,
   sort: IndexSortOrder,
@@ -93,10 +96,13 @@ export function createCursorFilter(
   return (row) => (first(row) - keys[0] || second(row) - keys[1] || id - (ids[row] as number)) > 0;
 }
 
-/** Returns the first `count` rows in order. Of large inputs only the selected rows are sorted. */
+/**
+ * Returns the first `count` rows in the given order. Only the selected rows are sorted, which is faster for large
+ * inputs.
+ */
 export function selectTopRows(rows: Int32Array, count: number, compare: CompareRows): Int32Array {
   if (count * 4 >= rows.length) return rows.slice().sort(compare).subarray(0, count);
-  // Max-heap with the worst selected row on top. A better row replaces the top.
+  // Max-heap of the selected rows, with the worst row on top. A better row replaces the top.
   const heap = rows.slice(0, count);
   const sink = (from: number) => {
     let position = from;

@@ -3,31 +3,35 @@ import type { Db } from "#db/database.ts";
 import type { SearchIndex } from "./search-index.server.ts";
 import type { IndexSnapshot } from "./snapshot.ts";
 
-/** Cached result of a text search, valid for a version of the index. */
+/** Cached result of a text search, valid for one version of the index. */
 type CachedMatches = {
   /** Ids of matching listings in ascending order, so that neighbouring rows are read together. */
   ids: Int32Array;
   version: number;
-  /** Relevance scores by listing id, one map for each scoring variant. */
+  /** Relevance scores by listing id, with one map for each variant of the scoring. */
   scores: Map<string, Map<number, number>>;
 };
 
 /**
- * Maximum number of ids kept for all cached searches. The least recent search is evicted first. An id takes four bytes.
+ * Maximum number of ids in all cached searches. The least recently used search is evicted first. An id takes four
+ * bytes.
  */
 const MAX_CACHED_IDS = 4_000_000;
-/** With more changes than this the search runs again completely. */
+/** Number of changed listings above which the search runs again completely. */
 const MAX_INCREMENTAL_CHANGES = 200;
 
-/** Maximum number of scoring variants per search, for example for different vehicles. The latest variants are kept. */
+/**
+ * Maximum number of scoring variants per search, for example for different vehicles. The latest variants stay in the
+ * cache.
+ */
 const MAX_CACHED_SCORE_SETS = 4;
 
-/** Scores listings against a search text. The scores are returned in the order of the ids. */
+/** Function that scores listings against a search text. Returns the scores in the order of the ids. */
 export type ScoreListings = (ids: readonly number[]) => Promise<number[]>;
 
 /**
- * Cache of listings that match search texts, with their relevance scores. A repeated search only checks listings
- * changed since the last run. Filtering, paging and popular searches profit.
+ * Cache of the listings that match a search text, with their relevance scores. A repeated search only checks the
+ * listings that have changed since. This speeds up filtering, paging and popular searches.
  */
 export class TextMatchCache {
   readonly #db: Db;
@@ -40,7 +44,7 @@ export class TextMatchCache {
     this.#index = keeper;
   }
 
-  /** Finds the rows of the snapshot whose listings match a tsquery. */
+  /** Finds the rows of a snapshot whose listings match a tsquery. */
   async findRows(query: string, snapshot: IndexSnapshot): Promise<Int32Array> {
     const { ids } = await this.#find(query, snapshot.version);
     const rows = new Int32Array(ids.length);
@@ -54,7 +58,7 @@ export class TextMatchCache {
 
   /**
    * Returns the relevance scores of matching listings by id. Listings without a cached score are passed to
-   * `scoreListings`. `besides` separates scores of different vehicles.
+   * `scoreListings`. `besides` names the variant of the scoring, for example the vehicle.
    */
   async getScores(
     { query, besides = "" }: { query: string; besides?: string | undefined },

@@ -9,7 +9,7 @@ export type ListingViewer = { userId: number | undefined; address: string; brows
 const botPattern =
   /(?<!cu)bot|crawl|spider|slurp|preview|fetch|curl|wget|python|httpclient|okhttp|axios|facebookexternalhit|whatsapp|headless|lighthouse|monitor/i;
 
-/** Checks whether a person requests the page. Prefetch and prerender requests do not count. */
+/** Returns whether a person requests the page. Requests by bots, prefetch and prerender requests do not count. */
 export function isHumanRequest(request: Request): boolean {
   const userAgent = request.headers.get("user-agent");
   const purpose = request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "";
@@ -18,21 +18,24 @@ export function isHumanRequest(request: Request): boolean {
   );
 }
 
-/** When this many keys are remembered the set is reset, so some viewers may be counted twice on that day. */
+/** Maximum number of remembered keys. Then the set is emptied, so some viewers may be counted twice on that day. */
 const MAX_REMEMBERED_KEYS = 200_000;
 
-/** Maximum number of guests per network address counted for a listing on one day. User agents are easily forged. */
+/**
+ * Maximum number of guests with one network address that are counted for a listing on one day. User agents are easily
+ * forged.
+ */
 const MAX_BROWSERS_PER_NETWORK = 5;
 
 /**
- * In-memory counter of listing events. Each viewer counts once per listing, event and day. Remembered keys are salted
- * hashes and vanish with the process, so viewers cannot be identified.
+ * In-memory counter of listing events such as views. Each viewer counts once per listing, event and day. Remembered
+ * keys are salted hashes that vanish with the process, so viewers cannot be identified.
  */
 export class DailyCounter {
   readonly #salt = randomBytes(16);
   #day = "";
   #countedKeys = new Set<string>();
-  /** Number of browsers counted per network address and event. */
+  /** Number of browsers that were counted for each network address and event. */
   #browsers = new Map<string, number>();
   #counts = new Map<string, DailyCount>();
 
@@ -46,7 +49,7 @@ export class DailyCounter {
     if (this.#isNew(`${listingId} ${what}`, viewer)) this.#add({ adId: listingId, day, what, times: 1 });
   }
 
-  /** Checks whether the viewer is new for the event, and remembers the viewer. */
+  /** Returns whether the viewer has not been counted for the event yet, and remembers the viewer. */
   #isNew(event: string, { userId, address, browser }: ListingViewer): boolean {
     const networkKey = userId === undefined ? this.#key(`${event} ${toAddressKey(address)}`) : undefined;
     const key = this.#key(networkKey === undefined ? `${event} user ${userId}` : `${networkKey} ${browser}`);
@@ -71,14 +74,14 @@ export class DailyCounter {
     else this.#counts.set(key, { ...count });
   }
 
-  /** Returns the counts since the last call and clears them. */
+  /** Returns the counts since the last call and resets them. */
   drain(): DailyCount[] {
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
     return counts;
   }
 
-  /** Restores counts that could not be written. */
+  /** Adds counts back that could not be written to the database. */
   restore(counts: readonly DailyCount[]): void {
     for (const count of counts) this.#add(count);
   }

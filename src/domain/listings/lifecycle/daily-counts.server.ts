@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Events counted per listing and day. */
+/** Kinds of events that are counted per listing and day. */
 export const countedEvents = ["views", "reveals", "favourites"] as const;
 export type CountedEvent = (typeof countedEvents)[number];
 
-/** Returns the UTC day of a time as YYYY-MM-DD. */
+/** Returns the UTC day of a time, as YYYY-MM-DD. */
 export const toUtcDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 export type DailyCount = { adId: number; day: string; what: CountedEvent; times: number };
 
-/** Adds counts to `ad_days` in one statement. Counts of deleted listings are dropped. */
+/** Adds counts to the daily statistics (`ad_days`) in one statement. Counts of deleted listings are dropped. */
 export async function addDailyCounts(db: Db, counts: readonly DailyCount[]): Promise<void> {
   if (counts.length === 0) return;
   const rows = new Map<string, { ad_id: number; day: string } & Record<CountedEvent, number>>();
@@ -31,6 +31,6 @@ export async function addDailyCounts(db: Db, counts: readonly DailyCount[]): Pro
       favourites = d.favourites + excluded.favourites`.execute(db);
 }
 
-/** Counts one event of a listing. `day` is YYYY-MM-DD. */
+/** Counts one event of a listing in the daily statistics. `day` is YYYY-MM-DD. */
 export const addDailyCount = (db: Db, listingId: number, what: CountedEvent, day: string): Promise<void> =>
   addDailyCounts(db, [{ adId: listingId, day, what, times: 1 }]);

@@ -11,7 +11,7 @@ import {
 import { getSiteName } from "#kernel/site-profile.ts";
 import { getSiteDateFormat } from "#kernel/site-time.ts";
 
-/** Emails to sellers: a listing is about to expire, or its availability is in question. */
+/** Kinds of emails to sellers: a listing is about to expire, or the seller is asked whether it is still available. */
 export const listingEmailKinds = ["expiring", "sold-asked"] as const;
 export type ListingEmailKind = (typeof listingEmailKinds)[number];
 
@@ -21,7 +21,7 @@ export type ListingEmail = {
   /** Name of the recipient, used in the greeting. */
   name: string;
   ad: LocalizedText;
-  /** Day of the expiry, or the deadline of the answer. */
+  /** Day on which the listing expires, or deadline for the seller's answer. */
   day: Date | undefined;
   link: string;
   canSwitchOff?: boolean;
@@ -73,11 +73,14 @@ const vocabularies: ByLanguage<EmailVocabulary> = {
   },
 };
 
-/** Bidirectional controls and other control characters. */
+/** Pattern of control characters, including those that change the text direction. */
 const controlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 const stripControlCharacters = (text: string): string => text.toWellFormed().replace(controlCharacters, "");
 
-/** Renders the email in the recipient's language, as plain text and as HTML with the right direction. */
+/**
+ * Renders an email about a listing in the recipient's language, as plain text and as HTML with the matching text
+ * direction.
+ */
 export function renderListingEmail(
   { kind, language, name, ad: listing, day, link, canSwitchOff }: ListingEmail,
   to: string,

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "#db/schema/tables.ts";
 
-/** File name and widths of a deleted picture. The caller removes the files with these values. */
+/** File name and widths of a deleted picture, by which the caller finds the files to remove. */
 export type ErasedPicture = { name: string; widths: number[] };
 
 /**
- * Closes the listings of sellers who delete their accounts and erases their personal data: phones, descriptions, VINs,
- * pictures and moderators' texts. Listing names stay for buyers' conversations. Pictures stay while an order or a
- * booking shows them. Deletes the rows of the other pictures and of pictures in the person's drafts, and returns the
+ * Closes the listings of sellers whose account is deleted and erases personal data: phone numbers, descriptions, VINs,
+ * pictures and moderators' texts. Listing names stay for the conversations of buyers. Pictures stay while an order or a
+ * booking shows them. Deletes the rows of all other pictures, including those in the person's drafts, and returns the
  * deleted pictures.
  */
 export async function eraseListings(
@@ -20,7 +20,7 @@ export async function eraseListings(
       update ads set status = 'closed', vin = null, import_key = null, updated_at = ${now} where id in ${listings}`.execute(
       trx,
     );
-    // The search words contain the seller's name.
+    // The indexed words of the listing contain the seller's name.
     await sql`delete from ad_search where ad_id in ${listings}`.execute(trx);
     await sql`update ad_docs set phone = null, title_ar = null, title_en = null, tags = '{}' where ad_id in ${listings}`.execute(
       trx,

@@ -5,21 +5,21 @@ import { notifyListingSeller } from "./seller-notifications.server.ts";
 import { SELLER_ANSWER_DAYS } from "./sold-reports.server.ts";
 import { recordListingEvent, transitionListing } from "./transitions.server.ts";
 
-/** Options of a batch. `most` limits the listings of one transaction. */
+/** Options of one batch of an expiry job. `most` is the maximum number of listings in its transaction. */
 export type BatchOptions = { now: Date; most: number };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Sellers are reminded this many days before a listing expires. */
+/** Number of days before the expiry of a listing at which its seller is reminded. */
 export const EXPIRY_REMINDER_DAYS = 3;
 
-/** SQL condition: an ordered car does not expire while its order is open. `a` is ads. */
+/** SQL condition that a listing may expire; `a` is `ads`. An ordered car does not expire while its order is open. */
 const notUnderOrderSql = sql`(a.status = 'active' or not exists (
   select from order_lines l join seller_orders s on s.id = l.seller_order_id
   where l.ad_id = a.id and s.status not in ('CANCELLED', 'RETURNED')))`;
 
 const getIds = ({ rows }: { rows: { id: number }[] }): number[] => rows.map(({ id }) => id);
 
-/** Expires a batch of due listings. Returns their number. */
+/** Expires a batch of listings whose time is over. Returns the number of listings. */
 export function expireListingsBatch(db: Db, { now, most }: BatchOptions): Promise<number> {
   return withTransaction(db, async (trx) => {
     const due = getIds(
@@ -33,10 +33,7 @@ export function expireListingsBatch(db: Db, { now, most }: BatchOptions): Promis
   });
 }
 
-/**
- * Reminds the sellers of a batch of listings that expire within days, once per expiry. Returns the number of reminded
- * listings.
- */
+/** Reminds the sellers of a batch of listings that expire soon, once per expiry. Returns the number of listings. */
 export function sendExpiryRemindersBatch(
   db: Db,
   { now, most, origin }: BatchOptions & { origin: string },
@@ -57,7 +54,10 @@ export function sendExpiryRemindersBatch(
   });
 }
 
-/** Pauses a batch of listings whose sellers did not confirm their availability in time. Returns their number. */
+/**
+ * Pauses a batch of listings whose sellers did not answer in time whether they are still available. Returns the number
+ * of listings.
+ */
 export function pauseUnansweredBatch(db: Db, { now, most }: BatchOptions): Promise<number> {
   return withTransaction(db, async (trx) => {
     const due = getIds(

@@ -6,26 +6,26 @@ import { toAddressKey } from "#domain/rate-limits/rate-limit.ts";
 import { listAccessibleSellerIds } from "#domain/sellers/seller-access.server.ts";
 
 /**
- * Maximum number of distinct phone numbers that one network and one account can see per hour, across all pages and the
- * API.
+ * Maximum number of different phone numbers that one network and one account can see per hour, on all pages and in the
+ * API together.
  */
 export const MAX_PHONES_PER_HOUR = 30;
 const HOUR_MS = 60 * 60_000;
 /**
- * Maximum clock difference between processes, in milliseconds. A window that ends later was started by a process whose
- * clock runs fast.
+ * Maximum clock difference between processes, in milliseconds. A limit window that ends even later was started by a
+ * process whose clock is fast.
  */
 const MAX_CLOCK_SKEW = 60_000;
 
-/** Viewer of phone numbers: a member or guest with a network address. */
+/** Person who wants to see phone numbers: a member or a guest, with the network address. */
 export type PhoneViewer = { account: Member | undefined; address: string };
 
 export type RequestedPhone = { phone: string; sellerId: number };
 
 export type PhoneRevealDecision = {
-  /** Checks whether the viewer may see this number now. */
+  /** Returns whether the viewer may see a phone number now. */
   isShown: (phone: string) => boolean;
-  /** Time from which refused numbers can be seen. Undefined when none was refused. */
+  /** Time from which the refused phone numbers can be seen. Undefined when no number was refused. */
   retryAt: Date | undefined;
 };
 
@@ -35,15 +35,16 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 const hashPhone = (phone: string): string => hash(`phone ${phone.replace(/\D/g, "")}`);
 
 /**
- * Last known windows per viewer, so that repeated numbers need no query. Other processes can only have added numbers.
+ * Last known limit windows of each viewer, so that repeated numbers need no query. Other processes can only have added
+ * numbers.
  */
 const windowCaches = new WeakMap<Db, Map<string, RevealWindow>>();
 const MAX_CACHED_WINDOWS = 5_000;
 
 /**
- * Counts the phone numbers about to be shown to a viewer and decides which may be shown. The limit is 30 distinct
- * numbers per hour for the network and for the account. Numbers seen within the hour do not count again. Staff and
- * numbers of the viewer's own sellers are never counted.
+ * Counts the phone numbers that are about to be shown to a viewer and decides which ones may be shown. The limit is 30
+ * different numbers per hour, for the network and for the account. A number seen within the hour does not count again.
+ * Staff can see all numbers, and numbers of the viewer's own sellers are never counted.
  */
 export async function countPhoneReveals(
   db: Db,
@@ -71,7 +72,10 @@ export async function countPhoneReveals(
   };
 }
 
-/** Returns the cached windows when they decide on every number: the number was seen before, or the window is full. */
+/**
+ * Returns the cached limit windows if they suffice to decide on every phone number: the number was already seen, or the
+ * window is full.
+ */
 function getCachedWindows(
   db: Db,
   viewers: readonly string[],
@@ -87,8 +91,8 @@ function getCachedWindows(
 }
 
 /**
- * Adds numbers to the viewers' windows up to the limit. One statement makes concurrent requests share the limit. Also
- * prunes some expired windows, so that the table stays small.
+ * Adds phone numbers to the limit windows of the viewers, up to the limit. One statement writes all windows, so
+ * concurrent requests share the limit. Also deletes some expired windows, so that the table stays small.
  */
 async function addPhones(
   db: Db,

@@ -3,12 +3,14 @@ import type { Db } from "#db/database.ts";
 import { type Failure, failure, ok, type Result } from "#kernel/result.ts";
 import { countPhoneReveals, type PhoneViewer } from "./phone-reveal-limit.server.ts";
 
-/** Phone number with the cities that determine its country: the listing's city, then the seller's. */
+/**
+ * Revealed phone number of a listing. `cityIds` are the cities that determine the country of the number: the listing's
+ * city, then the seller's.
+ */
 export type RevealedPhone = { phone: string; slug: string; cityIds: (number | null)[] };
 
 /**
- * Reveals the phone number of a listing, even when the listing hides it. Fails with `ad.too_many` above the hourly
- * limit.
+ * Reveals the phone number of a listing, even if the listing hides it. Fails with `ad.too_many` above the hourly limit.
  */
 export async function revealPhone(
   db: Db,

@@ -6,7 +6,7 @@ import { notify } from "#domain/notifications/notify.server.ts";
 import { isLanguage } from "#kernel/localized-text.ts";
 import { type ListingEmailKind, renderListingEmail } from "./emails.ts";
 
-/** Notifies the seller of a listing on the site and by email. Sellers without an account only get the email. */
+/** Notifies the seller of a listing on the site and by email. Sellers without an account get only the email. */
 export async function notifyListingSeller(
   trx: Db,
   listingId: number,

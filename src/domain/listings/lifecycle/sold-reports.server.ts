@@ -8,15 +8,15 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { notifyListingSeller } from "./seller-notifications.server.ts";
 import { recordListingEvent } from "./transitions.server.ts";
 
-/** Number of different people who must report a listing as sold before the seller is asked. */
+/** Number of different people who must report a listing as sold before its seller is asked. */
 export const SOLD_REPORT_THRESHOLD = 3;
-/** Days that the seller has to answer. */
+/** Number of days in which the seller has to answer whether a listing is sold. */
 export const SELLER_ANSWER_DAYS = 7;
 
-/** Daily limit of reports per person or household. */
+/** Rate limit of reports that a listing is sold, per person or network. */
 export const soldReportLimit: RateLimit = { name: "ad sold", most: 10, within: 24 * 60 * 60_000 };
 
-/** Reporter: a member, or a guest by network address. */
+/** Person who reports a listing as sold: a member, or a guest by network address. */
 export type SoldReporter = { userId: number | undefined; address: string };
 
 const getReporterKey = ({ userId, address }: SoldReporter): string =>
@@ -25,8 +25,8 @@ const getReporterKey = ({ userId, address }: SoldReporter): string =>
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Records a report that a listing is sold. Repeated reports of one person count once. At the threshold the seller is
- * asked. Rentals cannot be reported. Wake the mail job afterwards.
+ * Records a report that a listing is sold. Repeated reports of one person count once. When enough people have reported
+ * it, the seller is asked. Rentals cannot be reported. Callers should wake the mail job afterwards.
  */
 export async function reportSold(
   db: Db,
@@ -69,5 +69,5 @@ async function askSellerAtThreshold(trx: Db, listingId: number, now: Date, origi
   await notifyListingSeller(trx, listingId, "sold-asked", { now, origin, day: getAnswerDeadline(now) });
 }
 
-/** Returns the deadline of a question asked at the given time. */
+/** Returns the deadline for the seller's answer to a question asked at `askedAt`. */
 export const getAnswerDeadline = (askedAt: Date): Date => new Date(askedAt.getTime() + SELLER_ANSWER_DAYS * DAY_MS);

@@ -1,15 +1,15 @@
 import type { ListingEndReason, ListingStatus } from "#db/schema/listings.ts";
 
-/** Actor of a transition: the seller, a reviewer, or the system (orders, expiry). */
+/** Actor of a status transition: the seller, the staff, or the system (orders, expiry). */
 export type TransitionActor = "seller" | "staff" | "system";
 
-/** Listing data that decides which transitions are allowed. */
+/** Data of a listing that decides which status transitions are allowed. */
 export type ListingState = { status: ListingStatus; ended: ListingEndReason | null };
 
 const anyActor = ["seller", "staff", "system"] as const;
 const staffAndSystem = ["staff", "system"] as const;
 
-/** Allowed transitions per status, with the actors that may perform them. */
+/** Allowed status transitions, with the actors who may perform them. */
 const transitions: Record<ListingStatus, Partial<Record<ListingStatus, readonly TransitionActor[]>>> = {
   draft: { pending: anyActor },
   pending: { active: staffAndSystem, rejected: staffAndSystem, closed: anyActor },
@@ -41,11 +41,11 @@ export const listingStatuses = Object.keys(transitions) as ListingStatus[];
 export const isListingStatus = (text: unknown): text is ListingStatus =>
   typeof text === "string" && Object.hasOwn(transitions, text);
 
-/** Ends that a seller cannot revert: staff took the listing down, or the account was deleted. */
+/** Reasons for the end of a listing that the seller cannot undo: staff took it down, or the account was deleted. */
 const finalEnds: readonly (ListingEndReason | null)[] = ["taken-down", "account-deleted"];
 
 /**
- * Checks whether the actor may move a listing to a status. Sellers cannot revive listings that staff took down. A
+ * Returns whether the actor may move a listing to a status. Sellers cannot reopen listings that staff took down. A
  * closed listing that was not paused returns through review, so that closing does not bypass the review.
  */
 export function canTransition({ status, ended }: ListingState, to: ListingStatus, by: TransitionActor): boolean {
@@ -57,19 +57,20 @@ export function canTransition({ status, ended }: ListingState, to: ListingStatus
   return true;
 }
 
-/** Lists the statuses that the actor may move a listing to. */
+/** Lists the statuses to which the actor may move a listing. */
 export const listTransitions = (listing: ListingState, by: TransitionActor): ListingStatus[] =>
   (Object.keys(transitions[listing.status]) as ListingStatus[]).filter((to) => canTransition(listing, to, by));
 
-/** Possible ends per status. A status without an entry has no end. */
+/** Possible end reasons for each status. A status without an entry has no end reason. */
 const endsByStatus: Partial<Record<ListingStatus, readonly ListingEndReason[]>> = {
   sold: ["sold-here", "sold-elsewhere"],
   closed: ["given-up", "paused", "account-deleted", "taken-down"],
 };
 
 /**
- * Resolves the end stored with a new status: the requested end, or the default of the status. Returns undefined when
- * the end does not match the transition: only published listings can be paused, and sellers cannot take down.
+ * Returns the end reason to store with a new status: the requested one, or the default of the status. Returns undefined
+ * if the reason does not match the transition: only published listings can be paused, and sellers cannot take listings
+ * down.
  */
 export function resolveEnd(
   from: ListingStatus,
@@ -91,8 +92,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const publishedStatuses: ReadonlySet<ListingStatus> = new Set(["active", "reserved", "sold"]);
 
 /**
- * Calculates the expiry after a transition. Publishing starts a period of `listingDays`. A listing that was only
- * reserved, reviewed or sold in between keeps its expiry.
+ * Calculates the expiry of a listing after a status transition. Publishing starts a new period of `listingDays`. A
+ * listing that was only reserved, reviewed or sold in between keeps its expiry.
  */
 export function calculateExpiry(
   from: ListingStatus,

@@ -1,16 +1,16 @@
 import type { CountedEvent } from "./daily-counts.server.ts";
 
-/** Periods of the statistics, in days. */
+/** Lengths of the periods for which sellers can see statistics, in days. */
 export const statisticsPeriods = [7, 30, 90] as const;
 export type StatisticsPeriod = (typeof statisticsPeriods)[number];
 
-/** Figures of one day, as YYYY-MM-DD. */
+/** Number of events of each kind on one day, given as YYYY-MM-DD. */
 export type DailyFigures = { day: string } & Record<CountedEvent, number>;
 
 export type PeriodTotal = {
   sum: number;
   before: number;
-  /** Change against the previous period, in whole per cent. Undefined when the previous period had none. */
+  /** Change against the previous period, in whole per cent. Undefined when the previous period had no events. */
   change: number | undefined;
 };
 
@@ -19,11 +19,11 @@ export type Statistics = { days: DailyFigures[]; totals: Record<CountedEvent, Pe
 const DAY_MS = 24 * 60 * 60_000;
 const statisticNames = ["views", "reveals", "favourites"] as const;
 
-/** Returns the day a number of days before another day. */
+/** Returns the day that is `count` days before a day. */
 export const subtractDays = (today: string, count: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
 
-/** Calculates the statistics of the days up to today. Days without rows get zero figures. */
+/** Calculates the statistics of a period that ends today. Days without rows have no events. */
 export function calculateStatistics(
   rows: readonly DailyFigures[],
   period: StatisticsPeriod,
@@ -51,10 +51,10 @@ export function calculateStatistics(
   };
 }
 
-/** Maximum number of days in one request. */
+/** Maximum number of days in one statistics request. */
 export const MAX_STATISTICS_DAYS = 366;
 
-/** Returns the figures of every day between two days, both included. Days without rows get zero figures. */
+/** Returns the number of events for every day between two days, both included. Days without rows have no events. */
 export function fillMissingDays(
   rows: readonly DailyFigures[],
   { from, to }: { from: string; to: string },

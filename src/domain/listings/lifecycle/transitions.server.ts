@@ -9,7 +9,7 @@ import { failure, ok, type Result } from "#kernel/result.ts";
 import { upsertSearchVectors } from "../write/reindex.server.ts";
 import { calculateExpiry, canTransition, isListingStatus, resolveEnd, type TransitionActor } from "./state-machine.ts";
 
-/** Status transition of a listing. */
+/** Status transition of a listing: the new status, the actor and the reason. */
 export type ListingTransition = {
   adId: number;
   to: ListingStatus;
@@ -18,12 +18,12 @@ export type ListingTransition = {
   /** Note shown to the seller. */
   note?: string | undefined;
   details?: Record<string, unknown> | undefined;
-  /** Sends no notification, because a notification about a larger operation follows. */
+  /** Sends no notification, because a later notification covers the whole operation. */
   isSilent?: boolean | undefined;
-  /** Reason why the listing ends. By default the usual reason of the status. */
+  /** Reason for the end of the listing. Defaults to the usual reason of the new status. */
   ended?: ListingEndReason | undefined;
   now: Date;
-  /** Catalog, when the caller already has it. Avoids loading the catalog inside the transaction. */
+  /** Catalog, if the caller already has it. Avoids loading the catalog inside the transaction. */
   catalogue?: Catalog | undefined;
 };
 
@@ -39,10 +39,10 @@ type LockedListing = {
 };
 
 /**
- * Moves a listing to another status. All status changes go through this function. Fails with `ad.illegal_step` for an
- * illegal transition. Fails with `ad.ordered` when the seller tries to publish, resubmit or remove an ordered car.
- * Maintains the search vector and notifies the seller about changes by others. Call `invalidateHomeSnapshot` after the
- * commit.
+ * Moves a listing to another status. All status changes must use this function. Fails with `ad.illegal_step` for a
+ * transition that is not allowed. Fails with `ad.ordered` when the seller tries to publish, resubmit or remove an
+ * ordered car. Updates the search vector and notifies the seller about changes by others. Call `invalidateHomeSnapshot`
+ * after the commit.
  */
 export async function transitionListing(trx: Db, transition: ListingTransition): Promise<Result<void>> {
   const { adId: listingId, to, by, now } = transition;
@@ -91,7 +91,7 @@ export async function transitionListing(trx: Db, transition: ListingTransition):
   return ok(undefined);
 }
 
-/** Returns the status of a pending listing before its review. A new listing was pending from the start. */
+/** Returns the status that a pending listing had before its review. A new listing was pending from the start. */
 async function getStatusBeforeReview(trx: Db, listingId: number): Promise<ListingStatus> {
   const { rows } = await sql<{ from: string | null }>`
     select e.details->>'from' as "from" from ad_events e
@@ -101,7 +101,7 @@ async function getStatusBeforeReview(trx: Db, listingId: number): Promise<Listin
   return isListingStatus(from) ? from : "pending";
 }
 
-/** Publishes a listing after its review. A listing that was reserved before the review is reserved again. */
+/** Publishes a listing after its review. A listing that was reserved before the review becomes reserved again. */
 export async function approveListing(
   trx: Db,
   transition: Omit<ListingTransition, "to" | "ended">,
@@ -113,17 +113,17 @@ export async function approveListing(
     : approved;
 }
 
-/** Target statuses that would take an ordered car away from its order. */
+/** New statuses that would make an ordered car available to others or remove it from its order. */
 const statusesLeavingOrder: ReadonlySet<ListingStatus> = new Set(["pending", "active", "closed"]);
 
-/** Statuses that sellers are notified about. Orders send their own notifications. */
+/** Statuses about which sellers are notified. Orders send their own notifications. */
 const notifiedStatuses: readonly ListingStatus[] = ["pending", "active", "rejected", "expired", "closed"];
 const shouldNotifySeller = ({ to, by, details, isSilent }: ListingTransition): boolean =>
   !isSilent && by !== "seller" && notifiedStatuses.includes(to) && !details?.ordered;
 
 /**
- * Deletes the reports that a listing is sold and the open question to its seller. Any status change or the seller's
- * answer resolves them.
+ * Deletes the reports that a listing is sold, and the open question to its seller. Any status change or answer of the
+ * seller settles them.
  */
 export async function resolveSoldReports(trx: Db, listingId: number): Promise<void> {
   await trx.deleteFrom("ad_sold_reports").where("ad_id", "=", listingId).execute();
@@ -139,12 +139,15 @@ async function lockListing(trx: Db, listingId: number): Promise<LockedListing | 
   return rows[0];
 }
 
-/** Checks whether the car is reserved for an order or was sold by one. Unanswered requests do not count. */
+/**
+ * Returns whether a car is reserved for an order or was sold by an order. Order requests without an answer do not
+ * count.
+ */
 export async function isCarOrdered(trx: Db, listingId: number, kind: string): Promise<boolean> {
   return kind === "car" && (await findOrderedCars(trx, [listingId])).has(listingId);
 }
 
-/** Finds the cars among the listings that are reserved for an order or were sold by one. */
+/** Finds the cars among the listings that are reserved for an order or were sold by an order. */
 export async function findOrderedCars(db: Db, listingIds: readonly number[]): Promise<Set<number>> {
   if (listingIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
@@ -153,12 +156,12 @@ export async function findOrderedCars(db: Db, listingIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Event in a listing's history: a new status or another change. */
+/** Event in the history of a listing: a new status or another change. */
 export type ListingEvent = Pick<ListingTransition, "adId" | "by" | "userId" | "note" | "details" | "now"> & {
   what: string;
 };
 
-/** Records an event in a listing's history. Call it in the transaction of the change. */
+/** Records an event in the history of a listing. Must run in the transaction of the change. */
 export async function recordListingEvent(trx: Db, event: ListingEvent): Promise<void> {
   await trx
     .insertInto("ad_events")

@@ -3,7 +3,7 @@ import type { ListingSummary } from "../detail/listing.ts";
 import { getListingSummaries } from "../detail/listing-summaries.server.ts";
 import { listNewestListings } from "./list-listings.server.ts";
 
-/** Lists featured listings, the newest first. Without any featured listing the newest parts are returned. */
+/** Lists featured listings, newest first. If no listing is featured, lists the newest parts. */
 export async function listFeaturedListings(db: Db, limit: number): Promise<ListingSummary[]> {
   const chosen = await db
     .selectFrom("ads")

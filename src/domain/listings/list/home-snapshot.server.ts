@@ -8,7 +8,7 @@ import { getListingSummaries } from "../detail/listing-summaries.server.ts";
 import { previousPriceSql } from "../pricing/price-drop.server.ts";
 import type { ListingGroup } from "./listing-groups.ts";
 
-/** Data of the front pages, equal for all visitors. */
+/** Data of the home page, the shop index and the finder, which is the same for all visitors. */
 export type HomeSnapshot = {
   rows: ListingGroup[];
   newest: Record<ListingKind, ListingSummary[]>;
@@ -26,9 +26,12 @@ const FEATURED_COUNT = 12;
 const PRICE_DROP_COUNT = 12;
 const SELLER_COUNT = 8;
 
-/** A snapshot younger than this is served without a refresh, in milliseconds. */
+/** Age up to which a home snapshot is returned without a refresh, in milliseconds. */
 const FRESH_MS = 30_000;
-/** An older snapshot is not served, and the visitor waits for a new one. */
+/**
+ * Maximum age of a home snapshot that is still returned, in milliseconds. For an older one the visitor waits until it
+ * is loaded again.
+ */
 const MAX_STALE_MS = 5 * 60_000;
 
 type CachedSnapshot = { at: number; snapshot: Promise<HomeSnapshot>; refreshing: boolean };
@@ -36,8 +39,8 @@ const snapshotCache = new WeakMap<Db, CachedSnapshot>();
 
 /**
  * Returns the home snapshot, at most half a minute old while the site is visited. The home page, the shop index and the
- * finder show the same data to all visitors, and would otherwise count all listings each time. Callers that publish,
- * sell or remove a listing call `invalidateHomeSnapshot` after the commit.
+ * finder show the same data to all visitors and would otherwise count all listings each time. Callers that publish,
+ * sell or remove a listing must call `invalidateHomeSnapshot` after the commit.
  */
 export function getHomeSnapshot(db: Db): Promise<HomeSnapshot> {
   const cached = snapshotCache.get(db);
@@ -46,9 +49,10 @@ export function getHomeSnapshot(db: Db): Promise<HomeSnapshot> {
   if (age > FRESH_MS && !cached.refreshing) {
     cached.refreshing = true;
     loadFromPrimary(db).then(
-      // The new snapshot only replaces the one it refreshes, which may have been invalidated meanwhile.
+      // The new snapshot replaces only the one for which it was loaded. That snapshot may have been invalidated
+      // meanwhile.
       (snapshot) => snapshotCache.get(db) === cached && cacheSnapshot(db, Promise.resolve(snapshot)),
-      // The old snapshot stays in use and the next visit retries.
+      // The old snapshot stays in use and the next request tries again.
       () => {
         cached.refreshing = false;
       },
@@ -69,7 +73,7 @@ function cacheSnapshot(db: Db, snapshot: Promise<HomeSnapshot>): CachedSnapshot 
 /** Drops the cached home snapshot of a database. The next read loads a new snapshot. */
 export const invalidateHomeSnapshot = (db: Db): void => void snapshotCache.delete(db);
 
-/** Loads the home snapshot from the database without the cache. */
+/** Loads the home snapshot from the database, bypassing the cache. */
 export async function loadHomeSnapshot(db: Db): Promise<HomeSnapshot> {
   const [rows, lists, showrooms, rentalRooms] = await Promise.all([
     countListingGroups(db),
@@ -100,7 +104,7 @@ async function countListingGroups(db: Db): Promise<ListingGroup[]> {
   return rows;
 }
 
-/** Loads the ids of all sections in one statement, each section in its own order. */
+/** Loads the listing ids of all home page sections in one statement, in the order of each section. */
 async function listSectionIds(db: Db): Promise<{ list: string; id: number }[]> {
   const newest = (kind: ListingKind) => sql`
     (select ${kind}::text as list, id, row_number() over (order by created_at desc, id desc) as place from ads

@@ -29,14 +29,14 @@ import { rankRows } from "./relevance.server.ts";
 export type ListingPage = PageInfo & {
   items: ListingSummary[];
   facets: Facets;
-  /** Cursor of the next page. Undefined on the last page and for sort orders without cursor positions. */
+  /** Cursor of the next page. Undefined on the last page and for sort orders that have no cursor positions. */
   next?: CursorPosition | undefined;
 };
 
-/** Whether the database has an index for the list's order. */
+/** Returns whether the database has an index for the order of the list. */
 const isIndexed = (criteria: Criteria): boolean => isUnfiltered(criteria) && !criteria.saleFirst;
 
-/** Searches a page of listings that meet the criteria, with the facets of the list. */
+/** Finds a page of listings that meet the criteria, and counts the facets of the list. */
 export async function searchListings(db: Db, request: ListRequest, language: Language): Promise<ListingPage> {
   const { criteria } = request;
   const matchingRows = isIndexed(criteria) ? undefined : await findListingsWithFacets(db, criteria, request.offered);
@@ -56,7 +56,7 @@ export async function listListings(db: Db, request: ListRequest, language: Langu
 
 type PageIds = { ids: number[]; next?: CursorPosition | undefined };
 
-/** Returns the ids of a page. Lists of all listings or of one category use a database index. */
+/** Returns the listing ids of a page. Lists of all listings or of one category use a database index. */
 async function getPageIds(
   db: Db,
   request: ListRequest,
@@ -102,7 +102,7 @@ async function getPageIdsByName(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the newest listings that meet the criteria, without counting the others. */
+/** Lists the newest listings that meet the criteria, without counting all matches. */
 export async function listNewestListings(
   db: Db,
   criteria: Partial<Criteria>,

@@ -16,36 +16,41 @@ import { relaxQuery } from "./query-relaxation.server.ts";
 export type QueryInterpretation = Pick<ParsedSearchText, "corrected"> & {
   /** Search text as the visitor typed it. */
   asked: string;
-  /** Filters parsed from the search text, as parameters. */
+  /** Filters that were recognized in the search text, as query parameters. */
   understood: { name: string; value: string }[];
-  /** Words left out because no listing has them together with the others. */
+  /** Words that were left out, because no listing contains them together with the others. */
   leftOut?: string;
 };
 
 export type ParsedListQuery = {
   request: ParsedListRequest;
-  /** Parameters including those parsed from the search text. Links that change the list start from them. */
+  /** Query parameters, including filters from the search text. Links that change the list are based on them. */
   params: URLSearchParams;
-  /** Scope of the page, with the search text reduced to the words that did not become filters. */
+  /** Scope of the page. Its search text contains only the words that did not become filters. */
   scope: ListScope;
-  /** Set when the search text produced filters or corrections. */
+  /** Interpretation of the search text; undefined unless it produced filters or corrections. */
   reading?: QueryInterpretation;
   /**
-   * Vehicle that fitting parts are listed for, as named in the current or an earlier search text, with the rest of the
-   * text.
+   * Car for which fitting parts are listed, as named in the current or an earlier search text. `thing` is the rest of
+   * the text.
    */
   car?: { vehicle: Vehicle; until?: number; thing: string };
 };
 
 type ParseListOptions = {
-  /** Code of the visitor's currency. Prices are in this currency unless the parameters or the text name another. */
+  /**
+   * Code of the visitor's currency. Prices are in this currency unless the parameters or the search text name another.
+   */
   currency: string;
-  /** ISO 3166 code of the visitor's country, by default the site's country. Decides which currency "dinar" means. */
+  /**
+   * ISO 3166 code of the visitor's country, which decides the currency of words like "dinar". Defaults to the site's
+   * country.
+   */
   country?: string | undefined;
   scope?: ListScope;
-  /** Page size when the parameters have none. */
+  /** Page size if the parameters contain none. */
   limit?: number;
-  /** Returns the visitor's answers about vehicles in the garage. */
+  /** Returns the visitor's fitment answers for a vehicle in the garage. */
   answersFor?: GetVehicleAnswers;
   /** Vehicles in the visitor's garage. */
   ownVehicles?: readonly Vehicle[];
@@ -53,8 +58,8 @@ type ParseListOptions = {
 };
 
 /**
- * Parses the request for a list and interprets its search text: "camry under 50k" is a model and a price, and "camry
- * 2015 brake pads" lists parts that fit that car first. With `exact=1` the text is searched literally.
+ * Parses the request for a list and interprets its search text: "camry under 50k" becomes a model and a price, and
+ * "camry 2015 brake pads" lists the parts that fit that car first. With `exact=1`, the text is searched literally.
  */
 export async function parseListQuery(
   db: Db,
@@ -151,12 +156,12 @@ export async function parseListQuery(
   };
 }
 
-/** Checks whether the list is restricted to parts, regardless of its search text. */
+/** Returns whether the list contains only parts, whatever its search text. */
 const isPartList = (rawParams: URLSearchParams, { kind, category }: ListScope): boolean =>
   (kind ?? rawParams.get("kind")) === "part" || category?.type === rootCategoryTypes.part;
 
 /**
- * Returns the car whose fitting parts come first, when the search text names it. The value stays the same on every page
+ * Returns the car whose fitting parts come first, if the search text names a car. The car stays the same on every page
  * and with every filter.
  */
 function getListCar(
@@ -171,9 +176,9 @@ function getListCar(
 type MentionedVehicle = { vehicle: Vehicle; until?: number };
 
 /**
- * Finds the vehicle whose model and year a text names. For several years the vehicle of the first available year is
- * returned, with the last year. Returns undefined without a match, with several matches, when a vehicle was chosen
- * manually, or when the list has no parts.
+ * Finds the vehicle whose model and year a search text names. For several years, returns the vehicle of the first
+ * available year together with the last year. Returns undefined without a match, with several matches, if the visitor
+ * has chosen a vehicle, or if the list has no parts.
  */
 async function findMentionedVehicle(
   db: Db,
@@ -198,7 +203,7 @@ async function findMentionedVehicle(
   return secondVehicle ? undefined : vehicle;
 }
 
-/** Finds the only vehicle with the same model and year. */
+/** Finds the vehicle with the same model and year, if there is exactly one. */
 function findSingleMatch({ model, year }: Vehicle, vehicles: readonly Vehicle[]): Vehicle | undefined {
   const matches = vehicles.filter((each) => each.model.id === model.id && each.year === year);
   return matches.length === 1 ? matches[0] : undefined;

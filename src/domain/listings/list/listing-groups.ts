@@ -1,6 +1,6 @@
 import type { ListingKind } from "#db/schema/listings.ts";
 
-/** Number of active listings with the same properties. The whole market fits into a few thousand rows. */
+/** Number of active listings that have the same properties. A few thousand groups contain all listings of the site. */
 export type ListingGroup = {
   kind: ListingKind;
   categoryId: number;
@@ -14,7 +14,7 @@ export type ListingGroup = {
 
 export type GroupField = "categoryId" | "makeId" | "modelId" | "brandId" | "bodyId" | "year";
 
-/** Properties chosen in the finder form. */
+/** Property values that are chosen in the finder form. */
 export type GroupSelection = { kind: ListingKind } & Partial<Record<GroupField, readonly number[]>>;
 
 const isSelected = (row: ListingGroup, selection: GroupSelection, ignoredField?: GroupField): boolean => {
@@ -26,12 +26,12 @@ const isSelected = (row: ListingGroup, selection: GroupSelection, ignoredField?:
   return true;
 };
 
-/** Sums the listings of all groups that the selection includes. */
+/** Returns the total number of listings in all groups that match the selection. */
 export function sumGroupCounts(rows: readonly ListingGroup[], selection: GroupSelection): number {
   return rows.reduce((sum, row) => (isSelected(row, selection) ? sum + row.ads : sum), 0);
 }
 
-/** Counts listings per value of a field, ignoring the selection of that field (rule 18). */
+/** Counts the listings for each value of a field. The selection of this field itself is ignored (rule 18). */
 export function countByField(
   rows: readonly ListingGroup[],
   selection: GroupSelection,

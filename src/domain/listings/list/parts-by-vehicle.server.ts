@@ -13,11 +13,11 @@ const buildFitCriteria = (vehicle: Vehicle, answers: FitmentAnswers): Criteria =
   fit: { vehicle, answers, mode: "only" },
 });
 
-/** Counts the offered parts that fit a vehicle (GN-03). */
+/** Counts the parts on sale that fit a vehicle (GN-03). */
 export const countFittingParts = (db: Db, vehicle: Vehicle, answers: FitmentAnswers = {}): Promise<number> =>
   countListings(db, buildFitCriteria(vehicle, answers));
 
-/** Lists some parts that fit a vehicle, in the default order of the parts list. */
+/** Lists the first parts that fit a vehicle, in the default order of the parts list. */
 export const listFittingParts = (
   db: Db,
   { vehicle, answers }: { vehicle: Vehicle; answers: FitmentAnswers },

@@ -8,16 +8,16 @@ import { countListings } from "../index/find-listings.server.ts";
 import type { Criteria } from "../query/criteria.ts";
 import { parseQueryWords } from "../query/full-text.ts";
 
-/** Longer texts are not relaxed. */
+/** Maximum number of phrases in a search text that is relaxed. */
 const MAX_PHRASES = 8;
 
-/** Text that is still searched, and the words that were left out. */
+/** Relaxed search text, which is still searched, and the words that were left out. */
 export type RelaxedQuery = { searchedText: string; leftOut: string };
 
 /**
- * Relaxes a search text without matches: keeps the words that occur together in a listing, and tries names of parts
- * first. "brake pads ceramic sport" becomes a search for brake pads. Returns undefined when all words match, or when
- * nothing would be left to search for.
+ * Relaxes a search text that has no matches: keeps the words that occur together in a listing, and tries names of parts
+ * first. "brake pads ceramic sport" becomes a search for brake pads. Returns undefined when all words match, or when no
+ * word would remain.
  */
 export async function relaxQuery(
   db: Db,
@@ -29,7 +29,7 @@ export async function relaxQuery(
   if (phrases.length > MAX_PHRASES || (phrases.length < 2 && !filtered)) return undefined;
   const hasListings = async (words: string): Promise<boolean> => {
     const query = buildSearchQuery(parseQueryWords(words), catalog.synonyms, createSpellingLookup(catalog));
-    // Descriptions of cars mention words such as "floor mats black", so a search for parts only looks at parts.
+    // Descriptions of cars contain words such as "floor mats black", so a search for parts looks only at parts.
     const { query: _, ...others } = part ? { kind: "part" as const, ...criteria } : criteria;
     return (await countListings(db, query ? { ...others, query } : others)) > 0;
   };
@@ -45,7 +45,7 @@ export async function relaxQuery(
   const droppedPhrases = phrases.filter((phrase) => !keptPhrases.has(phrase));
   if (droppedPhrases.length === 0 || (keptPhrases.size === 0 && !filtered) || !(await hasListings(getKeptText())))
     return undefined;
-  // Without the part's own name the search would have another meaning.
+  // Without the name of the part, the search would have another meaning.
   if (part && phrases.some((phrase) => phrase.part) && ![...keptPhrases].some((phrase) => phrase.part))
     return undefined;
   return { searchedText: getKeptText(), leftOut: droppedPhrases.map((phrase) => phrase.text).join(" ") };
@@ -53,7 +53,7 @@ export async function relaxQuery(
 
 type Phrase = { text: string; part: boolean; code: boolean };
 
-/** Splits a text into words. Phrases with one meaning stay together. */
+/** Splits a search text into phrases. Words that have one meaning together stay in one phrase. */
 function splitPhrases(text: string, { partNames, synonyms }: Catalog): Phrase[] {
   const state = new ParseState(tokenizeSearchText(text, 3 * MAX_PHRASES));
   const phrases: Phrase[] = [];

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import { listYears } from "#domain/fitment/fitment-rules.server.ts";
+import { listYearRange } from "#domain/fitment/fitment-rules.server.ts";
 import { restrictToWeights } from "#domain/search/tsquery.ts";
 import { createFitRankGetter, createFitStateGetter, fitRanks, isUniversalPart } from "../index/conditions.ts";
 import { getTextMatchCache, type MatchingRows } from "../index/find-listings.server.ts";
@@ -10,15 +10,16 @@ import { compareByNewest, compareSaleBeforeRental, selectTopRows } from "../inde
 import type { Criteria, FitFilter } from "../query/criteria.ts";
 import { replanHint } from "../sql/where-clause.server.ts";
 
-/** Number of newest matches that are ranked. Older matches are ordered by age only. */
+/** Number of newest matches that are scored. Older matches are ordered only by age. */
 const MAX_RANKED_MATCHES = 1_000;
 
-/** Score added for a listing that names the requested model. Naming the year as well adds the same amount again. */
+/** Score for a listing that names the requested model. The same score is added if it also names the year. */
 const NAMED_CAR_SCORE = 8;
 
 /**
- * Tiers of a list that shows fitting parts first: by rules, then by the text about the car, then parts for every car,
- * unknown fitment and other cars. Listings that are not parts come last.
+ * Tiers of a list in which fitting parts come first: parts that fit by their rules, then parts whose text names the
+ * car, then parts for every car, parts with unknown fitment and parts for other cars. Listings that are not parts come
+ * last.
  */
 const fitTiers = {
   fits: 0,
@@ -32,11 +33,11 @@ const fitTiers = {
 } as const;
 
 /**
- * Returns the first `count` matches of a search in order of relevance: names that begin with the words, names with all
- * words, names and facts, then descriptions (rule 19). A match in the facts, such as the category, ranks above a mere
- * mention. Ties are ordered by age. Only the newest thousand are scored.
- * With a vehicle in the mode `first` the tier decides first (`fitTiers`), and parts that fit more of the requested
- * years come first. Parts that merely mention the item rank behind all that may be it.
+ * Returns the first `count` matches of a search in order of relevance (rule 19): names that begin with the search
+ * words, names with all words, names together with facts such as the category, then descriptions. Equal matches are
+ * ordered newest first. Only the newest thousand matches are scored.
+ * With a vehicle in the mode `first`, the tier (`fitTiers`) comes before the relevance, and parts that fit more of the
+ * requested years come first. Parts that only mention the searched item come after all parts that may be this item.
  */
 export async function rankRows(
   db: Db,
@@ -50,7 +51,7 @@ export async function rankRows(
   const compareNewest = compareByNewest(snapshot);
   const carFilter = fit?.mode === "first" && fits ? fit : undefined;
   const getRuleTier = carFilter && fits ? createTierGetter(snapshot, fits) : () => 0;
-  // Parts for every car must not displace listings whose text may name the car from the ranked candidates.
+  // Parts for every car must not take the places of listings whose text may name the car among the scored matches.
   const getBestPossibleTier = (row: number) =>
     getRuleTier(row) === fitTiers.unknown ? fitTiers.namesModel : getRuleTier(row);
   const rankedCandidates = selectTopRows(
@@ -93,7 +94,7 @@ export async function rankRows(
   return selectTopRows(rows, Math.min(rows.length, count), compareRows);
 }
 
-/** Returns a function that gives the tier of a row by fitment rules alone. */
+/** Returns a function that gives the tier of a row by its fitment rules, without its text. */
 function createTierGetter(snapshot: IndexSnapshot, fits: PartFitStates): (row: number) => number {
   const [getRank, getState, isUniversal] = [
     createFitRankGetter(snapshot, fits),
@@ -116,8 +117,8 @@ function createTierGetter(snapshot: IndexSnapshot, fits: PartFitStates): (row: n
 }
 
 /**
- * Improves the tier of a listing whose text names the model (1) or also the year (2). Many sellers state fitment only
- * in the text.
+ * Returns a better tier for a listing whose text names the model (score 1) or the model with the year (score 2). Many
+ * sellers state the fitment only in the text.
  */
 function improveTier(ruleTier: number, mentionScore: number): number {
   if (mentionScore === 0) return ruleTier;
@@ -126,7 +127,7 @@ function improveTier(ruleTier: number, mentionScore: number): number {
   return ruleTier === fitTiers.others && mentionScore > 1 ? fitTiers.unknown : ruleTier;
 }
 
-/** Scores listings against the search text, in the order of the ids. */
+/** Scores listings against the search text. Returns the scores in the order of the ids. */
 async function scoreListings(
   db: Db,
   { query, phrase }: { query: string; phrase: string },
@@ -145,15 +146,15 @@ async function scoreListings(
   return rows[0]?.places ?? [];
 }
 
-/** Pattern for a range of years: "2012-2017", "2012 to 2017", "من 2012 الى 2017". */
+/** Pattern of a range of years: "2012-2017", "2012 to 2017", "من 2012 الى 2017". */
 const yearRangePattern = String.raw`\m((?:19|20)\d\d) ?(?:[-–—/]|to|till|ال[ىي]|إل[ىي]|حت[ىي]) ?((?:19|20)\d\d)\M`;
 
 /**
- * Builds the SQL expression for how a listing mentions a car: 2 for the model with a matching year or range, 1 for the
- * model without years, 0 for no mention or other years.
+ * Builds the SQL expression of how a listing's text mentions a car: 2 for the model with a matching year or range of
+ * years, 1 for the model without years, 0 for no mention or for other years.
  */
 function buildCarMentionScore(modelQuery: string, { vehicle: { year }, until = year }: FitFilter): RawBuilder<unknown> {
-  const yearsQuery = listYears({ year }, until).map((each) => `'${each}':AB`);
+  const yearsQuery = listYearRange({ year }, until).map((each) => `'${each}':AB`);
   return sql`coalesce(case
     when not vector @@ ${modelQuery}::tsquery then 0
     when vector @@ ${yearsQuery.join(" | ")}::tsquery then 2

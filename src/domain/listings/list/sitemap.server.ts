@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/database.ts";
 
-/** Ids per sitemap file. A file is one short index scan, however many listings exist. */
+/** Number of listing ids per sitemap file. A file is one short index scan, however many listings exist. */
 export const IDS_PER_SITEMAP = 20_000;
 
-/** Lists the numbers of the id ranges up to the highest active listing. */
+/** Lists the numbers of the sitemap files, one per range of ids, up to the highest id of an active listing. */
 export async function listSitemapRanges(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     highest: number | null;
@@ -15,7 +15,7 @@ export async function listSitemapRanges(db: Db): Promise<number[]> {
 
 export type SitemapEntry = { id: number; slug: string; updatedAt: Date };
 
-/** Lists the active listings of one range. */
+/** Lists the active listings of one sitemap file. */
 export async function listSitemapEntries(db: Db, range: number): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select id, slug, updated_at as "updatedAt" from ads

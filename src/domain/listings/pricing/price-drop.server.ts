@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Number of days that a price drop counts as recent. */
+/** Number of days for which a price drop counts as recent. */
 export const RECENT_PRICE_DROP_DAYS = 30;
 
-/** SQL condition for a recent drop. `dr` is ad_drops. */
+/** SQL condition that a price drop is recent; `dr` is `ad_drops`. */
 export const recentPriceDropSql: RawBuilder<unknown> = sql`dr.at > now() - make_interval(days => ${sql.lit(RECENT_PRICE_DROP_DAYS)})`;
 
 /**
- * SQL expression for the previous price: the price before a recent drop, otherwise the seller's stated previous price.
- * `a` is ads, `dr` its row of ad_drops, if any.
+ * SQL expression of the previous price: the price before a recent drop, otherwise the previous price that the seller
+ * states. `a` is `ads`, `dr` its row of `ad_drops`, if any.
  */
 export const previousPriceSql: RawBuilder<unknown> = sql`case when ${recentPriceDropSql} and dr.before_minor > a.price_minor
   then dr.before_minor else a.compare_at_minor end`;
 
 const existsRecentPriceDropSql: RawBuilder<unknown> = sql`exists (select 1 from ad_drops dr where dr.ad_id = a.id and ${recentPriceDropSql})`;
 
-/** SQL conditions on ads `a`: the price fell recently, or is reduced in either way. */
+/** SQL condition that the price of `ads` row `a` dropped recently. */
 export const priceDroppedSql = existsRecentPriceDropSql;
 export const priceReducedSql: RawBuilder<unknown> = sql`(a.compare_at_minor is not null or ${existsRecentPriceDropSql})`;

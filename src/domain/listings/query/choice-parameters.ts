@@ -3,20 +3,20 @@ import { type Choice, type ChoiceFacet, type Criteria, choiceFacets, hasBound, t
 import { findFacetValue, findLookupBySlug } from "./facet-values.ts";
 import type { QueryParameters } from "./parameters.ts";
 
-/** Returns the range without missing bounds. Reversed bounds are swapped. */
+/** Returns a range without its undefined bounds. Reversed bounds are swapped. */
 export function normalizeRange({ min, max }: { min?: number | undefined; max?: number | undefined }): Range {
   const [low, high] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) };
 }
 
-/** Parses choices from catalog lists, such as `make=toyota` or `not.color=white`, into the criteria. */
+/** Parses choices of catalog values, such as `make=toyota` or `not.color=white`, into the criteria. */
 export function parseChoices(
   parameters: QueryParameters,
   catalog: Catalog,
   criteria: Criteria,
   scopeCategory: Category | undefined,
 ): void {
-  /** Returns the ids that a parameter value stands for. A category includes its subcategories. */
+  /** Returns the ids that a parameter value means. A category includes its subcategories. */
   const findIds = (facet: ChoiceFacet, value: string): number[] | undefined => {
     const facetValue = findFacetValue(catalog, facet, value);
     const category = facetValue && facet === "category" ? catalog.categories.byId.get(facetValue.id) : undefined;
@@ -49,12 +49,12 @@ export function parseChoices(
 const rejectUnknown = (parameters: QueryParameters, name: string, value: string) =>
   parameters.reject(name, "unknown", `${name}: there is no “${value.slice(0, 60)}”`);
 
-/** Maximum number accepted for a numeric feature. */
+/** Maximum number that the filter of a numeric feature accepts. */
 const MAX_FEATURE_NUMBER = 1e9;
 
 /**
- * Parses filters of features without columns into the criteria: values (`feature.axle=front`, also with `not.`), yes or
- * no (`feature.genuine=yes`), and numbers (`feature.engineMin=2`).
+ * Parses the filters of features that have no column into the criteria: values (`feature.axle=front`, also with
+ * `not.`), yes or no (`feature.genuine=yes`), and numbers (`feature.engineMin=2`).
  */
 export function parseFeatureParameters(parameters: QueryParameters, catalog: Catalog, criteria: Criteria): void {
   const findStoredFeature = (key: string): Feature | undefined => {

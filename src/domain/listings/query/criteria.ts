@@ -7,8 +7,8 @@ import type { FitmentAnswers } from "#domain/fitment/fitment.ts";
 import type { Vehicle } from "#domain/vehicles/vehicle.ts";
 
 /**
- * Listing properties chosen from a catalog list. Each one is a column of `ads` named after the facet with the suffix
- * "_id".
+ * Listing properties whose values are catalog entries. Each one is stored in a column of `ads` with the name of the
+ * property and the suffix "_id".
  */
 export const choiceFacets = [
   "category",
@@ -24,15 +24,15 @@ export const choiceFacets = [
 ] as const;
 export type ChoiceFacet = (typeof choiceFacets)[number];
 
-/** Ids to include (`any`, all when empty) and ids to exclude (`not`). */
+/** Chosen ids of a property: `any` are included (all when empty), `not` are excluded. */
 export type Choice = { any: number[]; not: number[] };
 export type Range = { min?: number; max?: number };
 
-/** Listing properties that filter lists without a choice from the catalog. */
+/** Listing properties that lists can filter and whose values are not catalog entries. */
 export const traits = ["year", "price", "mileage", "discount", "rating", "sellerType", "photo"] as const;
 export type Trait = (typeof traits)[number];
 
-/** Minimum ratings offered as filters, the highest first. */
+/** Minimum ratings that the rating filter offers, highest first. */
 export const ratingSteps = [5, 4, 3, 2, 1] as const;
 
 export const sellerTypes = ["personal", "showroom", "rental_room"] as const satisfies SellerType[];
@@ -41,9 +41,9 @@ export const sortOrders = ["default", "newest", "price_asc", "price_desc", "name
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * How a vehicle filters a list. `only`: parts that fit. `maybe`: also parts that may fit, depending on unknown details
- * of the vehicle. `parts`: fitting parts plus all listings that are not parts. `first`: all listings, with fitting and
- * possibly fitting parts first.
+ * Modes in which a vehicle filters a list. `only`: parts that fit. `maybe`: also parts that may fit, depending on
+ * unknown details of the vehicle. `parts`: fitting parts, and all listings that are not parts. `first`: all listings,
+ * but parts that fit or may fit come first.
  */
 export const fitModes = ["only", "maybe", "parts", "first"] as const;
 export type FitMode = (typeof fitModes)[number];
@@ -52,60 +52,60 @@ export type FitFilter = {
   vehicle: Vehicle;
   answers: FitmentAnswers;
   mode: FitMode;
-  /** Last model year when the filter covers several years. The first year is the year of the vehicle. */
+  /** Last model year if the filter covers several years. The year of the vehicle is the first. */
   until?: number;
-  /** Set when the list included all kinds of listings before the vehicle was chosen. */
+  /** Whether the list contained all kinds of listings before the vehicle was chosen. */
   fromAllKinds?: true;
-  /** Tsquery that matches listings naming the vehicle's model. Used by the mode `first`. */
+  /** Tsquery that matches listings which name the model of the vehicle. Used by the mode `first`. */
   modelQuery?: string;
   /**
-   * Set when the search text names the vehicle: the rest of the text without the vehicle's name, or null when nothing
-   * is left. Fitting parts only need to match the remaining query.
+   * Rest of a search text that names the vehicle, without the name of the vehicle; null when nothing remains. Fitting
+   * parts have to match only this rest. Undefined if the search text does not name the vehicle.
    */
   remainingQuery?: { query: string; phrase: string } | null;
 };
 
 /**
- * Position of a listing in the order of a list. The position stays valid when other listings are added or removed.
- * Smaller keys come first, then the higher id.
+ * Position of a listing in a sorted list. The position stays valid when other listings are added or removed. Smaller
+ * keys come first, then the higher id.
  */
 export type CursorPosition = { keys: [number, number]; id: number };
 
 /**
- * Checks whether a list supports cursor pagination. Sorting by name uses the database's collation and sorting by
- * relevance uses scores, so neither order has cursor positions.
+ * Returns whether a list supports cursor pagination. Sorting by name uses the collation of the database and sorting by
+ * relevance uses scores, so these orders have no cursor positions.
  */
 export const canUseCursor = (sort: SortOrder, { query }: Pick<Criteria, "query">): boolean =>
   sort !== "name_asc" && sort !== "name_desc" && !(sort === "default" && query !== undefined);
 
-/** Conditions that all listings of a list meet, with all ids resolved. Input of the search queries. */
+/**
+ * Conditions of a list of listings, in which all names are resolved to ids. The search functions take criteria as their
+ * input.
+ */
 export type Criteria = {
-  /** Search text as a tsquery (`domain/search/tsquery.ts`). */
+  /** Search text as a PostgreSQL tsquery (`domain/search/tsquery.ts`). */
   query?: string;
-  /** Folded words of the search text, compared with the beginning of listing names. */
+  /** Normalized words of the search text, which are compared with the beginning of listing names. */
   phrase?: string;
-  /** Set when the search text has no letter or digit, so that nothing can match. */
+  /** Whether the search text has no letter or digit, so that nothing can match. */
   unsearchable?: boolean;
-  /** Excluded words. Each entry is one word split into its tokens ("5W-30" has several). */
+  /** Excluded words, each split into its tokens ("5W-30" has several). */
   withoutWords: string[][];
   kind?: ListingKind;
-  /** Set when the visitor did not ask for rentals. Listings for sale then come before rentals. */
+  /** Whether listings for sale come before rentals, because the visitor did not ask for rentals. */
   saleFirst?: boolean;
   sellerId?: number;
   /** Accepted seller types. An empty list accepts all types. */
   sellerTypes: SellerType[];
   choices: Partial<Record<ChoiceFacet, Choice>>;
   /**
-   * Chosen makes without a chosen model. Make and model are combined: "Nissan, and Camry of Toyota" matches all Nissans
-   * and the Camrys. `choices.make` then holds both makes.
+   * Chosen makes without a chosen model. The visitor can combine makes and models: "Nissan, and Camry of Toyota"
+   * matches all Nissans and the Camrys. `choices.make` then contains both makes.
    */
   makesWithAllModels: number[];
-  /**
-   * Choices among features without a column of their own, by feature id. `flags` and `numbers` are keyed by feature id
-   * as well.
-   */
+  /** Chosen values of features that have no column, by feature id. */
   features: Map<number, Choice>;
-  /** Required values of yes-or-no features. */
+  /** Required values of yes-or-no features, by feature id. */
   flags: Map<number, boolean>;
   numbers: Map<number, Range>;
   year: Range;
@@ -113,15 +113,15 @@ export type Criteria = {
   price: Range;
   mileage: Range;
   discount?: boolean;
-  /** Accepted verdicts of the price compared with similar cars. */
+  /** Accepted price ratings. */
   deal?: PriceRating[];
-  /** Only listings whose price fell in the last 30 days. */
+  /** Whether only listings match whose price dropped in the last 30 days. */
   priceDrop?: true;
   rating?: number;
-  /** Only listings with pictures. */
+  /** Whether only listings with pictures match. */
   photo?: true;
   fit?: FitFilter;
-  /** Only listings rented by the day that are available for the whole period. */
+  /** Rental period in which a car must be available. Only listings for daily rental match. */
   free?: RentalPeriod;
 };
 
@@ -139,7 +139,7 @@ export const createEmptyCriteria = (): Criteria => ({
   mileage: {},
 });
 
-/** Checks whether only the kind and the category filter the list. These are the most visited lists. */
+/** Returns whether the list is filtered only by kind and category. These lists are the most visited. */
 export function isUnfiltered({ kind: _kind, saleFirst: _order, choices, ...others }: Criteria): boolean {
   const { category, ...otherChoices } = choices;
   if (category && category.not.length > 0) return false;
@@ -149,24 +149,24 @@ export function isUnfiltered({ kind: _kind, saleFirst: _order, choices, ...other
   });
 }
 
-/** Checks whether a range has a lower or an upper bound. */
+/** Returns whether a range has a lower or an upper bound. */
 export const hasBound = ({ min, max }: Range): boolean => min !== undefined || max !== undefined;
 
-/** Request for a page of matching listings. */
+/** Request for one page of the listings that meet criteria. */
 export type ListRequest = {
   criteria: Criteria;
   sort: SortOrder;
   page: number;
   limit: number;
   /**
-   * Cursor position after which the page starts, instead of a page number. Only for sort orders with cursor positions
+   * Cursor position after which the page starts, instead of a page number. Only for lists with cursor pagination
    * (`canUseCursor`).
    */
   after?: CursorPosition;
-  /** Features without a column in `ads` that the list offers as filters. */
+  /** Features without a column in `ads` for which the list offers a filter. */
   offered: readonly Feature[];
 };
 
-/** Page sizes of lists [AP-13, CN-02]. */
+/** Number of listings on a page [AP-13, CN-02]. */
 export const DEFAULT_PAGE_SIZE = 16;
 export const MAX_PAGE_SIZE = 100;

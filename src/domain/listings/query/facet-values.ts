@@ -1,15 +1,15 @@
-import type { Catalog, Lookup, Named } from "#domain/catalog/catalog.ts";
+import type { Catalog, CatalogEntry, FeatureLookup } from "#domain/catalog/catalog.ts";
 import type { ChoiceFacet } from "./criteria.ts";
 
-/** Finds a value of a catalog feature by its slug. */
-export const findLookupBySlug = (catalog: Catalog, feature: string, slug: string): Lookup | undefined =>
+/** Finds a value of a feature by the slug of the value. */
+export const findLookupBySlug = (catalog: Catalog, feature: string, slug: string): FeatureLookup | undefined =>
   catalog.features.get(feature)?.lookups.find((lookup) => lookup.slug === slug);
 
 /**
- * Finds a model by its path value "toyota.camry". The make's slug comes first, because many makes have a "200" or a
- * "GT".
+ * Finds a model by its parameter value "toyota.camry". The slug of the make is included, because many makes have a
+ * "200" or a "GT".
  */
-function findModelBySlugs(catalog: Catalog, value: string): Named | undefined {
+function findModelBySlugs(catalog: Catalog, value: string): CatalogEntry | undefined {
   const [make = "", model] = value.split(".", 2);
   const makeId = catalog.makes.bySlug.get(make)?.id ?? 0;
   return catalog.modelsOfMake.get(makeId)?.find(({ slug }) => slug === model);
@@ -19,7 +19,7 @@ function findModelBySlugs(catalog: Catalog, value: string): Named | undefined {
  * Finds the catalog entry for a value of a list parameter, such as `make=toyota` or `not.color=white`. Returns
  * undefined for an unknown value.
  */
-export function findFacetValue(catalog: Catalog, facet: ChoiceFacet, value: string): Named | undefined {
+export function findFacetValue(catalog: Catalog, facet: ChoiceFacet, value: string): CatalogEntry | undefined {
   switch (facet) {
     case "category":
       return catalog.categories.find(value);

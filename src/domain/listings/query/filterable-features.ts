@@ -1,15 +1,18 @@
 import type { Catalog, Category, Feature } from "#domain/catalog/catalog.ts";
 import type { Criteria } from "./criteria.ts";
 
-/** Type of the root category for each kind of listing. */
+/** Type of the root category of each kind of listing. */
 export const rootCategoryTypes = { car: "carForSale", part: "shop", rental: "rentalrooms" } as const;
 
-/** Text features are searched instead of listed, for example part numbers. */
+/**
+ * Returns whether a feature can be a filter with a list of values. Text features such as part numbers can only be
+ * searched.
+ */
 const isListable = (feature: Feature): boolean => feature.column === null && feature.type !== "text";
 
 /**
- * Lists the features that filter a list besides the columns of `ads`: features that all its categories share, including
- * inherited ones, then other features in the criteria.
+ * Lists the features without a column in `ads` that a list can filter by: features that all categories of the list
+ * have, including inherited ones, then other features in the criteria.
  */
 export function listFilterableFeatures(
   catalog: Catalog,

@@ -1,39 +1,43 @@
 import { stripArticle } from "#domain/search/tsquery.ts";
 import { normalizeSearchText, tokenize } from "#kernel/normalize-text.ts";
 
-/** Limits for words in queries and in indexed texts. */
+/** Maximum number of words in a search query. The limits below apply to indexed texts. */
 const MAX_QUERY_WORDS = 12;
 const MAX_INDEXED_WORDS = 3_000;
 const MAX_WORD_LENGTH = 60;
 
 const isIndexableWord = (word: string) => word.length <= MAX_WORD_LENGTH;
 
-/** Parses the folded words of a search text, at most twelve, without repetitions. */
+/** Parses a search text into normalized words: at most twelve, without repetitions. */
 export function parseQueryWords(text: string): string[] {
-  // Long texts are cut before folding, which would be expensive.
+  // Long texts are cut before they are normalized, which would be slow.
   const words = tokenize(text.slice(0, 1_000)).filter(isIndexableWord);
   return [...new Set(words)].slice(0, MAX_QUERY_WORDS);
 }
 
-/** Texts that a listing is found by, in descending order of weight. */
+/** Texts by which a search finds a listing, in descending order of weight. */
 export type SearchTexts = {
   name: readonly string[];
   /** Category, features, city and seller. */
   facts: readonly string[];
-  /** Name of a private seller. Weighs like facts, but is not added to the spelling dictionary. */
+  /** Name of a private seller. It has the weight of facts, but is not added to the spelling dictionary. */
   people?: readonly string[];
   description: readonly string[];
 };
 
-/** Version of the rules for search vectors. A higher number makes `write/reindex.server.ts` rebuild all vectors. */
+/**
+ * Version of the rules for building search vectors. After an increase, `write/reindex.server.ts` rebuilds all search
+ * vectors.
+ */
 export const SEARCH_VECTOR_VERSION = 1;
 
-/** Neighbouring words of a name are also indexed as one word, up to this length. */
+/** Maximum length of two neighbouring words of a name that are also indexed as one word. */
 const MAX_COMPOUND_LENGTH = 24;
 
 /**
- * Builds the search vector of a listing as a tsvector literal. Weights: A for names, B for facts, C for descriptions, D
- * for joined neighbouring words. `terms` are the words of names and facts for the spelling dictionary.
+ * Builds the search vector of a listing as a tsvector literal. The weights are A for names, B for facts, C for
+ * descriptions and D for joined neighbouring words. `terms` are the words of names and facts, for the spelling
+ * dictionary.
  */
 export function buildSearchVector(texts: SearchTexts): { vector: string; terms: Set<string> } {
   const positions = new Map<string, string[]>();
@@ -67,5 +71,5 @@ export function buildSearchVector(texts: SearchTexts): { vector: string; terms: 
   return { vector, terms };
 }
 
-/** Converts a name into the key that lists sort by. */
+/** Converts a name to the key by which lists are sorted. */
 export const toSortKey = (name: string | null | undefined): string => normalizeSearchText(name ?? "").slice(0, 60);

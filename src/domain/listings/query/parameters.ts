@@ -1,10 +1,10 @@
 import type { FieldError } from "#kernel/result.ts";
 import { parseLocalizedNumber } from "#kernel/typed-numbers.ts";
 
-/** Maximum number of values read per parameter. */
+/** Maximum number of values that are read for one parameter. */
 const MAX_VALUES = 50;
 
-/** Reader for the query parameters of a list. Never throws: unusable values are skipped and collected in `errors`. */
+/** Reader of the query parameters of a list. Never throws: unusable values are skipped and collected in `errors`. */
 export class QueryParameters {
   readonly errors: FieldError[] = [];
   readonly #params: URLSearchParams;
@@ -21,7 +21,7 @@ export class QueryParameters {
     return new Set(this.#params.keys());
   }
 
-  /** Returns all values, trimmed, without empty and repeated ones. */
+  /** Returns all values of a parameter, trimmed, without empty and repeated ones. */
   getAll(name: string): string[] {
     const values = this.#params.getAll(name).map((value) => value.trim());
     return [...new Set(values)].filter(Boolean).slice(0, MAX_VALUES);

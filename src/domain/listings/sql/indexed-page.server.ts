@@ -11,7 +11,7 @@ const ratingOrZero = sql`coalesce(a.rating, 0)`;
 const newestOrder = {
   order: sql`a.created_at desc, a.id desc`,
   keys: [sql`0`, sql`-extract(epoch from a.created_at) * 1000`],
-  // The expression keeps fractions of a millisecond, because listings are created with microsecond precision.
+  // The SQL expression includes fractions of a millisecond, because listings are created with microsecond precision.
   behind: ({ keys, id }: CursorPosition) =>
     sql`(a.created_at, a.id) < ('epoch'::timestamptz + ${Math.round(-keys[1] * 1_000)}::bigint * interval '1 microsecond', ${id})`,
 };
@@ -31,8 +31,8 @@ const createPriceOrder = (direction: "asc" | "desc") => ({
 });
 
 /**
- * Sort orders of the database, each with the cursor keys of a listing (equal to the index's keys) and the condition for
- * rows after a cursor.
+ * Sort orders of the database. Each has the cursor keys of a listing, which equal those of the search index, and the
+ * condition for listings after a cursor.
  */
 const databaseOrders: Record<
   IndexSortOrder,
@@ -52,7 +52,7 @@ const databaseOrders: Record<
 
 type PageRequest = Pick<ListRequest, "page" | "limit" | "after"> & { criteria: Criteria; sort: IndexSortOrder };
 
-/** Lists a page of listings through database indexes. For lists with almost no filter. */
+/** Lists a page of listings with a database index. Only for lists with almost no filter. */
 export async function listFromDatabase(
   db: Db,
   { criteria, sort, page, limit, after }: PageRequest,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * SQL column with the listing's options and values in order, as `ListingOption[]`. Null without options. `a` is ads.
+ * SQL column with the options of a listing and their values in order, as `ListingOption[]`. Null without options. `a`
+ * is `ads`.
  */
 export const optionsColumn: RawBuilder<unknown> = sql`
   (select json_agg(json_build_object('slug', o.slug, 'type', o.type,

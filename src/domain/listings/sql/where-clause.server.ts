@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { NO_PREPARE_COMMENT } from "#db/prepared-statements.ts";
-import type { Synonyms } from "#domain/catalog/catalog.ts";
+import type { SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { buildSearchQuery, restrictToWeights } from "#domain/search/tsquery.ts";
 import { fitRanks } from "../index/conditions.ts";
 import { fitStates, getFitState, type PartFitStates } from "../index/fitment-index.server.ts";
@@ -22,7 +22,7 @@ const facetColumns: Record<ChoiceFacet, SqlCondition> = {
   condition: sql.ref("a.condition_id"),
 };
 
-/** SQL comment that makes PostgreSQL plan the statement for its actual values. */
+/** SQL comment that makes PostgreSQL plan the statement each time, for its actual values. */
 export const replanHint = sql.raw(NO_PREPARE_COMMENT);
 
 function buildRangeConditions(column: string, range: Range): SqlCondition[] {
@@ -33,7 +33,7 @@ function buildRangeConditions(column: string, range: Range): SqlCondition[] {
   ];
 }
 
-/** Builds the combined condition for makes and models (see `makesWithAllModels`). */
+/** Builds the combined SQL condition for makes and models (see `makesWithAllModels`). */
 function buildMakeModelConditions({ choices, makesWithAllModels: wholeMakes }: Criteria): SqlCondition[] {
   const makes = choices.make?.any ?? [];
   const models = choices.model?.any ?? [];
@@ -42,7 +42,7 @@ function buildMakeModelConditions({ choices, makesWithAllModels: wholeMakes }: C
   return [sql`(a.make_id = any(${wholeMakes}::int[]) or a.model_id = any(${models}::int[]))`];
 }
 
-/** Builds conditions on features stored as rows of ad_features. */
+/** Builds the SQL conditions on features that are stored as rows of `ad_features`. */
 function buildFeatureConditions({ features, flags, numbers }: Criteria): SqlCondition[] {
   const hasFeature = (id: number, value: SqlCondition) => sql`exists (
     select 1 from ad_features f where f.ad_id = a.id and f.feature_id = ${id} and ${value})`;
@@ -76,9 +76,12 @@ function buildTraitConditions(criteria: Criteria): SqlCondition[] {
 }
 
 /** Excluded words are matched literally, without synonyms. */
-const emptySynonyms: Synonyms = new Map();
+const emptySynonyms: SearchSynonyms = new Map();
 
-/** Excluded words use a separate lookup, so that only listings matching the other conditions are checked. */
+/**
+ * Builds the SQL conditions for excluded words. They use a separate lookup, so that only listings which match the other
+ * conditions are checked.
+ */
 function buildExcludedWordConditions(words: readonly string[][]): SqlCondition[] {
   const queries = words.map((each) => buildSearchQuery(each, emptySynonyms)).filter((query) => query !== undefined);
   if (queries.length === 0) return [];
@@ -87,8 +90,8 @@ function buildExcludedWordConditions(words: readonly string[][]): SqlCondition[]
 }
 
 /**
- * Builds the condition for parts that fit the vehicle: parts with a fitting rule, and parts for every car without an
- * excluding rule. With `maybe` parts that may fit are included.
+ * Builds the SQL condition for parts that fit the vehicle: parts with a matching rule, and parts for every car without
+ * an excluding rule. With `maybe`, parts that may fit are included.
  */
 function buildPartFitCondition(fits: PartFitStates, { maybe }: { maybe: boolean }): SqlCondition {
   const worstState = maybe ? fitStates.maybe : fitStates.fits;
@@ -105,7 +108,10 @@ function buildFitConditions({ fit }: Criteria, fits: PartFitStates | undefined):
   return [fit.mode === "parts" ? sql`(a.kind <> 'part' or ${partFits})` : partFits];
 }
 
-/** Parts that fit the car named in the search text only need to match the rest of the text. */
+/**
+ * Builds the SQL condition for parts that fit the car in the search text. These parts have to match only the rest of
+ * the text.
+ */
 function buildFitAlternative({ fit }: Criteria, fits: PartFitStates | undefined): SqlCondition {
   if (fit?.remainingQuery === undefined || !fits) return sql``;
   const itemCondition =
@@ -116,8 +122,8 @@ function buildFitAlternative({ fit }: Criteria, fits: PartFitStates | undefined)
 }
 
 /**
- * Builds the fit rank as an SQL expression, with the same meaning as `createFitRankGetter`. Undefined unless fitting
- * parts come first.
+ * Builds the SQL expression of the fit rank, with the same values as `createFitRankGetter`. Returns undefined unless
+ * fitting parts come first.
  */
 export function buildFitRank({ fit }: Criteria, fits: PartFitStates | undefined): SqlCondition | undefined {
   if (fit?.mode !== "first" || !fits) return undefined;
@@ -128,9 +134,9 @@ export function buildFitRank({ fit }: Criteria, fits: PartFitStates | undefined)
 }
 
 /**
- * Builds `from … where …` for the active listings that meet the criteria. `a` is ads, and with a search text `s` is
- * ad_search. `fits` are the fit states for the vehicle (`getPartFitStates`). `bookedOutIds` are listings booked out on
- * the requested days (`findBookedOutListings`).
+ * Builds `from … where …` for the active listings that meet the criteria. `a` is `ads`, and with a search text `s` is
+ * `ad_search`. `fits` are the fit states for the vehicle (`getPartFitStates`). `bookedOutIds` are the listings that
+ * cannot be booked in the requested period (`findBookedOutListings`).
  */
 export function buildWhereClause(
   criteria: Criteria,

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import {
   type Catalog,
   CatalogIndex,
+  CatalogSpellings,
   type Category,
   type Make,
   type Model,
-  Spellings,
 } from "#domain/catalog/catalog.ts";
 import { SuggestionIndex } from "./suggestions.ts";
 
@@ -48,7 +48,7 @@ const names = new SuggestionIndex(
     makes: new CatalogIndex(makes),
     modelsOfMake: Map.groupBy(models, ({ makeId }) => makeId),
     categories: new CatalogIndex([pads, brakes, empty]),
-    spellings: new Spellings([
+    spellings: new CatalogSpellings([
       { folded: "toyta", text: "toyta", target: "make", id: 1 },
       { folded: "تويوتاشاص", text: "تويوتا شاص", target: "model", id: 13 },
       { folded: "landcruiser", text: "land cruiser", target: "model", id: 12 },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/database.ts";
-import type { Catalog, Synonyms } from "#domain/catalog/catalog.ts";
+import type { Catalog, SearchSynonyms } from "#domain/catalog/catalog.ts";
 import { getCatalog } from "#domain/catalog/catalog-cache.server.ts";
 import type { ListingSummary } from "#domain/listings/detail/listing.ts";
 import { getListingSummaries } from "#domain/listings/detail/listing-summaries.server.ts";
@@ -19,22 +19,22 @@ import {
 export type SuggestOptions = {
   /** Maximum number of suggestions of each kind. */
   limit?: number;
-  /** Returns the probable correction of a text without matches. */
+  /** Returns the probable correction of a search text that has no matches. */
   correct?: (text: string) => Promise<string | undefined>;
 };
 
 /**
- * Maximum number of ranked candidates: the newest listings with the words, and listings whose names start with the
- * text.
+ * Maximum number of listings that are ranked from each source: the newest listings with the words, and listings whose
+ * names start with the text.
  */
 const MAX_RANKED_NEWEST = 16;
-/** Words are first looked up in this many of the newest listings. Only rarer words are looked up in all listings. */
+/** Number of newest listings in which words are looked up first. Only rarer words are looked up in all listings. */
 const MAX_SCANNED_NEWEST = 1_000;
 const MAX_RANKED_PREFIXES = 12;
 
 /**
- * Suggests listings, categories, makes and models for a partially typed text (AP-12, VL-05). Every word is matched as a
- * prefix. Listings need one query, and the rest is matched in memory.
+ * Suggests listings, categories, makes and models for a partially typed text (AP-12, VL-05). Every word matches as a
+ * prefix. Listings need one query; the other suggestions come from memory.
  */
 export async function getSuggestions(
   db: Db,
@@ -71,7 +71,7 @@ async function loadSuggestions(db: Db, text: string, limit: number): Promise<Sug
 
 const indexCache = new WeakMap<HomeSnapshot, { catalogue: Catalog; names: SuggestionIndex }>();
 
-/** Rebuilds the index when the catalog or the home snapshot changes. */
+/** Returns the suggestion index. Builds it again when the catalog or the home snapshot has changed. */
 function getSuggestionIndex(catalog: Catalog, market: HomeSnapshot): SuggestionIndex {
   const cached = indexCache.get(market);
   if (cached?.catalogue === catalog) return cached.names;
@@ -81,11 +81,11 @@ function getSuggestionIndex(catalog: Catalog, market: HomeSnapshot): SuggestionI
 }
 
 /** Partially typed words are matched literally, without synonyms. */
-const emptySynonyms: Synonyms = new Map();
+const emptySynonyms: SearchSynonyms = new Map();
 
 /**
- * Builds a query for names with all words. The last word is still being typed, so even a number matches as a prefix (20
- * becomes 2019).
+ * Builds a tsquery for names that contain all words. The last word may be incomplete, so even a number matches as a
+ * prefix (20 matches 2019).
  */
 function buildNameQuery(text: string): string | undefined {
   const words = parseQueryWords(text);
@@ -96,8 +96,8 @@ function buildNameQuery(text: string): string | undefined {
 
 /**
  * Finds listings by the words of their names: names that start with the text, then names that contain it, then names
- * with all its words or another spelling. Ties are ordered by the newest (rule 19). Only a limited number of the newest
- * matches is ranked, so a single letter costs as little as a full name.
+ * with all its words or another spelling. Equal matches are ordered newest first (rule 19). Only a limited number of
+ * the newest matches is ranked, so a single letter costs as little as a full name.
  */
 async function findListingsByName(db: Db, text: string, limit: number): Promise<ListingSummary[]> {
   const query = buildNameQuery(text);

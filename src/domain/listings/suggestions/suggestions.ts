@@ -4,7 +4,7 @@ import type { ListingGroup } from "#domain/listings/list/listing-groups.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { normalizeSearchText, normalizeToKey, tokenize } from "#kernel/normalize-text.ts";
 
-/** Make, or one of its models, with listings. */
+/** Suggested make or model, with the number of its listings. */
 export type SuggestedVehicle = { make: Make; model: Model | null; count: number };
 export type SuggestedCategory = { category: Category; count: number };
 
@@ -13,14 +13,14 @@ export type Suggestions = {
   products: ListingSummary[];
   categories: SuggestedCategory[];
   vehicles: SuggestedVehicle[];
-  /** Corrected text that the suggestions belong to, when the typed text has none. */
+  /** Corrected text to which the suggestions belong; undefined when the typed text has suggestions. */
   correction: string | undefined;
 };
 
 /** Default number of suggestions of each kind. */
 export const DEFAULT_SUGGESTION_COUNT = 4;
 export const MAX_SUGGESTION_COUNT = 20;
-/** A longer text cannot be the beginning of a name. */
+/** Maximum length of a text for suggestions, in characters. A longer text cannot be the beginning of a name. */
 export const MAX_SUGGEST_TEXT_LENGTH = 200;
 
 /** Returns the path of the list with all listings of a make or model. */
@@ -35,17 +35,20 @@ export const createEmptySuggestions = (): Suggestions => ({
   correction: undefined,
 });
 
-/** Suggestion candidate with its folded names and words. */
+/** Candidate for a suggestion, with its normalized names and words. */
 type Candidate<T> = {
   thing: T;
   count: number;
   names: readonly string[];
   words: readonly string[];
-  /** Make of a model. The make's words help to find the model, but do not identify it. */
+  /** Make of a model. Its words help to find the model, but do not identify the model. */
   make?: Pick<Candidate<unknown>, "names" | "words">;
 };
 
-/** The article is a prefix of its noun, so a word with and without the article is equal (rule 15). */
+/**
+ * Removes the Arabic article from a word. The article is a prefix of its noun, so words with and without it count as
+ * equal (rule 15).
+ */
 const removeArticle = (word: string): string => (word.startsWith("ال") && word.length > 4 ? word.slice(2) : word);
 const addBareForms = (words: Iterable<string>): string[] => [
   ...new Set([...words].flatMap((word) => [word, removeArticle(word)])),
@@ -54,8 +57,8 @@ const foldNames = (name: LocalizedText): string[] =>
   [name.ar, name.en].flatMap((text) => (text ? [normalizeSearchText(text)] : []));
 
 /**
- * In-memory index of categories, makes and models with listings. Searching a few thousand names in memory is faster
- * than a query per keystroke.
+ * In-memory index of the categories, makes and models that have listings. Searching a few thousand names in memory is
+ * faster than a query per keystroke.
  */
 export class SuggestionIndex {
   readonly #categories: Candidate<SuggestedCategory>[];
@@ -114,9 +117,9 @@ export class SuggestionIndex {
 type TypedText = { folded: string; words: readonly (readonly string[])[] };
 
 /**
- * Finds candidates whose words start with each typed word. Exact names come first, then names that start with the text,
- * then other matches, then models when the text names only the make. Ties are ordered by the number of listings (rule
- * 19).
+ * Finds the candidates for which every typed word is the start of a word. Exact names come first, then names that start
+ * with the text, then other matches, then models of which the text names only the make. Equal matches are ordered by
+ * the number of listings (rule 19).
  */
 function findBest<T>(candidates: readonly Candidate<T>[], text: string, limit: number): T[] {
   const typedText: TypedText = {
@@ -134,7 +137,7 @@ function findBest<T>(candidates: readonly Candidate<T>[], text: string, limit: n
     .map(({ thing }) => thing);
 }
 
-/** Ranks a candidate for the typed text. Lower ranks are more likely. Undefined without a match. */
+/** Ranks a candidate for the typed text. A lower rank is a better match. Returns undefined without a match. */
 function rankCandidate(
   { names, words, make }: Candidate<unknown>,
   { folded, words: typedWords }: TypedText,

@@ -1,20 +1,20 @@
-import type { Lookup } from "#domain/catalog/catalog.ts";
+import type { FeatureLookup } from "#domain/catalog/catalog.ts";
 import type { LocalizedText } from "#kernel/localized-text.ts";
 import { slugify } from "#kernel/slug.ts";
 import type { NewOption } from "./insert-listings.server.ts";
 
-/** Slugs of options that sellers edit in forms and files. Other options of a listing stay unchanged. */
+/** Slugs of the options that sellers can edit in forms and import files. Other options of a listing stay unchanged. */
 export const editableOptionSlugs: readonly string[] = ["size", "color"];
 
-/** Maximum number of sizes, and maximum length of all sizes together in characters. */
+/** Maximum number of sizes of a part. */
 export const MAX_SIZES = 20;
 export const MAX_SIZES_LENGTH = 300;
 
 type OptionValue = NewOption["values"][number];
 
 /**
- * Builds the size option from the seller's sizes. Undefined without sizes. Existing sizes keep their slugs, because
- * carts refer to them.
+ * Builds the size option of a part from the seller's sizes. Returns undefined without sizes. Existing sizes keep their
+ * slugs, because carts refer to the slugs.
  */
 export function buildSizeOption(sizes: readonly string[], currentOption?: NewOption): NewOption | undefined {
   if (sizes.length === 0) return undefined;
@@ -39,7 +39,7 @@ export function buildSizeOption(sizes: readonly string[], currentOption?: NewOpt
   };
 }
 
-/** Creates the slug of a size, which carts refer to. Sizes without Latin letters or digits are numbered. */
+/** Creates the slug of a size, to which carts refer. Sizes without Latin letters or digits are numbered. */
 function createSizeSlug(size: string, place: number, takenSlugs: ReadonlySet<string>): string {
   for (let number = place + 1; ; number += 1) {
     const slug = `${slugify(size) || "size"}-${number}`;
@@ -47,9 +47,9 @@ function createSizeSlug(size: string, place: number, takenSlugs: ReadonlySet<str
   }
 }
 
-/** Builds the color option. Undefined without colors. */
+/** Builds the colour option of a part. Returns undefined without colours. */
 export const buildColorOption = (
-  colors: readonly (Pick<Lookup, "slug" | "name"> & { color?: string | null })[],
+  colors: readonly (Pick<FeatureLookup, "slug" | "name"> & { color?: string | null })[],
   currentOption?: NewOption,
 ): NewOption | undefined =>
   colors.length === 0

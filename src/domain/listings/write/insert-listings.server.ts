@@ -12,7 +12,7 @@ import { buildSearchVector, SEARCH_VECTOR_VERSION, toSortKey } from "../query/fu
 import { listPartNumbers } from "./part-numbers.server.ts";
 import { buildSearchTexts, type SearchableListing, type SearchableSeller } from "./search-document.ts";
 
-/** Value of a feature without a column of its own. */
+/** Value of a feature that has no column of its own. */
 export type NewFeature = { featureId: number } & (
   | { lookupId: number }
   | { number: number }
@@ -36,7 +36,7 @@ export type NewMedia = {
   pictureId?: number | null;
 };
 
-/** Input for writing a listing. Ids are resolved and texts are as the seller wrote them. */
+/** Listing to write. Names are resolved to ids, and texts are as the seller wrote them. */
 export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumbers"> & {
   kind: ListingKind;
   sellerId: number;
@@ -62,7 +62,10 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
   featured?: boolean;
   rating?: number | null;
   reviews?: number;
-  /** Applies only to listings without a part. With a part the compatibility follows from the part's rules. */
+  /**
+   * Compatibility of a listing without a known part. For a listing with a part, the compatibility follows from the
+   * part's rules.
+   */
   compatibility?: "all" | "unknown" | "vehicles";
   partId?: number | null;
   features?: NewFeature[];
@@ -73,7 +76,7 @@ export type NewListing = Omit<SearchableListing, "tags" | "features" | "partNumb
 };
 
 /**
- * Inserts listings with texts, features, options, pictures and search vectors, one statement per table. Call it inside
+ * Inserts listings with texts, features, options, pictures and search vectors, one statement per table. Must run inside
  * a transaction. Returns the ids in the given order.
  */
 export async function insertListings(trx: Db, catalog: Catalog, listings: readonly NewListing[]): Promise<number[]> {
@@ -99,7 +102,7 @@ export async function insertListings(trx: Db, catalog: Catalog, listings: readon
 
 type PartWithId<Part extends keyof NewListing> = { ad: Pick<NewListing, Part>; id: number };
 
-/** Inserts the pictures of listings that have none yet. */
+/** Inserts the pictures of listings that have no pictures yet. */
 export const insertListingMedia = (trx: Db, listings: readonly PartWithId<"media">[]): Promise<void> =>
   insertRows(
     trx,
@@ -107,7 +110,7 @@ export const insertListingMedia = (trx: Db, listings: readonly PartWithId<"media
     listings.flatMap(({ ad: listing, id }) => toMediaRows(listing, id)),
   );
 
-/** Inserts the features of listings that have none yet. */
+/** Inserts the features of listings that have no features yet. */
 export const insertListingFeatures = (trx: Db, listings: readonly PartWithId<"features">[]): Promise<void> =>
   insertRows(
     trx,
@@ -115,10 +118,10 @@ export const insertListingFeatures = (trx: Db, listings: readonly PartWithId<"fe
     listings.flatMap(({ ad: listing, id }) => toFeatureRows(listing, id)),
   );
 
-/** Listing with its present or reserved id. */
+/** Listing with its existing id, or with the id under which it will be inserted. */
 export type ListingWithId = { ad: Omit<NewListing, "options">; id: number };
 
-/** Inserts the search vectors of active listings that have none yet. */
+/** Inserts the search vectors of active listings that have no search vector yet. */
 export async function insertSearchVectors(trx: Db, catalog: Catalog, withIds: readonly ListingWithId[]): Promise<void> {
   const active = withIds.filter(({ ad: listing }) => (listing.status ?? "active") === "active");
   const listings = active.map(({ ad: listing }) => listing);
@@ -182,7 +185,7 @@ export const toFeatureRows = (listing: Pick<NewListing, "features">, id: number)
     boolean_value: "boolean" in value ? value.boolean : null,
   }));
 
-/** Converts a listing into the columns of `ads` that both insert and update write. */
+/** Converts a listing to the columns of `ads` that insert and update have in common. */
 export const toListingColumns = (catalog: Catalog, listing: Omit<NewListing, "sellerId" | "options">) => ({
   kind: listing.kind,
   category_id: listing.categoryId,
@@ -216,7 +219,7 @@ export const toListingColumns = (catalog: Catalog, listing: Omit<NewListing, "se
 });
 
 /**
- * Converts a listing into a row of `ads`. Every column is set, because the bulk insert writes null for omitted columns
+ * Converts a listing to a row of `ads`. Every column is set, because the bulk insert writes null for omitted columns
  * instead of their defaults.
  */
 export function toListingRow(catalog: Catalog, listing: ListingWithId["ad"], id: number): Record<string, unknown> {
@@ -237,8 +240,8 @@ export function toListingRow(catalog: Catalog, listing: ListingWithId["ad"], id:
 }
 
 /**
- * Converts a price into minor units of the base currency. Lists sort and filter by the converted price. Throws
- * RangeError for an unknown currency.
+ * Converts a price to minor units of the base currency, by which lists sort and filter. Throws RangeError for an
+ * unknown currency.
  */
 export function convertToBaseCurrency(catalog: Catalog, price: Money): number {
   const from = catalog.currencies.get(price.currency);
@@ -247,7 +250,10 @@ export function convertToBaseCurrency(catalog: Catalog, price: Money): number {
   return convertMoney(price, from, base).minor;
 }
 
-/** Creates the slug from the English name. An Arabic-only name uses make, model and year (rule 20). */
+/**
+ * Creates the slug of a listing from its English name. For a name that is only Arabic, the slug consists of make, model
+ * and year (rule 20).
+ */
 export function createListingSlug(
   catalog: Catalog,
   listing: Pick<NewListing, "name" | "makeId" | "modelId" | "year">,
@@ -274,7 +280,7 @@ async function getSellerNames(
   );
 }
 
-/** Inserts the options of listings that have none yet. */
+/** Inserts the options of listings that have no options yet. */
 export async function insertListingOptions(trx: Db, listings: readonly PartWithId<"options">[]): Promise<void> {
   const options = listings.flatMap(({ ad: listing, id }) =>
     (listing.options ?? []).map((option, position) => ({ ...option, adId: id, position })),

@@ -4,7 +4,7 @@ import type { ListingStatus, ListingsTable, ListingTextsTable } from "#db/schema
 import { optionsColumn } from "../sql/options-column.server.ts";
 import type { NewFeature, NewListing, NewMedia, NewOption } from "./insert-listings.server.ts";
 
-/** Stored listing in the shape used for writing. */
+/** Stored listing in the form in which listings are written. */
 export type ListingRecord = NewListing & {
   id: number;
   status: ListingStatus;
@@ -18,7 +18,7 @@ export async function getListingRecords(db: Db, ids: readonly number[]): Promise
   return ids.length === 0 ? [] : queryListingRecords(db, sql`where a.id = any(${[...ids]}::bigint[])`);
 }
 
-/** Lists a batch of a seller's listings with ids greater than `after`. */
+/** Lists a batch of a seller's listings, by id: at most `most`, with ids greater than `after`. */
 export const listSellerListingRecords = (db: Db, sellerId: number, { after, most }: { after: number; most: number }) =>
   queryListingRecords(db, sql`where a.seller_id = ${sellerId} and a.id > ${after} order by a.id limit ${most}`);
 

@@ -35,8 +35,8 @@ type SearchSourceRow = {
 };
 
 /**
- * Rebuilds a batch of outdated search vectors: built by an older version, or marked by `markForReindex`. Returns the
- * number of rebuilt vectors, 0 when all are current. Parallel processes take different rows.
+ * Rebuilds a batch of outdated search vectors: those built by an older version, and those marked by `markForReindex`.
+ * Returns the number of rebuilt vectors, 0 when all are current. Parallel processes take different rows.
  */
 export async function reindexBatch(db: Db, catalog: Catalog, most: number): Promise<number> {
   return withTransaction(db, async (trx) => {
@@ -52,7 +52,7 @@ export async function reindexBatch(db: Db, catalog: Catalog, most: number): Prom
   });
 }
 
-/** Builds and stores the current search vectors of listings. */
+/** Builds the search vectors of listings from their current data and stores them. */
 export async function upsertSearchVectors(trx: Db, catalog: Catalog, listingIds: readonly number[]): Promise<void> {
   if (listingIds.length === 0) return;
   const { rows } = await sql<SearchSourceRow>`
@@ -106,13 +106,19 @@ export async function upsertSearchVectors(trx: Db, catalog: Catalog, listingIds:
   );
 }
 
-/** Entry whose spellings are part of search vectors. A changed spelling outdates the vectors of all its listings. */
+/**
+ * Catalog entry or seller whose spellings are part of search vectors. A changed spelling makes the search vectors of
+ * all its listings outdated.
+ */
 export type SpellingOwner = { target: "make" | "model" | "city" | "brand" | "lookup" | "seller"; id: number };
 
-/** Columns of `ads` that hold lookup values. */
+/** Columns of `ads` that reference values of features. */
 const lookupColumns = ["color_id", "fuel_id", "gear_id", "body_id", "condition_id"] as const;
 
-/** Marks the search vectors of all listings of an entry as outdated. `reindexBatch` rebuilds them later. */
+/**
+ * Marks the search vectors of all listings of a catalog entry or seller as outdated. `reindexBatch` rebuilds them
+ * later.
+ */
 export async function markForReindex(db: Db, { target, id }: SpellingOwner): Promise<void> {
   const listingIds =
     target === "lookup"

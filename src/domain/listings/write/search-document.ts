@@ -19,18 +19,19 @@ export type SearchableListing = {
   bodyId?: number | null;
   conditionId?: number | null;
   sku?: string | null;
-  /** All numbers of the part: its own numbers, numbers of the car makers (OE), and replaced numbers. */
+  /** All numbers of the part: its own number, those of the car makers (OE), and those that it replaces. */
   partNumbers?: readonly string[];
   tags?: readonly string[];
   /** Texts and lookup values of features. */
   features?: readonly ({ text: string } | { lookupId: number } | object)[];
 };
 
-/** Seller's names in both languages. */
+/** Names of a seller in both languages. `person` tells whether the seller is a private person. */
 export type SearchableSeller = { names: readonly string[]; person: boolean };
 
 /**
- * Collects the texts that a listing is found by, including every spelling of its make, model, city, brand and features.
+ * Collects the texts by which a search finds a listing, including every spelling of its make, model, city, brand and
+ * features.
  */
 export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, seller: SearchableSeller): SearchTexts {
   const { spellings } = catalog;
@@ -74,5 +75,5 @@ export function buildSearchTexts(catalog: Catalog, listing: SearchableListing, s
   };
 }
 
-/** Part numbers match regardless of separators: 04465-33471 and 0446533471 (rule 17). */
+/** Removes the separators from a part number. 04465-33471 and 0446533471 are the same number (rule 17). */
 const stripSeparators = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "").slice(0, 60);

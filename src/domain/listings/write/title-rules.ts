@@ -1,8 +1,8 @@
 import { toAsciiDigits } from "#kernel/typed-numbers.ts";
 
 /**
- * Checks a title for a phone number or a link, however disguised (rule 31). Years, prices, mileages, engine sizes and
- * part numbers are allowed.
+ * Checks whether a title contains a phone number or a link, however disguised (rule 31). Years, prices, mileages,
+ * engine sizes and part numbers are allowed.
  */
 export function validateTitle(text: string): "phone" | "link" | undefined {
   const normalizedText = toAsciiDigits(text.normalize("NFKC"))
@@ -65,15 +65,18 @@ const digitWordPattern = new RegExp(
   "gu",
 );
 
-/** Words that ask the reader to call. After them ambiguous numbers count as phone numbers instead of part numbers. */
+/**
+ * Pattern of words that ask the reader to call. After such a word, an ambiguous number counts as a phone number instead
+ * of a part number.
+ */
 const callToActionPattern =
   /(?<!\p{L})(?:call|phone|tel|mobile|mob|whats\s?app|whats|contact|اتصل|للاتصال|للتواصل|تواصل|جوال|الجوال|جوالي|واتس|واتساب|هاتف|موبايل|تلفون|رقمي)(?!\p{L})/u;
 
-/** Unit after a number, which shows that the number is not part of a phone number. */
+/** Pattern of a unit after a number, which shows that the number is not part of a phone number. */
 const unitPattern =
   /^\s*(?:km|kms|k\b|كم|كيلو|l\b|لتر|cc\b|سي\s?سي|hp|حصان|sar|aed|usd|kwd|qar|bhd|omr|jod|ريال|درهم|دينار|دولار|\$|mm|ملم|cm|سم|inch|بوصة|"|v\b|volt|فولت|ah\b|أمبير|امبير|w\b|واط|%|x\s?\d|door|باب|seat|مقعد|kg|كجم|طن)/u;
 
-/** Mobile numbers of the region, which count as phone numbers anywhere. */
+/** Patterns of mobile numbers of the region, which count as phone numbers anywhere in a title. */
 const mobilePatterns: readonly RegExp[] = [
   /^05\d{8}$/,
   /^(?:00)?9660?5\d{8}$/,
@@ -97,9 +100,14 @@ function findDigitGroups(text: string): DigitGroup[] {
   }));
 }
 
-/** Accepted text between two groups of one phone number: a few marks, or a short misleading word. */
+/**
+ * Returns whether a text may stand between two groups of one phone number: a few punctuation marks, or a short word
+ * that disguises the number.
+ */
 const isGap = (text: string): boolean => /^[^\p{L}\p{N}]{0,5}$/u.test(text) || /^[^\p{N}]{1,12}$/u.test(text);
-/** The 5 of "2.5" does not start a number, but digits in "0.5.0.1" do. */
+/**
+ * Returns whether digits are the fraction of a number. The 5 of "2.5" is a fraction; the digits in "0.5.0.1" are not.
+ */
 const isFraction = (text: string, { digits, at }: DigitGroup): boolean =>
   /\d[.,]$/.test(text.slice(0, at)) && !/^[.,]\d/.test(text.slice(at + digits.length));
 const isYear = (digits: string): boolean => /^(?:19[5-9]\d|20[0-4]\d)$/.test(digits);

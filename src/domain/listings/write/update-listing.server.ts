@@ -15,20 +15,20 @@ import { upsertSearchVectors } from "./reindex.server.ts";
 export type ListingUpdate = {
   adId: number;
   /**
-   * New content of the listing. The seller, the badges, the tags and options with other slugs than
-   * `editableOptionSlugs` stay unchanged.
+   * New content of the listing. The seller, the badges, the tags and the options that sellers cannot edit
+   * (`editableOptionSlugs`) stay unchanged.
    */
   ad: Omit<NewListing, "sellerId">;
   by: "seller" | "staff";
   userId: number;
-  /** Details stored with the event in the listing's history. */
+  /** Details that are stored with the event in the history of the listing. */
   details?: Record<string, unknown>;
   now: Date;
 };
 
 /**
- * Updates a listing: columns, texts, features, options and pictures, and records a "changed" event. The status stays
- * unchanged. The search vector of a searchable listing is rebuilt. Call it inside a transaction.
+ * Updates the content of a listing: columns, texts, features, options and pictures. Records a "changed" event. The
+ * status stays unchanged. The search vector of a searchable listing is rebuilt. Must run inside a transaction.
  */
 export async function updateListing(trx: Db, catalog: Catalog, change: ListingUpdate): Promise<void> {
   const { adId: id, ad: listing, now } = change;

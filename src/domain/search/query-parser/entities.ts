@@ -1,4 +1,4 @@
-import type { Catalog, Feature, Lookup, Spellings } from "#domain/catalog/catalog.ts";
+import type { Catalog, CatalogSpellings, Feature, FeatureLookup } from "#domain/catalog/catalog.ts";
 import { ambiguousModelNames, getNameForms, MAX_NAME_WORDS, standaloneModelNames } from "../vehicle-names.ts";
 import type { ParseState } from "./parse-state.ts";
 import { stopWords } from "./stop-words.ts";
@@ -107,7 +107,7 @@ function findEntity(
 /** Splits a word that joins a make and its model: "toyotacamry". */
 function splitMakeAndModel(
   name: string,
-  spellings: Spellings,
+  spellings: CatalogSpellings,
   makes: Catalog["makes"],
   models: Catalog["models"],
 ): Param | undefined {
@@ -123,7 +123,7 @@ function splitMakeAndModel(
   return undefined;
 }
 
-const isFilterable = (lookup: Lookup, features: ReadonlyMap<number, Feature>): boolean =>
+const isFilterable = (lookup: FeatureLookup, features: ReadonlyMap<number, Feature>): boolean =>
   lookup.slug !== "other" && filterableFeatureKeys.has(features.get(lookup.featureId)?.key ?? "");
 
 /**

@@ -8,8 +8,8 @@ type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void };
 const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 10) / 10;
 
 /**
- * Crop area of the avatar as it will look. The user drags the picture or moves sliders; their values are submitted with
- * the picture.
+ * Renders the avatar as it will look after cropping. The user drags the picture or moves sliders, whose values are
+ * submitted with the picture.
  */
 export function AvatarCrop({ picture, crop, onCrop }: Props) {
   const { t } = useTranslation();

@@ -20,8 +20,8 @@ export function AvatarForm({ name, avatar, answer }: Props) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [crop, setCrop] = useState<Crop>(centeredCrop);
   const [chosen, setChosen] = useState<{ code: string | undefined; after: FormState | undefined }>();
-  // The error of the previous picture no longer applies once another picture is chosen, until the server has answered
-  // for the new picture.
+  // An error concerns the previously chosen picture. It is hidden after a new choice, until the server has responded to
+  // the new picture.
   const hasNewChoice = chosen && chosen.after === answer;
   const code = hasNewChoice ? chosen.code : answer?.errors[0]?.code;
 
@@ -31,7 +31,8 @@ export function AvatarForm({ name, avatar, answer }: Props) {
     setChosen({ code: tooLarge ? "avatar.too_large" : undefined, after: answer });
     setCrop(centeredCrop);
     if (tooLarge) field.value = "";
-    // The server may read formats that the browser cannot show, or explains what is wrong with the file.
+    // A file that the browser cannot show is submitted anyway. The server may support the format, or explains what is
+    // wrong with the file.
     setPicture(file && !tooLarge ? await createImageBitmap(file).catch(() => undefined) : undefined);
   };
 

@@ -9,7 +9,7 @@ import { createUnlistedHead } from "../unlisted-head.server.ts";
 
 export const profilePath = "/account/profile";
 
-/** Loads the profile page for its own address and for the addresses of its forms. */
+/** Loads the data of the profile page. The paths of its forms render the same page. */
 export async function loadProfile({
   request,
   context,

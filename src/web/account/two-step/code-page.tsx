@@ -9,14 +9,14 @@ import { Button } from "#ui/button.tsx";
 import { preferencesContext, requestContext, sessionContext } from "#web/context.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { AuthLayout } from "../auth-layout.tsx";
-import { getReturnValue } from "../auth-page.server.ts";
+import { getSubmittedReturnPath } from "../auth-page.server.ts";
 import { presentBan } from "../ban-flash.server.ts";
 import { completeSignIn } from "../complete-sign-in.server.ts";
 import { createAccountContext } from "../current-account.server.ts";
 import { AccountField, AccountForm, useIsSubmitting } from "../fields.tsx";
 import { respondWithFormErrors } from "../form-errors.server.ts";
 import type { FormState } from "../form-state.ts";
-import { appendReturnPath, getReturnPath, getSignInPath, RETURN_FIELD } from "../return-path.ts";
+import { appendReturnPath, getReturnPath, getSignInPath, RETURN_PATH_FIELD } from "../return-path.ts";
 import { createUnlistedHead } from "../unlisted-head.server.ts";
 import type { Route } from "./+types/code-page.ts";
 
@@ -25,7 +25,7 @@ await preloadMessages("account");
 const path = "/account/login/code";
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
-  const returnValue = url.searchParams.get(RETURN_FIELD);
+  const returnValue = url.searchParams.get(RETURN_PATH_FIELD);
   if (context.get(sessionContext)) throw redirect(getReturnPath(returnValue));
   const back = returnValue === null ? undefined : getReturnPath(returnValue);
   if (!isAwaitingCode(request.headers)) throw redirect(back === undefined ? "/account/login" : getSignInPath(back));
@@ -38,7 +38,8 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Completes a sign-in with the second factor. When the code came too late, the member starts again with the password.
+ * Completes a sign-in with the second factor. When the time for entering the code has passed, the member starts again
+ * with the password.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const visit = context.get(requestContext);
@@ -49,12 +50,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     visit.logError(error);
     return failure("unavailable", "ERROR_API_UNAVAILABLE");
   });
-  const back = getReturnValue(form, url);
+  const back = getSubmittedReturnPath(form, url);
   if (result.ok) throw await completeSignIn({ request, context }, result.value, back);
   if (result.code === "AUTH_CODE_TOO_LATE") {
     const searchParams = new URLSearchParams({
       late: "1",
-      ...(typeof back === "string" && { [RETURN_FIELD]: getReturnPath(back) }),
+      ...(typeof back === "string" && { [RETURN_PATH_FIELD]: getReturnPath(back) }),
     });
     throw redirect(`/account/login?${searchParams}`, 303);
   }

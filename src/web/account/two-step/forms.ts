@@ -2,7 +2,7 @@
 export const twoStepPath = "/account/two-step";
 
 /**
- * Forms of the two-step page: start the setup, confirm the first code, create new recovery codes, turn two-step sign-in
- * off.
+ * Name of a form on the two-step page: start the setup, confirm the first code, create new recovery codes, or turn
+ * two-step sign-in off.
  */
 export type TwoStepForm = "begin" | "confirm" | "codes" | "end";

@@ -52,5 +52,5 @@ export function PasswordForm({ step, title, text, act, answer }: Props) {
   );
 }
 
-/** Returns whether this form of the page is being submitted. */
+/** Returns whether the given form of the two-step page is being submitted. */
 export const useIsSubmittingForm = (step: TwoStepForm): boolean => useNavigation().formData?.get("do") === step;

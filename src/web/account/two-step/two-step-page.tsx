@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
+  beginTwoFactorSetup,
+  confirmTwoFactorSetup,
   disableTwoFactor,
   getTwoFactorState,
   regenerateRecoveryCodes,
@@ -59,8 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const step: TwoStepForm =
     requestedForm === "confirm" || requestedForm === "codes" || requestedForm === "end" ? requestedForm : "begin";
   const commands = {
-    begin: beginTwoFactor,
-    confirm: confirmTwoFactor,
+    begin: beginTwoFactorSetup,
+    confirm: confirmTwoFactorSetup,
     codes: regenerateRecoveryCodes,
     end: disableTwoFactor,
   };

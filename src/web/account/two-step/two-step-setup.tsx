@@ -16,7 +16,7 @@ export function TwoStepSetup({ secret, link, qr, answer }: Props) {
   return (
     <Card>
       <div className="grid gap-6 p-1 md:grid-cols-[auto_minmax(0,1fr)]">
-        {/* Always dark on white, in both themes, because cameras need that contrast. */}
+        {/* The QR code is dark on white in both themes, because cameras need that contrast. */}
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
           className="size-52 max-w-full justify-self-center rounded-sm border border-line"

@@ -6,7 +6,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { pickTranslation } from "#kernel/localized-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Table } from "#ui/table.tsx";
 import { AccountForm, useIsSubmitting } from "#web/account/fields.tsx";
 import { respondWithFormErrors } from "#web/account/form-errors.server.ts";
@@ -18,7 +18,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { adminFlash, createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
 import { FlashNotice } from "../flash-notice.tsx";
 import { resolveFormVersion } from "../form-version.ts";
-import { RowHeader } from "../row-header.tsx";
+import { RowPageHeader } from "../row-header.tsx";
 import type { Route } from "./+types/features-page.ts";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
@@ -97,7 +97,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
     answer ? Boolean(answer.values[name]?.split(" ").includes(String(id))) : before;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <RowHeader page={page} />
+      <RowPageHeader page={page} />
       <p className="max-w-2xl text-14 text-ink-soft">{t("admin.featuresText")}</p>
       {page.news && !answer && <FlashNotice text={page.news.text} />}
       <AccountForm action={page.path} answer={answer} key={mark} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -112,7 +112,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
               id: "has",
               header: t("admin.field.feature"),
               cell: (feature) => (
-                <Check
+                <Checkbox
                   name="has"
                   value={feature.id}
                   defaultChecked={isChecked("has", feature.id, feature.has)}
@@ -125,7 +125,7 @@ export default function AdminCategoryFeaturesPage({ loaderData: page, actionData
               id: mark,
               header: t(`admin.field.${mark}`),
               cell: (feature: (typeof page.features)[number]) => (
-                <Check
+                <Checkbox
                   name={mark}
                   value={feature.id}
                   defaultChecked={isChecked(mark, feature.id, feature[mark])}

@@ -4,7 +4,7 @@ import {
   type DashboardPeriod,
   dashboardPeriods,
   getDashboardStatistics,
-  getFirstDay,
+  getFirstDayOfPeriod,
 } from "#domain/admin/dashboard-statistics.server.ts";
 import { getOpeningChecklist, hideOpeningChecklist } from "#domain/admin/opening-checklist.server.ts";
 import { BASE_CURRENCY } from "#domain/catalog/catalog.ts";
@@ -26,7 +26,7 @@ import { findAdminMessage } from "../admin-messages.ts";
 import { createAdminContext, createAdminNotFound, readAdminForm } from "../admin-request.server.ts";
 import type { Route } from "./+types/dashboard-page.ts";
 import { OpeningChecklist } from "./opening-checklist.tsx";
-import { SearchList } from "./search-list.tsx";
+import { FrequentSearchTable } from "./search-list.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin")]);
 
@@ -68,7 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       shown: shown(value),
     })),
   });
-  const since = getFirstDay(now, days);
+  const since = getFirstDayOfPeriod(now, days);
   const toSearchRows = (searches: Awaited<ReturnType<typeof listTopSearches>>, formatLanguage: Language) =>
     searches.map(({ text, times, found }) => ({
       text,
@@ -187,8 +187,12 @@ export default function AdminDashboardPage({ loaderData: page }: Route.Component
         ))}
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
-        <SearchList title={t("admin.figures.unfound")} empty={t("admin.figures.allFound")} searches={page.unfound} />
-        <SearchList
+        <FrequentSearchTable
+          title={t("admin.figures.unfound")}
+          empty={t("admin.figures.allFound")}
+          searches={page.unfound}
+        />
+        <FrequentSearchTable
           title={t("admin.figures.mostSearched")}
           empty={t("admin.figures.noSearches")}
           searches={page.searches}

@@ -4,8 +4,8 @@ import { Table } from "#ui/table.tsx";
 
 type Search = { text: string; href: string; times: string; found: string };
 
-/** Table of searches, most frequent first. */
-export function SearchList({
+/** Table of search texts, most frequent first. */
+export function FrequentSearchTable({
   title,
   empty,
   searches,
@@ -14,7 +14,7 @@ export function SearchList({
   title: string;
   empty: string;
   searches: Search[];
-  /** Adds a column with the number of listings found. */
+  /** Adds a column with the number of listings that each search found. */
   counts?: boolean;
 }) {
   const { t } = useTranslation();

@@ -12,13 +12,13 @@ import { BuyerCard } from "#web/seller-orders/buyer-card.tsx";
 import { PaymentForms } from "#web/seller-orders/payment-forms.tsx";
 import { TransitionForms } from "#web/seller-orders/transition-forms.tsx";
 import { FlashNotice } from "../flash-notice.tsx";
-import { RowHeader } from "../row-header.tsx";
+import { RowPageHeader } from "../row-header.tsx";
 import type { AdminOrderData } from "./admin-order.server.ts";
 
 type Props = {
   page: AdminOrderData;
   answer: FormState | undefined;
-  /** Id of the seller order that the form state belongs to. */
+  /** Id of the seller order whose form was rejected. `answer` is the state of that form. */
   share?: string | undefined;
 };
 
@@ -29,7 +29,7 @@ export function AdminOrderView({ page, answer, share: answeredSellerOrder }: Pro
   const first = page.shares[0]?.share;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RowHeader page={page} />
+      <RowPageHeader page={page} />
       <p className="-mt-4 flex flex-wrap items-center gap-3 text-14 text-ink-soft">
         <time dateTime={order.placed.iso}>{order.placed.text}</time>
         <OrderStatusBadge status={order.status} delivery={order.delivery} />

@@ -10,7 +10,7 @@ import { getTranslator } from "#i18n/translator.ts";
 import { getCurrentAccount } from "#web/account/current-account.server.ts";
 import { createUnlistedHead } from "#web/account/unlisted-head.server.ts";
 import { preferencesContext, requestContext } from "#web/context.ts";
-import { createNotFound, getTransitionContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
+import { createNotFound, getOrderCommandContext, parseIdParam } from "#web/orders/order-from-params.server.ts";
 import { presentOrder } from "#web/orders/order-view-model.server.ts";
 import { sellerOrderFlash } from "#web/seller-orders/flash.server.ts";
 
@@ -29,7 +29,7 @@ export async function requireAnyOrder({
   const id = parseIdParam(params.order);
   const order = id ? await findOrderById(db, id) : undefined;
   if (!order) throw createNotFound();
-  return { order, steps: getTransitionContext(context, { by: "staff", userId: getCurrentAccount(context).id }) };
+  return { order, steps: getOrderCommandContext(context, { by: "staff", userId: getCurrentAccount(context).id }) };
 }
 
 /** Loads the order page for staff. The addresses of the page's forms load the same data after a rejection. */
@@ -66,8 +66,11 @@ export async function loadAdminOrder(args: Args) {
 
 export type AdminOrderData = Awaited<ReturnType<typeof loadAdminOrder>>["data"];
 
-/** Writes the staff action on an order to the audit log, in addition to the order's own status history. */
-export const writeOrderStepAudit = (
+/**
+ * Writes a status change or payment that staff made on an order to the audit log, in addition to the status history of
+ * the order.
+ */
+export const writeOrderTransitionAudit = (
   context: Readonly<RouterContextProvider>,
   order: Order,
   share: number,

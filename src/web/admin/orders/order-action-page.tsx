@@ -12,7 +12,7 @@ import { revalidateOnConflict } from "#web/revalidate-on-conflict.ts";
 import { type SellerOrderFlash, sellerOrderFlash } from "#web/seller-orders/flash.server.ts";
 import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import type { Route } from "./+types/order-action-page.ts";
-import { loadAdminOrder, requireAnyOrder, writeOrderStepAudit } from "./admin-order.server.ts";
+import { loadAdminOrder, requireAnyOrder, writeOrderTransitionAudit } from "./admin-order.server.ts";
 import { AdminOrderView } from "./admin-order-view.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("admin"), preloadMessages("orders")]);
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { to } = values;
   const now = clock();
   const redirectToOrder = async (done: SellerOrderFlash["done"]) => {
-    await writeOrderStepAudit(context, order, sellerOrder.id, to);
+    await writeOrderTransitionAudit(context, order, sellerOrder.id, to);
     wakeMail();
     const headers = { "set-cookie": sellerOrderFlash.cookie({ done }, origin) };
     return redirect(`/admin/orders/${order.id}`, { status: 303, headers });

@@ -21,7 +21,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { createBusinessNotFound } from "../business-page.server.ts";
 import { redirectWithBusinessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/application-page.ts";
-import { DecisionError, DecisionForm } from "./decision-form.tsx";
+import { BusinessDecisionError, BusinessDecisionForm } from "./decision-form.tsx";
 import { DetailList } from "./detail-list.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -130,13 +130,13 @@ export default function ApplicationPage({ loaderData: page, actionData: answer }
           ]}
         />
       </Card>
-      <DecisionError answer={answer} />
+      <BusinessDecisionError answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
           {page.own ? (
             <p>{t("businesses.moderation.own")}</p>
           ) : (
-            <DecisionForm action={page.path} answer={answer} accept={t("businesses.moderation.accept")} />
+            <BusinessDecisionForm action={page.path} answer={answer} accept={t("businesses.moderation.accept")} />
           )}
         </Card>
       )}

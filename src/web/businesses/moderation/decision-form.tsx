@@ -14,8 +14,8 @@ type Props = {
   version?: number;
 };
 
-/** Forms for accepting, or for rejecting with a reason. */
-export function DecisionForm({ action, answer, accept, version }: Props) {
+/** Renders two forms for a moderator: accept, and reject with a reason. */
+export function BusinessDecisionForm({ action, answer, accept, version }: Props) {
   const { t } = useTranslation();
   const getErrorMessage = useErrorMessage();
   const sending = useIsSubmitting(action);
@@ -52,7 +52,7 @@ export function DecisionForm({ action, answer, accept, version }: Props) {
 }
 
 /** Error of a failed decision. Also shown when a colleague has already decided. */
-export function DecisionError({ answer }: { answer: FormState | undefined }) {
+export function BusinessDecisionError({ answer }: { answer: FormState | undefined }) {
   const getErrorMessage = useErrorMessage();
   if (!answer?.code) return null;
   return (

@@ -21,7 +21,7 @@ import { buildHeadTags, fallbackHead } from "#web/seo/head-tags.ts";
 import { createBusinessNotFound, parseFormVersion } from "../business-page.server.ts";
 import { redirectWithBusinessFlash } from "../flash.server.ts";
 import type { Route } from "./+types/paper-page.ts";
-import { DecisionError, DecisionForm } from "./decision-form.tsx";
+import { BusinessDecisionError, BusinessDecisionForm } from "./decision-form.tsx";
 import { DetailList } from "./detail-list.tsx";
 
 await Promise.all([preloadMessages("account"), preloadMessages("businesses")]);
@@ -130,10 +130,10 @@ export default function PaperPage({ loaderData: page, actionData: answer }: Rout
           />
         )}
       </Card>
-      <DecisionError answer={answer} />
+      <BusinessDecisionError answer={answer} />
       {page.status === "pending" && (
         <Card title={t("businesses.moderation.decide")}>
-          <DecisionForm
+          <BusinessDecisionForm
             action={page.path}
             answer={answer}
             accept={t("businesses.moderation.verify")}

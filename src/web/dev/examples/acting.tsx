@@ -4,12 +4,12 @@ import { Chip } from "#ui/chip.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Tooltip } from "#ui/tooltip.tsx";
-import type { Example, PickText } from "../example.ts";
+import type { ComponentExample, PickText } from "../example.ts";
 
 const looks: ButtonVariant[] = ["primary", "outline", "quiet", "danger"];
 const sizes: ButtonSize[] = ["sm", "md", "lg"];
 
-export const buttonExample: Example = {
+export const buttonExample: ComponentExample = {
   id: "button",
   title: { en: "Button", ar: "الزر" },
   Show: ({ say }) => (
@@ -75,9 +75,13 @@ function Chips({ say }: { say: PickText }) {
     </div>
   );
 }
-export const chipExample: Example = { id: "chip", title: { en: "Chip", ar: "الشارة القابلة للإزالة" }, Show: Chips };
+export const chipExample: ComponentExample = {
+  id: "chip",
+  title: { en: "Chip", ar: "الشارة القابلة للإزالة" },
+  Show: Chips,
+};
 
-export const tooltipExample: Example = {
+export const tooltipExample: ComponentExample = {
   id: "tooltip",
   title: { en: "Tooltip", ar: "التلميح" },
   Show: ({ say }) => (
@@ -151,7 +155,7 @@ const icons: IconName[] = [
   "upload",
   "trash",
 ];
-export const iconExample: Example = {
+export const iconExample: ComponentExample = {
   id: "icons",
   title: { en: "Icons", ar: "الأيقونات" },
   Show: () => (

@@ -8,9 +8,9 @@ import { Divider } from "#ui/divider.tsx";
 import { Price } from "#ui/price.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import type { Example } from "../example.ts";
+import type { ComponentExample } from "../example.ts";
 
-export const cardExample: Example = {
+export const cardExample: ComponentExample = {
   id: "card",
   title: { en: "Card and divider", ar: "البطاقة والفاصل" },
   Show: ({ say }) => (
@@ -37,7 +37,7 @@ export const cardExample: Example = {
   ),
 };
 
-export const factsExample: Example = {
+export const definitionListExample: ComponentExample = {
   id: "facts",
   title: { en: "Facts", ar: "المواصفات" },
   Show: ({ say }) => (
@@ -58,7 +58,7 @@ export const factsExample: Example = {
   ),
 };
 
-export const tableExample: Example = {
+export const tableExample: ComponentExample = {
   id: "table",
   title: { en: "Table", ar: "الجدول" },
   Show: ({ say }) => {
@@ -115,7 +115,7 @@ export const tableExample: Example = {
   },
 };
 
-export const tabsExample: Example = {
+export const tabsExample: ComponentExample = {
   id: "tabs",
   title: { en: "Tabs", ar: "الألسنة" },
   Show: ({ say }) => {
@@ -146,7 +146,7 @@ export const tabsExample: Example = {
   },
 };
 
-export const accordionExample: Example = {
+export const accordionExample: ComponentExample = {
   id: "accordion",
   title: { en: "Accordion", ar: "الأسئلة القابلة للطي" },
   Show: ({ say }) => {

@@ -1,6 +1,6 @@
 import { Carousel, type CarouselLabels } from "#ui/carousel.tsx";
-import { Drawing } from "#ui/drawing.tsx";
-import type { Example, PickText } from "../example.ts";
+import { ListingDrawing } from "#ui/drawing.tsx";
+import type { ComponentExample, PickText } from "../example.ts";
 
 const getCarouselLabels = (say: PickText): CarouselLabels => ({
   carousel: say("carousel", "عارض شرائح"),
@@ -22,14 +22,14 @@ function Slides({ say }: { say: PickText }) {
       className="block overflow-hidden rounded-md border border-line bg-paper hover:border-ink"
     >
       <span className="block aspect-4/3">
-        <Drawing shape={shape} color={paints[i]} label="" />
+        <ListingDrawing shape={shape} color={paints[i]} label="" />
       </span>
       <span className="block p-3 font-medium">{say(`Car ${i + 1}`, `سيارة ${i + 1}`)}</span>
     </a>
   ));
 }
 
-export const carouselExample: Example = {
+export const carouselExample: ComponentExample = {
   id: "carousel",
   title: { en: "Carousel", ar: "عارض الشرائح" },
   Show: ({ say }) => (

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { Swatches } from "#ui/swatches.tsx";
 import { Switch } from "#ui/switch.tsx";
-import type { Example, PickText } from "../example.ts";
+import type { ComponentExample, PickText } from "../example.ts";
 
 function Checks({ say }: { say: PickText }) {
   const [chosen, setChosen] = useState([true, false]);
@@ -12,29 +12,29 @@ function Checks({ say }: { say: PickText }) {
   return (
     <div className="grid items-start gap-6 sm:grid-cols-2">
       <div className="grid gap-2">
-        <Check
+        <Checkbox
           label={say("All features", "كل المزايا")}
           indeterminate={some}
           checked={!chosen.includes(false)}
           onChange={(event) => setChosen(chosen.map(() => event.target.checked))}
         />
         {names.map((name, i) => (
-          <Check
+          <Checkbox
             key={name}
             label={name}
             checked={chosen[i]}
             onChange={() => setChosen(chosen.map((each, at) => (at === i ? !each : each)))}
           />
         ))}
-        <Check label={say("Sold out", "غير متوفر")} disabled />
-        <Check label={say("Always there", "مضمّن دائمًا")} disabled defaultChecked />
+        <Checkbox label={say("Sold out", "غير متوفر")} disabled />
+        <Checkbox label={say("Always there", "مضمّن دائمًا")} disabled defaultChecked />
       </div>
       <div className="grid gap-4">
-        <Check
+        <Checkbox
           label={say("Tell me of price drops", "نبّهني عند انخفاض السعر")}
           hint={say("At most one mail a day.", "رسالة واحدة في اليوم على الأكثر.")}
         />
-        <Check
+        <Checkbox
           label={say("I accept the terms of sale", "أوافق على شروط البيع")}
           required
           error={say("Needed before an order can be placed.", "لا يمكن إتمام الطلب دون الموافقة.")}
@@ -43,9 +43,13 @@ function Checks({ say }: { say: PickText }) {
     </div>
   );
 }
-export const checkExample: Example = { id: "check", title: { en: "Check", ar: "مربع الاختيار" }, Show: Checks };
+export const checkboxExample: ComponentExample = {
+  id: "check",
+  title: { en: "Check", ar: "مربع الاختيار" },
+  Show: Checks,
+};
 
-export const radioExample: Example = {
+export const radioExample: ComponentExample = {
   id: "radio",
   title: { en: "Radio choices", ar: "خيارات" },
   Show: ({ say }) => {
@@ -124,7 +128,7 @@ const colours: [color: string, en: string, ar: string][] = [
   ["#e53981", "Cerise", "كرزي"],
 ];
 
-export const swatchesExample: Example = {
+export const swatchesExample: ComponentExample = {
   id: "swatches",
   title: { en: "Swatches", ar: "عينات الألوان" },
   Show: ({ say }) => {
@@ -145,7 +149,7 @@ export const swatchesExample: Example = {
   },
 };
 
-export const switchExample: Example = {
+export const switchExample: ComponentExample = {
   id: "switch",
   title: { en: "Switch", ar: "مفتاح التشغيل" },
   Show: ({ say }) => (

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { Dialog, type DialogPlacement } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { showToast } from "#ui/toast-queue.ts";
-import type { Example, PickText } from "../example.ts";
+import type { ComponentExample, PickText } from "../example.ts";
 
 function Dialogs({ say }: { say: PickText }) {
   const [place, setPlace] = useState<DialogPlacement>();
@@ -45,9 +45,9 @@ function Dialogs({ say }: { say: PickText }) {
     </div>
   );
 }
-export const dialogExample: Example = { id: "dialog", title: { en: "Dialog", ar: "النافذة" }, Show: Dialogs };
+export const dialogExample: ComponentExample = { id: "dialog", title: { en: "Dialog", ar: "النافذة" }, Show: Dialogs };
 
-export const menuExample: Example = {
+export const menuExample: ComponentExample = {
   id: "menu",
   title: { en: "Menu and counter", ar: "القائمة المنسدلة والعدّاد" },
   Show: ({ say }) => (
@@ -75,14 +75,14 @@ export const menuExample: Example = {
       {[3, 128].map((count) => (
         <span key={count} className="relative">
           <Icon name="cart" size={26} label={say("Cart", "السلة")} />
-          <Counter value={count} className="absolute -end-2.5 -top-2.5" />
+          <CountBadge value={count} className="absolute -end-2.5 -top-2.5" />
         </span>
       ))}
     </div>
   ),
 };
 
-export const toastExample: Example = {
+export const toastExample: ComponentExample = {
   id: "toast",
   title: { en: "Toast", ar: "الإشعار العابر" },
   Show: ({ say }) => (

@@ -1,4 +1,4 @@
-import type { Example } from "../example.ts";
+import type { ComponentExample } from "../example.ts";
 
 const surfaces = [
   "paper",
@@ -15,7 +15,7 @@ const surfaces = [
 const meanings = ["fits", "warning", "failure", "info", "accent"];
 const sizes = ["12", "13", "14", "15", "16", "18", "22", "28", "36"];
 
-export const colourExample: Example = {
+export const colourExample: ComponentExample = {
   id: "colours",
   title: { en: "Colours", ar: "الألوان" },
   Show: () => (
@@ -49,7 +49,7 @@ export const colourExample: Example = {
   ),
 };
 
-export const typeExample: Example = {
+export const typographyExample: ComponentExample = {
   id: "type",
   title: { en: "Type", ar: "الخط" },
   Show: ({ say }) => (

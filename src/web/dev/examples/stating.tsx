@@ -1,14 +1,14 @@
 import { Avatar } from "#ui/avatar.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { FitBadge } from "#ui/fit-badge.tsx";
+import { FitmentBadge } from "#ui/fit-badge.tsx";
 import { PriceTag } from "#ui/price.tsx";
 import { Rating } from "#ui/rating.tsx";
 import { RatingInput } from "#ui/rating-input.tsx";
 import { StockBadge } from "#ui/stock-badge.tsx";
 import { Tooltip } from "#ui/tooltip.tsx";
-import type { Example } from "../example.ts";
+import type { ComponentExample } from "../example.ts";
 
-export const badgeExample: Example = {
+export const badgeExample: ComponentExample = {
   id: "badge",
   title: { en: "Badges", ar: "الشارات" },
   Show: ({ say }) => (
@@ -39,19 +39,19 @@ export const badgeExample: Example = {
         </Tooltip>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <FitBadge fit="fits" label={say("Fits your Camry 2019", "يناسب كامري 2019")} />
+        <FitmentBadge fit="fits" label={say("Fits your Camry 2019", "يناسب كامري 2019")} />
         <Tooltip text={say("Your car came with 16″ or 17″ wheels.", "تأتي سيارتك بمقاس 16 أو 17 بوصة.")}>
-          <FitBadge fit="fits-if" label={say("Fits with 17″ wheels", "يناسب مقاس 17 بوصة")} />
+          <FitmentBadge fit="fits-if" label={say("Fits with 17″ wheels", "يناسب مقاس 17 بوصة")} />
         </Tooltip>
-        <FitBadge fit="universal" label={say("Fits every car", "يناسب كل السيارات")} />
-        <FitBadge fit="does-not-fit" label={say("Does not fit", "لا يناسب سيارتك")} />
-        <FitBadge fit="unknown" label={say("Fit unknown", "التوافق غير معروف")} />
+        <FitmentBadge fit="universal" label={say("Fits every car", "يناسب كل السيارات")} />
+        <FitmentBadge fit="does-not-fit" label={say("Does not fit", "لا يناسب سيارتك")} />
+        <FitmentBadge fit="unknown" label={say("Fit unknown", "التوافق غير معروف")} />
       </div>
     </div>
   ),
 };
 
-export const priceExample: Example = {
+export const priceExample: ComponentExample = {
   id: "price",
   title: { en: "Price", ar: "السعر" },
   Show: ({ say }) => {
@@ -73,7 +73,7 @@ export const priceExample: Example = {
   },
 };
 
-export const ratingExample: Example = {
+export const ratingExample: ComponentExample = {
   id: "rating",
   title: { en: "Rating", ar: "التقييم" },
   Show: ({ say }) => (
@@ -101,7 +101,7 @@ export const ratingExample: Example = {
   ),
 };
 
-export const avatarExample: Example = {
+export const avatarExample: ComponentExample = {
   id: "avatar",
   title: { en: "Avatar", ar: "الصورة الرمزية" },
   Show: ({ say }) => {

@@ -4,9 +4,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Progress } from "#ui/progress.tsx";
 import { SkeletonCard, SkeletonRow, SkeletonText } from "#ui/skeleton.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import type { Example } from "../example.ts";
+import type { ComponentExample } from "../example.ts";
 
-export const alertExample: Example = {
+export const alertExample: ComponentExample = {
   id: "alert",
   title: { en: "Alert", ar: "التنبيه" },
   Show: ({ say }) => (
@@ -32,7 +32,7 @@ export const alertExample: Example = {
   ),
 };
 
-export const emptyExample: Example = {
+export const emptyStateExample: ComponentExample = {
   id: "empty",
   title: { en: "Empty state", ar: "الحالة الفارغة" },
   Show: ({ say }) => (
@@ -45,7 +45,7 @@ export const emptyExample: Example = {
   ),
 };
 
-export const skeletonExample: Example = {
+export const skeletonExample: ComponentExample = {
   id: "skeleton",
   title: { en: "Skeletons", ar: "الهياكل المؤقتة" },
   Show: () => (
@@ -61,7 +61,7 @@ export const skeletonExample: Example = {
   ),
 };
 
-export const progressExample: Example = {
+export const progressExample: ComponentExample = {
   id: "progress",
   title: { en: "Progress", ar: "التقدم" },
   Show: ({ say }) => (

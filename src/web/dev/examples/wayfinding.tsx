@@ -2,9 +2,9 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { Timeline } from "#ui/timeline.tsx";
-import type { Example } from "../example.ts";
+import type { ComponentExample } from "../example.ts";
 
-export const breadcrumbsExample: Example = {
+export const breadcrumbsExample: ComponentExample = {
   id: "breadcrumbs",
   title: { en: "Breadcrumbs", ar: "مسار التنقل" },
   Show: ({ say }) => (
@@ -19,7 +19,7 @@ export const breadcrumbsExample: Example = {
   ),
 };
 
-export const paginationExample: Example = {
+export const paginationExample: ComponentExample = {
   id: "pagination",
   title: { en: "Pagination", ar: "ترقيم الصفحات" },
   Show: ({ say }) => (
@@ -37,7 +37,7 @@ export const paginationExample: Example = {
   ),
 };
 
-export const stepperExample: Example = {
+export const stepperExample: ComponentExample = {
   id: "stepper",
   title: { en: "Stepper", ar: "الخطوات" },
   Show: ({ say }) => (
@@ -55,7 +55,7 @@ export const stepperExample: Example = {
   ),
 };
 
-export const timelineExample: Example = {
+export const timelineExample: ComponentExample = {
   id: "timeline",
   title: { en: "Timeline", ar: "المراحل" },
   Show: ({ say }) => (

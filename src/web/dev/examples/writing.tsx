@@ -1,15 +1,15 @@
 import { useId, useState } from "react";
 import { FileDrop } from "#ui/file-drop.tsx";
-import { Quantity } from "#ui/quantity.tsx";
-import { Range } from "#ui/range.tsx";
+import { QuantityInput } from "#ui/quantity.tsx";
+import { RangeInput } from "#ui/range.tsx";
 import type { RangeValue } from "#ui/range-values.ts";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
-import type { Example, PickText } from "../example.ts";
+import type { ComponentExample, PickText } from "../example.ts";
 
-export const textExample: Example = {
+export const textFieldExample: ComponentExample = {
   id: "text",
   title: { en: "Text fields", ar: "حقول النص" },
   Show: ({ say }) => (
@@ -61,7 +61,7 @@ export const textExample: Example = {
   ),
 };
 
-export const selectExample: Example = {
+export const selectExample: ComponentExample = {
   id: "select",
   title: { en: "Select", ar: "القائمة" },
   Show: ({ say }) => {
@@ -92,7 +92,7 @@ function Ranges({ say }: { say: PickText }) {
   return (
     <div className="grid max-w-xl gap-6 sm:grid-cols-2">
       <div>
-        <Range
+        <RangeInput
           label={say("Price", "السعر")}
           names={{ from: "priceMin", to: "priceMax" }}
           labels={labels}
@@ -112,7 +112,7 @@ function Ranges({ say }: { say: PickText }) {
           </p>
         )}
       </div>
-      <Range
+      <RangeInput
         label={say("Year", "سنة الصنع")}
         names={{ from: "yearMin", to: "yearMax" }}
         labels={labels}
@@ -122,16 +122,16 @@ function Ranges({ say }: { say: PickText }) {
     </div>
   );
 }
-export const rangeExample: Example = { id: "range", title: { en: "Range", ar: "المدى" }, Show: Ranges };
+export const rangeExample: ComponentExample = { id: "range", title: { en: "Range", ar: "المدى" }, Show: Ranges };
 
-export const quantityExample: Example = {
+export const quantityExample: ComponentExample = {
   id: "quantity",
   title: { en: "Quantity", ar: "الكمية" },
   Show: ({ say }) => {
     const labels = { lessLabel: say("One less", "إنقاص واحدة"), moreLabel: say("One more", "إضافة واحدة") };
     return (
       <div className="flex flex-wrap items-end gap-4">
-        <Quantity
+        <QuantityInput
           id="quantity"
           name="quantity"
           label={say("Quantity", "الكمية")}
@@ -140,14 +140,22 @@ export const quantityExample: Example = {
           max={12}
           {...labels}
         />
-        <Quantity id="tyres" name="tyres" label={say("Tyres", "الإطارات")} value="4" max={99} {...labels} />
-        <Quantity id="wrong" name="wrong" label={say("Pieces", "الحبات")} value="many" max={9} invalid {...labels} />
+        <QuantityInput id="tyres" name="tyres" label={say("Tyres", "الإطارات")} value="4" max={99} {...labels} />
+        <QuantityInput
+          id="wrong"
+          name="wrong"
+          label={say("Pieces", "الحبات")}
+          value="many"
+          max={9}
+          invalid
+          {...labels}
+        />
       </div>
     );
   },
 };
 
-export const fileExample: Example = {
+export const fileDropExample: ComponentExample = {
   id: "file-drop",
   title: { en: "Files", ar: "الملفات" },
   Show: ({ say }) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from "#i18n/use-translation.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button, getButtonClass } from "#ui/button.tsx";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { Menu } from "#ui/menu.tsx";
@@ -9,7 +9,7 @@ import { TextInput } from "#ui/text-input.tsx";
 import { CsrfField } from "#web/csrf-field.tsx";
 import { useCurrentUrl } from "../../navigation/current-url.ts";
 import type { Shell, ShellAccount } from "../shell.server.ts";
-import { IndicatorFace } from "./indicator-face.tsx";
+import { IndicatorContent } from "./indicator-face.tsx";
 
 /**
  * Renders the account menu, or the sign-in form for guests (NV-06). Its label is the email of the signed-in account.
@@ -33,7 +33,7 @@ export function AccountMenu({ shell, worded }: { shell: Shell; worded: boolean }
             </bdi>
           </span>
         ) : (
-          <IndicatorFace icon="user" label={t("header.account")} worded={worded} />
+          <IndicatorContent icon="user" label={t("header.account")} worded={worded} />
         )
       }
     >
@@ -50,7 +50,7 @@ function MenuEntry({ icon, label, href, count }: { icon: IconName; label: string
       <a href={href} className={menuRowClass}>
         <Icon name={icon} className="text-ink-faint" />
         <span className="grow">{label}</span>
-        {count !== undefined && <Counter value={count} />}
+        {count !== undefined && <CountBadge value={count} />}
       </a>
     </li>
   );

@@ -1,11 +1,14 @@
 import { SearchBox } from "../../search/search-box.tsx";
-import { Brand } from "./brand.tsx";
+import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
-import { Indicators } from "./indicators.tsx";
+import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic four: centered logo between search and indicators, with a centered row of links and mega menus. */
+/**
+ * Desktop header "classic four": centred logo between search and indicators, above a centred row of links and mega
+ * menus.
+ */
 export default function ClassicFour({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -17,8 +20,8 @@ export default function ClassicFour({ shell, searchText }: HeaderProps) {
           <div className="max-w-md">
             <SearchBox id="search-desktop" value={searchText} />
           </div>
-          <Brand className="scale-125" />
-          <Indicators shell={shell} worded className="justify-self-end" />
+          <LogoLink className="scale-125" />
+          <HeaderIndicators shell={shell} worded className="justify-self-end" />
         </div>
       </div>
       <div className="sticky top-0 z-30 border-y border-line bg-paper">

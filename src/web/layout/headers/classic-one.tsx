@@ -1,12 +1,15 @@
 import { SearchBox } from "../../search/search-box.tsx";
-import { Brand } from "./brand.tsx";
-import { Departments } from "./departments.tsx";
+import { LogoLink } from "./brand.tsx";
+import { DepartmentsMenu } from "./departments.tsx";
 import type { HeaderProps } from "./header-props.ts";
-import { Indicators } from "./indicators.tsx";
+import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic one, the default: dark top bar, sticky row with logo, search and indicators, then departments and links. */
+/**
+ * Desktop header "classic one", the default: dark top bar, sticky row with logo, search and indicators, then
+ * departments and links.
+ */
 export default function ClassicOne({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -15,16 +18,16 @@ export default function ClassicOne({ shell, searchText }: HeaderProps) {
       </div>
       <div className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="container-page flex min-h-18 items-center gap-2 xl:gap-8">
-          <Brand />
+          <LogoLink />
           <div className="max-w-3xl grow">
             <SearchBox id="search-desktop" value={searchText} />
           </div>
-          <Indicators shell={shell} worded className="ms-auto" />
+          <HeaderIndicators shell={shell} worded className="ms-auto" />
         </div>
       </div>
       <div className="border-b border-line bg-paper">
         <div className="container-page flex items-center gap-1 xl:gap-3">
-          <Departments shell={shell} />
+          <DepartmentsMenu shell={shell} />
           <NavLinks shell={shell} />
         </div>
       </div>

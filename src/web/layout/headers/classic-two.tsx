@@ -1,14 +1,16 @@
 import { toPhoneHref } from "#domain/site/site-contacts.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SearchBox } from "../../search/search-box.tsx";
-import { Brand } from "./brand.tsx";
-import { Departments } from "./departments.tsx";
+import { LogoLink } from "./brand.tsx";
+import { DepartmentsMenu } from "./departments.tsx";
 import type { HeaderProps } from "./header-props.ts";
-import { Indicators } from "./indicators.tsx";
+import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Classic two: light top bar, links beside the logo, and a sticky red bar with departments and search. */
+/**
+ * Desktop header "classic two": light top bar, links beside the logo, and a sticky red bar with departments and search.
+ */
 export default function ClassicTwo({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -17,14 +19,14 @@ export default function ClassicTwo({ shell, searchText }: HeaderProps) {
       </div>
       <div className="bg-paper">
         <div className="container-page flex min-h-18 items-center gap-4">
-          <Brand />
+          <LogoLink />
           <NavLinks shell={shell} className="mx-auto" />
-          <Indicators shell={shell} />
+          <HeaderIndicators shell={shell} />
         </div>
       </div>
       <div className="sticky top-0 z-30 bg-accent text-on-accent">
         <div className="container-page flex min-h-16 items-center gap-6">
-          <Departments shell={shell} look="outline" />
+          <DepartmentsMenu shell={shell} look="outline" />
           <div className="grow">
             <SearchBox id="search-desktop" value={searchText} quiet />
           </div>

@@ -5,8 +5,8 @@ import { cachedFragment } from "#web/fragment-cache/cached-fragment.tsx";
 import type { MenuItem, Shell } from "../shell.server.ts";
 
 /**
- * Returns the columns of a mega menu. A category with children is a column of its own. Categories without children are
- * listed under their parent.
+ * Converts departments to the columns of a mega menu. A category with children becomes a column. Categories without
+ * children are listed under their parent.
  */
 function toMenuColumns(departments: readonly MenuItem[]): MenuItem[] {
   return departments.flatMap((department) => [
@@ -59,7 +59,7 @@ type Props = {
 };
 
 /** Renders the menu of all departments behind one button. It also opens without JavaScript. */
-export function Departments({ shell, look = "accent", className = "" }: Props) {
+export function DepartmentsMenu({ shell, look = "accent", className = "" }: Props) {
   const { t } = useTranslation();
   const label = t("nav.departments");
   const worded = look !== "icon";

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useParams } from "react-router";
-import { createEagerLazy } from "../../hydration/hydration-boundary.tsx";
+import { createFirstViewComponent } from "../../hydration/hydration-boundary.tsx";
 import { isWideScreen, skipHydrationProps, useHydrateOnWideScreens } from "../../hydration/wide-screens.ts";
 import type { DesktopHeaderName } from "../header-variant.ts";
 import type { Shell } from "../shell.server.ts";
 import type { HeaderProps } from "./header-props.ts";
 
 /** Only the default header is bundled for wide screens. The other headers load on the pages that use them. */
-const [ClassicOne, loadClassicOne] = createEagerLazy<HeaderProps>(
+const [ClassicOne, loadClassicOne] = createFirstViewComponent<HeaderProps>(
   async () => (await import("./classic-one.tsx")).default,
 );
 

@@ -6,7 +6,7 @@ import type { Shell } from "../shell.server.ts";
 import { CurrencySwitch, LanguageSwitch, ThemeSwitch } from "../switches.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { InboxIndicator } from "./inbox-indicator.tsx";
-import { IndicatorFace } from "./indicator-face.tsx";
+import { IndicatorContent } from "./indicator-face.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
 type Props = {
@@ -18,9 +18,10 @@ type Props = {
 };
 
 /**
- * Renders the indicators: comparison, favourites of signed-in visitors, account and cart, with their counters (NV-06).
+ * Renders the header indicators with their counters: comparison, favourites of signed-in visitors, account and cart
+ * (NV-06).
  */
-export function Indicators({ shell, worded = false, settings = false, className = "" }: Props) {
+export function HeaderIndicators({ shell, worded = false, settings = false, className = "" }: Props) {
   const { t } = useTranslation();
   return (
     <div className={`flex shrink-0 items-center gap-0.5 xl:gap-1 ${className}`}>
@@ -29,18 +30,18 @@ export function Indicators({ shell, worded = false, settings = false, className 
         <>
           <SettingsMenu shell={shell} />
           <a href="/shop/track-order" title={t("nav.track")} className="rounded-sm hover:text-accent-text">
-            <IndicatorFace icon="box" label={t("nav.track")} />
+            <IndicatorContent icon="box" label={t("nav.track")} />
           </a>
         </>
       )}
       <a href="/shop/compare" className="rounded-sm hover:text-accent-text">
-        <IndicatorFace icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
+        <IndicatorContent icon="compare" label={t("header.compare")} count={shell.compare.length} worded={worded} />
       </a>
       <GarageIndicator shell={shell} />
       {shell.account && (
         <>
           <a href="/shop/wishlist" className="rounded-sm hover:text-accent-text">
-            <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
+            <IndicatorContent icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
           </a>
           <InboxIndicator unread={shell.account.messages} />
           <NotificationBell unread={shell.account.unread} />
@@ -77,7 +78,7 @@ function GarageIndicator({ shell: { garage } }: { shell: Shell }) {
       title={current?.name ?? t("vehicle.garage")}
       className={`rounded-sm hover:text-accent-text ${current ? "text-fits" : ""}`}
     >
-      <IndicatorFace
+      <IndicatorContent
         icon="car"
         label={current ? t("vehicle.current", { name: current.name }) : t("vehicle.garage")}
         count={garage.ids.length}

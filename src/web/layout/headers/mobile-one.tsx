@@ -3,13 +3,13 @@ import { Icon } from "#ui/icon.tsx";
 import { CartLink } from "#web/cart/cart-link.tsx";
 import { SearchBox } from "../../search/search-box.tsx";
 import type { ShellAccount } from "../shell.server.ts";
-import { Brand } from "./brand.tsx";
+import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
 import { InboxIndicator } from "./inbox-indicator.tsx";
-import { IndicatorFace } from "./indicator-face.tsx";
+import { IndicatorContent } from "./indicator-face.tsx";
 import { NotificationBell } from "./notification-bell.tsx";
 
-/** Mobile one, the default (NV-09): one slim sticky row from which the search unfolds (NV-12). */
+/** Mobile header "mobile one", the default (NV-09): one slim sticky row from which the search unfolds (NV-12). */
 export default function MobileOne({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   return (
@@ -23,7 +23,7 @@ export default function MobileOne({ shell, searchText }: HeaderProps) {
         >
           <Icon name="menu" size={24} />
         </a>
-        <Brand className="ms-1 me-auto" />
+        <LogoLink className="ms-1 me-auto" />
         <details
           data-menu=""
           name="page-menu"
@@ -40,7 +40,7 @@ export default function MobileOne({ shell, searchText }: HeaderProps) {
         </details>
         {shell.account && (
           <a href="/shop/wishlist" className="rounded-sm">
-            <IndicatorFace icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
+            <IndicatorContent icon="heart" label={t("header.favourites")} count={shell.account.favourites.length} />
           </a>
         )}
         <AccountIndicator account={shell.account} />
@@ -57,7 +57,7 @@ function AccountIndicator({ account }: { account: ShellAccount | undefined }) {
   if (account && account.unread > 0) return <NotificationBell unread={account.unread} />;
   return (
     <a href={account ? "/account/dashboard" : "/account/login"} className="rounded-sm">
-      <IndicatorFace icon="user" label={t("header.account")} />
+      <IndicatorContent icon="user" label={t("header.account")} />
     </a>
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Counter } from "#ui/counter.tsx";
+import { CountBadge } from "#ui/counter.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { IconName } from "#ui/icon-names.ts";
 import { SearchBox } from "../../search/search-box.tsx";
 import { LanguageSwitch, ThemeSwitch } from "../switches.tsx";
-import { Brand } from "./brand.tsx";
+import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
 
-/** Mobile two: centered logo above a permanent search, with the main links in a bottom bar. */
+/** Mobile header "mobile two": centred logo above a permanent search, with the main links in a bar at the bottom. */
 export default function MobileTwo({ shell, searchText }: HeaderProps) {
   const { t } = useTranslation();
   const currentPath = useLocation().pathname;
@@ -23,7 +23,7 @@ export default function MobileTwo({ shell, searchText }: HeaderProps) {
       <div className="bg-header text-on-header lg:hidden">
         <div className="container-page grid min-h-13 grid-cols-[1fr_auto_1fr] items-center">
           <LanguageSwitch shell={shell} className="text-14" />
-          <Brand />
+          <LogoLink />
           <ThemeSwitch className="justify-self-end" />
         </div>
       </div>
@@ -56,7 +56,7 @@ function TabFace({ icon, label, count = 0 }: { icon: IconName; label: string; co
     <>
       <span className="relative">
         <Icon name={icon} size={24} />
-        <Counter value={count} className="absolute -end-2.5 -top-1.5" />
+        <CountBadge value={count} className="absolute -end-2.5 -top-1.5" />
       </span>
       <span className="max-w-full truncate text-12">{label}</span>
     </>

@@ -1,12 +1,12 @@
 import { SearchBox } from "../../search/search-box.tsx";
-import { Brand } from "./brand.tsx";
-import { Departments } from "./departments.tsx";
+import { LogoLink } from "./brand.tsx";
+import { DepartmentsMenu } from "./departments.tsx";
 import type { HeaderProps } from "./header-props.ts";
-import { Indicators } from "./indicators.tsx";
+import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Spaceship three: dark bar with links on both sides of the logo, which hangs below the bar. */
+/** Desktop header "spaceship three": dark bar with links on both sides of the logo, which hangs below the bar. */
 export default function SpaceshipThree({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -17,18 +17,18 @@ export default function SpaceshipThree({ shell, searchText }: HeaderProps) {
         <div className="container-page grid min-h-14 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
           <NavLinks shell={shell} to={3} className="justify-end" />
           <div className="keel -mb-6 self-start bg-header px-12 pt-4 pb-5">
-            <Brand />
+            <LogoLink />
           </div>
           <NavLinks shell={shell} from={3} />
         </div>
       </div>
       <div className="sticky top-0 z-30 border-b border-line bg-paper">
         <div className="container-page flex min-h-20 items-center gap-6 pt-3">
-          <Departments shell={shell} look="outline" />
+          <DepartmentsMenu shell={shell} look="outline" />
           <div className="grow">
             <SearchBox id="search-desktop" value={searchText} />
           </div>
-          <Indicators shell={shell} worded />
+          <HeaderIndicators shell={shell} worded />
         </div>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { SearchBox } from "../../search/search-box.tsx";
-import { Brand } from "./brand.tsx";
+import { LogoLink } from "./brand.tsx";
 import type { HeaderProps } from "./header-props.ts";
-import { Indicators } from "./indicators.tsx";
+import { HeaderIndicators } from "./indicators.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Spaceship two: a sticky capsule that floats over the page. */
+/** Desktop header "spaceship two": a sticky capsule that floats over the page. */
 export default function SpaceshipTwo({ shell, searchText }: HeaderProps) {
   return (
     <>
@@ -13,11 +13,11 @@ export default function SpaceshipTwo({ shell, searchText }: HeaderProps) {
       <div className="sticky top-3 z-31">
         <div className="container-page">
           <div className="flex min-h-18 items-center gap-4 rounded-full border border-line bg-paper ps-6 pe-4 shadow-float">
-            <Brand />
+            <LogoLink />
             <div className="min-w-56 grow">
               <SearchBox id="search-desktop" value={searchText} round />
             </div>
-            <Indicators shell={shell} />
+            <HeaderIndicators shell={shell} />
           </div>
         </div>
       </div>

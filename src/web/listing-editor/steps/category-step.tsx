@@ -3,7 +3,7 @@ import { FieldNotes } from "#ui/field.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import type { StepData } from "../step-data.server.ts";
 import { useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 /** Step that chooses the category. */
 export function CategoryStep({ data }: { data: Extract<StepData, { step: "category" }> }) {
@@ -12,7 +12,7 @@ export function CategoryStep({ data }: { data: Extract<StepData, { step: "catego
   return (
     <>
       <StepHeading title={t("selling.category.title")} />
-      <Sheet>
+      <FieldPanel>
         {error && <FieldNotes id={id} error={error} />}
         {data.groups.map((group, place) => (
           <RadioGroup
@@ -31,7 +31,7 @@ export function CategoryStep({ data }: { data: Extract<StepData, { step: "catego
             {t("selling.category.else")}
           </a>
         </p>
-      </Sheet>
+      </FieldPanel>
     </>
   );
 }

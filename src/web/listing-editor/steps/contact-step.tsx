@@ -1,22 +1,22 @@
 import { useContext } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
-import { Check } from "#ui/check.tsx";
+import { Checkbox } from "#ui/check.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { StepData } from "../step-data.server.ts";
-import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 /** Step with the location, phone and seller. */
 export function ContactStep({ data }: { data: Extract<StepData, { step: "contact" }> }) {
   const { t } = useTranslation();
   const field = useDraftField();
-  const { values } = useContext(StepValues);
+  const { values } = useContext(StepFieldsContext);
   const { defaultValue: _, ...hidePhone } = field("hidePhone");
   return (
     <>
       <StepHeading title={t("selling.contact.title")} />
-      <Sheet className="sm:grid-cols-2">
+      <FieldPanel className="sm:grid-cols-2">
         <OptionalFieldNames names={["hidePhone"]} />
         {data.sellers.length > 0 && (
           <Select
@@ -55,14 +55,14 @@ export function ContactStep({ data }: { data: Extract<StepData, { step: "contact
           tall
         />
         <div className="sm:col-span-2">
-          <Check
+          <Checkbox
             {...hidePhone}
             label={t("selling.contact.hidePhone")}
             hint={t("selling.contact.hidePhoneHint")}
             defaultChecked={values.hidePhone === "on"}
           />
         </div>
-      </Sheet>
+      </FieldPanel>
     </>
   );
 }

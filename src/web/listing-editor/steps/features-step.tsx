@@ -6,7 +6,7 @@ import { Swatches } from "#ui/swatches.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { StepData } from "../step-data.server.ts";
 import { useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Data = Extract<StepData, { step: "features" }>;
 
@@ -18,14 +18,14 @@ export function FeaturesStep({ data }: { data: Data }) {
   return (
     <>
       <StepHeading title={t("selling.features.title")} text={t("selling.features.text")} />
-      <Sheet className="sm:grid-cols-2">
+      <FieldPanel className="sm:grid-cols-2">
         {data.features.map((feature) => (
           <div key={feature.key} className={feature.type === "color" ? "min-w-0 sm:col-span-2" : "min-w-0"}>
             <FeatureField feature={feature} />
           </div>
         ))}
         {data.features.length === 0 && <p className="text-ink-soft">{t("selling.features.none")}</p>}
-      </Sheet>
+      </FieldPanel>
     </>
   );
 }

@@ -6,8 +6,8 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { Select } from "#ui/select.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { StepData } from "../step-data.server.ts";
-import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Data = Extract<StepData, { step: "part" }>;
 
@@ -15,14 +15,14 @@ type Data = Extract<StepData, { step: "part" }>;
 export function PartStep({ data }: { data: Data }) {
   const { t } = useTranslation();
   const field = useDraftField();
-  const { values } = useContext(StepValues);
+  const { values } = useContext(StepFieldsContext);
   const [fits, setFits] = useState(values.fits);
   const { known } = data;
   const { defaultValue: _, id: __, ...which } = field("fits");
   return (
     <>
       <StepHeading title={t("selling.part.title")} />
-      <Sheet className="sm:grid-cols-2">
+      <FieldPanel className="sm:grid-cols-2">
         <TextInput
           {...field("partNumber")}
           label={t("selling.part.number")}
@@ -47,8 +47,8 @@ export function PartStep({ data }: { data: Data }) {
             </Alert>
           </div>
         )}
-      </Sheet>
-      <Sheet>
+      </FieldPanel>
+      <FieldPanel>
         <RadioGroup
           {...which}
           label={t("selling.part.fits")}
@@ -62,13 +62,13 @@ export function PartStep({ data }: { data: Data }) {
             { value: "unknown", label: t("selling.part.fitsUnknown"), hint: t("selling.part.fitsUnknownHint") },
           ]}
         />
-        {/* Without scripts the rows are visible for every choice. */}
+        {/* Without scripts the vehicle rows are visible whatever is chosen. */}
         <div className={fits === "cars" || fits === undefined ? "grid gap-5" : "hidden"}>
           {data.rows.map((row, i) => (
             <FitRow key={row.row} row={row.row} place={i} makes={data.makes} models={row.models} />
           ))}
         </div>
-      </Sheet>
+      </FieldPanel>
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useContext } from "react";
 import { useTranslation } from "#i18n/use-translation.ts";
 import { DraftPictures } from "#web/media/draft-pictures.tsx";
 import type { StepData } from "../step-data.server.ts";
-import { OptionalFieldNames, StepValues } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { OptionalFieldNames, StepFieldsContext } from "../step-fields.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { draft: number; data: Extract<StepData, { step: "pictures" }> };
 
@@ -13,20 +13,20 @@ export function PicturesStep({ draft, data }: Props) {
   return (
     <div className="grid gap-5 pb-5">
       <StepHeading title={t("selling.pictures.title")} text={t("selling.pictures.text")} />
-      <Sheet>
+      <FieldPanel>
         <DraftPictures draft={draft} pictures={data.pictures} />
-      </Sheet>
+      </FieldPanel>
     </div>
   );
 }
 
-/** Pictures from before the edit that were not uploaded here. Each can be kept or removed. */
+/** Pictures of the published listing that were not uploaded here. Each can be kept or removed. */
 export function FormerPictures({ data }: Pick<Props, "data">) {
   const { t } = useTranslation();
-  const kept = new Set((useContext(StepValues).values.formerPictures ?? "").split(","));
+  const kept = new Set((useContext(StepFieldsContext).values.formerPictures ?? "").split(","));
   if (data.former.length === 0) return null;
   return (
-    <Sheet>
+    <FieldPanel>
       <OptionalFieldNames names={["formerPictures"]} />
       <fieldset>
         <legend className="text-16 font-semibold">{t("selling.pictures.former")}</legend>
@@ -58,6 +58,6 @@ export function FormerPictures({ data }: Pick<Props, "data">) {
           ))}
         </ul>
       </fieldset>
-    </Sheet>
+    </FieldPanel>
   );
 }

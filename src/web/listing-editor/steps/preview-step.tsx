@@ -5,12 +5,12 @@ import { Price } from "#ui/price.tsx";
 import { Gallery } from "#web/listing-page/gallery.tsx";
 import { ListingPrice } from "#web/listing-page/listing-price.tsx";
 import { DescriptionSection, SpecsSection } from "#web/listing-page/specs-and-description.tsx";
-import type { Preview } from "../preview.server.ts";
+import type { ListingPreviewData } from "../preview.server.ts";
 import { useFieldName, useIssueMessage } from "../step-fields.tsx";
 import type { StepPageData } from "../step-page.server.ts";
 import { StepHeading } from "./step-heading.tsx";
 
-type Props = { page: StepPageData; preview: Preview | undefined };
+type Props = { page: StepPageData; preview: ListingPreviewData | undefined };
 
 /** Step with the listing as buyers see it and the missing fields. */
 export function PreviewStep({ page, preview }: Props) {
@@ -66,7 +66,7 @@ function MissingFields({ page }: { page: StepPageData }) {
   );
 }
 
-function ListingPreview({ preview }: { preview: Preview }) {
+function ListingPreview({ preview }: { preview: ListingPreviewData }) {
   const { t } = useTranslation();
   const { name, description, facts, options, images, drawing, city, phone } = preview;
   return (

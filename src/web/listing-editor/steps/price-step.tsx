@@ -11,8 +11,8 @@ import { Swatches } from "#ui/swatches.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import type { MarketAdvice } from "../market-advice.server.ts";
 import type { StepData } from "../step-data.server.ts";
-import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { data: Extract<StepData, { step: "price" }>; kind: ListingKind | undefined };
 
@@ -20,14 +20,14 @@ type Props = { data: Extract<StepData, { step: "price" }>; kind: ListingKind | u
 export function PriceStep({ data, kind }: Props) {
   const { t } = useTranslation();
   const field = useDraftField();
-  const { values } = useContext(StepValues);
+  const { values } = useContext(StepFieldsContext);
   const amount = { inputMode: "decimal", maxLength: 30, tall: true } as const;
   const count = { inputMode: "numeric", maxLength: 20, tall: true } as const;
   const hiddenOnRequestClass = "group-has-[[name=asks][value=request]:checked]/price:hidden";
   return (
     <>
       <StepHeading title={t("selling.price.title")} />
-      <Sheet className="group/price sm:grid-cols-2">
+      <FieldPanel className="group/price sm:grid-cols-2">
         <div className="sm:col-span-2">
           <RadioGroup
             label={t("selling.price.asks")}
@@ -73,9 +73,9 @@ export function PriceStep({ data, kind }: Props) {
             suffix={t("selling.price.days")}
           />
         )}
-      </Sheet>
+      </FieldPanel>
       {kind === "part" && (
-        <Sheet className="sm:grid-cols-2">
+        <FieldPanel className="sm:grid-cols-2">
           <OptionalFieldNames names={["colors"]} />
           <TextInput {...field("stock")} {...count} label={t("selling.price.stock")} />
           <TextInput
@@ -104,7 +104,7 @@ export function PriceStep({ data, kind }: Props) {
               error={field("colors").error}
             />
           </div>
-        </Sheet>
+        </FieldPanel>
       )}
     </>
   );

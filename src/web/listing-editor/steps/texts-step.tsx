@@ -4,7 +4,7 @@ import type { ContentLanguage } from "#kernel/localized-text.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 /** Step with title and description in one or both languages. The reader's language comes first. */
 export function TextsStep() {
@@ -25,7 +25,7 @@ function LanguageTexts({ language }: { language: ContentLanguage }) {
   const field = useDraftField();
   const [name, text] = language === "ar" ? (["nameAr", "textAr"] as const) : (["nameEn", "textEn"] as const);
   return (
-    <Sheet>
+    <FieldPanel>
       <h2 className="text-16 font-semibold">{t(`selling.texts.${language}`)}</h2>
       <TextInput
         {...field(name)}
@@ -44,6 +44,6 @@ function LanguageTexts({ language }: { language: ContentLanguage }) {
         counter
         rows={6}
       />
-    </Sheet>
+    </FieldPanel>
   );
 }

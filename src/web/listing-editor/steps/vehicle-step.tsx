@@ -8,8 +8,8 @@ import { useVehicleForm } from "#web/vehicles/use-vehicle-form.ts";
 import { VehicleFields } from "#web/vehicles/vehicle-fields.tsx";
 import type { VehicleOptions } from "#web/vehicles/vehicle-options.ts";
 import type { StepData } from "../step-data.server.ts";
-import { OptionalFieldNames, StepValues, useDraftField } from "../step-fields.tsx";
-import { Sheet, StepHeading } from "./step-heading.tsx";
+import { OptionalFieldNames, StepFieldsContext, useDraftField } from "../step-fields.tsx";
+import { FieldPanel, StepHeading } from "./step-heading.tsx";
 
 type Props = { data: Extract<StepData, { step: "vehicle" }>; onChange: (soon?: boolean) => void };
 
@@ -19,7 +19,7 @@ export function VehicleStep({ data, onChange }: Props) {
   return (
     <>
       <StepHeading title={t("selling.vehicle.title")} text={data.byHand ? "" : t("selling.vehicle.text")} />
-      <Sheet>
+      <FieldPanel>
         {data.byHand ? (
           <VehicleByHand data={data} />
         ) : (
@@ -34,7 +34,7 @@ export function VehicleStep({ data, onChange }: Props) {
             {t(data.byHand ? "selling.vehicle.fromList" : "selling.vehicle.byHand")}
           </Button>
         </div>
-      </Sheet>
+      </FieldPanel>
     </>
   );
 }
@@ -46,7 +46,7 @@ function VehicleFromLists({
   initialOptions: VehicleOptions;
   onChange: (soon?: boolean) => void;
 }) {
-  const { values } = useContext(StepValues);
+  const { values } = useContext(StepFieldsContext);
   const field = useDraftField();
   // A VIN that has not been looked up yet still appears in its field.
   const vin = initialOptions.vin ?? (values.vin ? { state: "none" as const, vin: values.vin, lines: [] } : undefined);
@@ -55,7 +55,7 @@ function VehicleFromLists({
   const isFirstRun = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever of them changes is to be saved
   useEffect(() => {
-    // A VIN lookup changes the lists without an input event, so the change is saved here.
+    // A VIN lookup changes the values without an input event, so the change is saved here.
     if (isFirstRun.current) isFirstRun.current = false;
     else onChange(true);
   }, [year, make, model, vehicle, form.vin.text, onChange]);
