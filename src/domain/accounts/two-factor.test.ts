@@ -1,5 +1,4 @@
-import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/database.ts";
 import { createAccessToken } from "#domain/tokens/commands.server.ts";
 import { authenticateToken } from "#domain/tokens/token-authentication.server.ts";
@@ -21,40 +20,7 @@ import {
   getTwoFactorState,
   regenerateRecoveryCodes,
 } from "./two-factor.server.ts";
-import { parseTwoFactorCode, RECOVERY_CODE_ALPHABET, TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
-
-describe("parseCode", () => {
-  const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
-
-  it("parseCode reads an app code in Latin or Arabic digits, with or without separators", () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\d{6}$/), fc.constantFrom("", " ", "-", " - "), (code, gap) => {
-        const typed = ` ${code.slice(0, 3)}${gap}${code.slice(3)} `;
-        expect(parseTwoFactorCode(typed)).toEqual({ kind: "app", code });
-        expect(parseTwoFactorCode(arabic(typed))).toEqual({ kind: "app", code });
-      }),
-    );
-  });
-
-  it("parseCode reads a recovery code in either case and returns nothing for other input", () => {
-    const letters = fc.string({ unit: fc.constantFrom(...RECOVERY_CODE_ALPHABET), minLength: 10, maxLength: 10 });
-    fc.assert(
-      fc.property(letters, (code) => {
-        const written = `${code.slice(0, 5)}-${code.slice(5)}`;
-        for (const typed of [written, code.toUpperCase(), arabic(written)])
-          expect(parseTwoFactorCode(typed)).toEqual({ kind: "recovery", code: written });
-      }),
-    );
-    fc.assert(
-      fc.property(fc.string(), (typed) => {
-        const read = parseTwoFactorCode(typed);
-        if (read) expect(read.code).toMatch(/^(\d{6}|\w{5}-\w{5})$/);
-      }),
-    );
-    for (const typed of ["", "12345", "1234567", "abcde-fghi0", "'; drop table"])
-      expect(parseTwoFactorCode(typed)).toBeUndefined();
-  });
-});
+import { TWO_FACTOR_TIMEOUT_MS } from "./two-factor-codes.ts";
 
 describeOnEachDatabase("Two-factor sign-in", (open) => {
   let db: Db;
