@@ -19,6 +19,7 @@ import {
   toLocalPhone,
   toLocalPrice,
 } from "../market.ts";
+import { bodyNouns } from "../texts/body-nouns.ts";
 import type { CarTextData } from "../texts/car-facts.ts";
 import { generateCarText } from "../texts/car-text.ts";
 import {
@@ -50,20 +51,6 @@ const offRoadCars = commonCars.filter(
   ({ model }) => model.body === "pickup" || model.family === 2 || (model.keeps ?? 0) > 0.92,
 );
 const getModelWeight = ({ model }: DemoCar): number => model.weight;
-
-/** Noun that people use for each body type. `feminine` tells the grammatical gender of the Arabic noun. */
-const bodyNouns: Record<DemoBody, { ar: string; feminine: boolean; en: string }> = {
-  sedan: { ar: "السيارة", feminine: true, en: "the car" },
-  coupe: { ar: "السيارة", feminine: true, en: "the car" },
-  hatchback: { ar: "السيارة", feminine: true, en: "the car" },
-  convertible: { ar: "السيارة", feminine: true, en: "the car" },
-  wagon: { ar: "السيارة", feminine: true, en: "the car" },
-  suv: { ar: "الجيب", feminine: false, en: "the SUV" },
-  pickup: { ar: "الونيت", feminine: false, en: "the pickup" },
-  van: { ar: "الفان", feminine: false, en: "the van" },
-  bus: { ar: "الباص", feminine: false, en: "the bus" },
-  truck: { ar: "الشاحنة", feminine: true, en: "the truck" },
-};
 
 const trimLabels = {
   full: { ar: "فل كامل", en: "full option" },
