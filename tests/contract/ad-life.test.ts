@@ -330,7 +330,7 @@ describe("Own listings of a seller", () => {
     await db.insertInto("ad_events").values({ ad_id: once, what: "sold", by: "seller" }).execute();
     const { data } = await get(managePage, `/account/ads/${once}`, own());
     expect(data).toMatchObject({ acts: ["unsold"], ad: { kind: "rental", status: "sold" } });
-    expect((data as { history: { title: string }[] }).history[0]?.title).toBe("Taken off");
+    expect((data as { history: { title: string }[] }).history[0]?.title).toBe("Removed");
     const car = await createSellerCar(db, seller.sellerId, { status: "sold" });
     expect((await get(loadListingPage, await pathOf(car))).data).toMatchObject({ displayStatus: "sold" });
   });

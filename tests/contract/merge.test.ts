@@ -137,7 +137,7 @@ describe("[GN-02] [rule 25] Merge of visitor data at sign-in", () => {
     expect(await signInAs(office, email)).toEqual({ status: 303, location: "/shop/cart" });
     const news = getMergeNotice(office.request(), "ar");
     expect(news?.tone).toBe("warning");
-    expect(news?.sentences.join("\n")).toMatch(/أضفنا إلى سلتك .*\nلم نتمكن من إضافة قطعة واحدة.*\nأضفنا إعلانًا واحدًا/);
+    expect(news?.sentences.join("\n")).toMatch(/أضفنا إلى سلتك .*\nتعذّرت إضافة منتج واحد.*\nأضفنا إعلانًا واحدًا/);
     expect(await office.cart()).toEqual([part.stock]);
     expect((await office.compare()).ids).toEqual([ads[0], ads[1]]);
     // A sign-in on a device without data merges nothing and shows no notice.

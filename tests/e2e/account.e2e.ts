@@ -23,8 +23,8 @@ const words = {
     hello: /Hello/,
     account: "Account",
     signOut: "Sign out",
-    changed: /Your password is changed/,
-    gone: /Your account is deleted/,
+    changed: /Your password has been changed/,
+    gone: /Your account has been deleted/,
   },
   ar: {
     wrong: "البريد أو كلمة المرور غير صحيحة.",

@@ -20,7 +20,7 @@ const words = {
     inherited: /The address is deleted\. Your default is now the one of .Ali Hassan. in .Dammam./,
     isDefault: "Default",
     required: "Please fill in this field.",
-    phone: "Please write the number with digits",
+    phone: "Please enter the number in digits",
     empty: "No addresses yet",
     country: "United Arab Emirates",
     noOrders: "No orders yet",

@@ -7,22 +7,22 @@ const visitor = setupVisitors();
 const words = {
   en: {
     accept: "Accept",
-    onePiece: "One piece is yours for this price until",
-    theirPiece: "The buyer can have one piece for this price until",
+    onePiece: "You can buy one piece at this price until",
+    theirPiece: "The buyer can buy one piece at this price until",
     add: "Add to cart at this price",
     choose: "Please choose all options.",
     holds: "Price agreed with the seller.",
-    tooMany: "The price that you agreed on is for one piece.",
+    tooMany: "The agreed price is for one item.",
     update: "Update quantities",
   },
   ar: {
     accept: "قبول",
-    onePiece: "لك قطعة واحدة بهذا السعر حتى",
-    theirPiece: "للمشتري قطعة واحدة بهذا السعر حتى",
+    onePiece: "يمكنك شراء قطعة واحدة بهذا السعر حتى",
+    theirPiece: "يمكن للمشتري شراء قطعة واحدة بهذا السعر حتى",
     add: "أضف إلى السلة بهذا السعر",
     choose: "اختر كل الخيارات.",
     holds: "السعر المتفق عليه مع البائع.",
-    tooMany: "السعر الذي اتفقت عليه لقطعة واحدة",
+    tooMany: "السعر المتفق عليه لقطعة واحدة",
     update: "تحديث الكميات",
   },
 } as const;

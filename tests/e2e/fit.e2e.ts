@@ -20,14 +20,14 @@ const words = {
     show: /^Show (\d+) /,
     marks: ["Doesn't fit", "May fit", "Fits"],
     market: "GCC",
-    rule: /Because: .*Toyota Camry .*2012–2017.* · GCC/,
+    rule: /Matches: .*Toyota Camry .*2012–2017.* · GCC/,
     fits: "Fits your 2015 Toyota Camry",
     excluded: "Doesn't fit your 2015 Toyota Camry",
     inCart: ["Fits your Camry 2015", "Doesn't fit your Camry 2015"],
     newer: "2019 Toyota Camry",
     notCurrent: "Doesn't fit Camry 2019, your selected car",
     again: "Change answers",
-    forget: /Take back: .*GCC/,
+    forget: /Delete answer: .*GCC/,
     answered: (count: number) => new RegExp(`^${count} of`),
     other: "Altima",
     row: [
@@ -35,7 +35,7 @@ const words = {
       "from 2008",
       "Only:",
       "GCC",
-      "Place:",
+      "Position:",
       "front left",
       "Pieces:",
       "2",
@@ -59,10 +59,10 @@ const words = {
     newer: "تويوتا كامري 2019",
     notCurrent: "لا تركب على كامري 2019، سيارتك المختارة حاليًا",
     again: "تغيير الإجابات",
-    forget: /حذف الجواب: .*خليجي/,
+    forget: /حذف الإجابة: .*خليجي/,
     answered: (count: number) => new RegExp(`^أجبت عن ${count} من`),
     other: "التيما",
-    row: ["تويوتا لاندكروزر", "من 2008", "بشرط:", "خليجي", "المكان:", "أمامي يسار", "العدد:", "2", "قس القرص أولًا"],
+    row: ["تويوتا لاندكروزر", "من 2008", "بشرط:", "خليجي", "الموضع:", "أمامي يسار", "العدد:", "2", "قس القرص أولًا"],
     headers: ["السيارة", "السنوات", "بشرط", "الموضع", "العدد", "ملاحظة"],
   },
 };
@@ -270,7 +270,7 @@ describe("Parts for a vehicle", () => {
     expect(await page.getByRole("alert").textContent()).toContain("Your vehicle");
     expect(await cards(page)).toBe(3);
     await page.goto(`/shop/category/cars/products?vehicle=${vehicle}`);
-    expect(await page.getByRole("alert").textContent()).toContain("parts only");
+    expect(await page.getByRole("alert").textContent()).toContain("only to parts");
     expect(await cards(page)).toBe(16);
   });
 });

@@ -12,7 +12,7 @@ const words = {
     check: "Check file",
     start: "Import now",
     remove: "Delete import",
-    removed: "The import is deleted.",
+    removed: "Import deleted.",
     reason: "isn't a make we know",
     excel: "This is an Excel file.",
     export: "All listings",

@@ -22,7 +22,7 @@ const words = {
     isDefault: "Default",
     buy: "Add to cart",
     added: /1 item from this device was added to your cart/,
-    compared: /2 ads were added to your comparison/,
+    compared: /2 listings were added to your comparison/,
   },
   ar: {
     confirm: "أكّد بريدك الإلكتروني",
@@ -37,7 +37,7 @@ const words = {
     removeIt: "نعم، احذفه",
     isDefault: "الافتراضي",
     buy: "أضف إلى السلة",
-    added: /أضفنا إلى سلتك قطعة واحدة كانت على هذا الجهاز/,
+    added: /أضفنا إلى سلتك منتجًا واحدًا كان على هذا الجهاز/,
     compared: /أضفنا إعلانين إلى مقارنتك/,
   },
 } as const;

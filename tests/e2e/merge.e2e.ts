@@ -10,8 +10,8 @@ const words = {
   en: {
     add: "Add to cart",
     added: /items from this device were added/,
-    left: /1 item from this device did not fit/,
-    compared: /1 ad was added to your comparison/,
+    left: /1 item from this device couldn't be added/,
+    compared: /1 listing was added to your comparison/,
     undo: "Undo",
     keep: "Save as my comparison",
     differences: "Differences only",
@@ -19,7 +19,7 @@ const words = {
   ar: {
     add: "أضف إلى السلة",
     added: /أضفنا إلى سلتك .*كانت? على هذا الجهاز/,
-    left: /لم نتمكن من إضافة قطعة واحدة/,
+    left: /تعذّرت إضافة منتج واحد/,
     compared: /أضفنا إعلانًا واحدًا إلى مقارنتك/,
     undo: "تراجع",
     keep: "اجعلها مقارنتي",

@@ -13,7 +13,7 @@ const words = {
     shown: "The listing is shown again.",
     resume: "Show again",
     pause: "Pause",
-    wrong: "Please write an amount, such as 45,000.",
+    wrong: "Enter an amount, such as 45,000.",
     change: "Change price",
     takeOffTitle: "Remove the listing?",
     close: "Remove",

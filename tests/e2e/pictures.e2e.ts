@@ -53,7 +53,7 @@ describe("Pictures of a listing draft", () => {
     await page.locator("#pictures-files").setInputFiles([...files, noPicture]);
     await expect.poll(() => widths(page)).toHaveLength(3);
     const refused = page.locator("#pictures [role=alert]");
-    expect(await refused.textContent()).toContain("ليس صورة نعرفها");
+    expect(await refused.textContent()).toContain("ليس صورة مدعومة");
     await refused.locator("..").locator("..").getByRole("button").last().click();
 
     const before = await widths(page);
@@ -88,8 +88,8 @@ describe("Pictures of a listing draft", () => {
     await page.locator("#pictures-files").setInputFiles([...files, noPicture]);
     await page.getByRole("button", { name: "Upload photos" }).click();
     expect(await widths(page)).toEqual([400, 300, 500]);
-    expect(await page.locator("#pictures [role=status]").first().textContent()).toContain("3 pictures were added");
-    expect(await page.locator("#pictures [role=alert]").textContent()).toContain("no picture that we know");
+    expect(await page.locator("#pictures [role=status]").first().textContent()).toContain("3 photos were added");
+    expect(await page.locator("#pictures [role=alert]").textContent()).toContain("isn't a supported photo");
     await page.getByRole("button", { name: "Make photo 3 the cover" }).click();
     expect(await widths(page)).toEqual([500, 400, 300]);
     await page.getByRole("button", { name: "Remove photo 2" }).click();

@@ -19,7 +19,7 @@ const words = {
     pictureGone: "Your photo has been removed.",
     noPicture: "This isn't a photo format we support.",
     damaged: "This photo is damaged",
-    asked: "We have sent a link to the new address.",
+    asked: "We've sent a link to the new address.",
     changed: "Your e-mail has been changed",
     wrongPassword: "This isn't your current password.",
     linkSent: "We've sent you a new link.",
@@ -248,7 +248,7 @@ describe("Avatar upload", () => {
     await page
       .locator("#avatar")
       .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(14_680_065) });
-    await page.getByText("This picture is too large").waitFor();
+    await page.getByText("This photo is too large").waitFor();
     expect(await page.locator("canvas").count()).toBe(0);
   });
 
@@ -260,7 +260,7 @@ describe("Avatar upload", () => {
     const buffer = Buffer.alloc(16_000_000, "\xff\xd8\xff", "latin1");
     await page.locator("#avatar").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
     await form(page, avatar).first().locator("button[type=submit]").click();
-    await page.locator("#avatar-error", { hasText: "This picture is too large" }).waitFor();
+    await page.locator("#avatar-error", { hasText: "This photo is too large" }).waitFor();
     expect(await page.locator("#avatar").getAttribute("aria-invalid")).toBe("true");
   });
 

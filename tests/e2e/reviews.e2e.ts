@@ -27,7 +27,7 @@ const words = {
     approved: "Review published.",
     shown: "Published",
     refused: "It was not published: Names a person",
-    withdraw: "Take it back",
+    withdraw: "Delete review",
     confirm: "Yes, delete it",
     write: "Write a review",
     notYet: "You can't review this yet",
@@ -242,7 +242,7 @@ describe("Reviews", () => {
     for (const file of files) writeFileSync(file, Buffer.alloc(13_000_000, "\xff\xd8\xff", "latin1"));
     await page.locator("[name=pictures]").setInputFiles(files);
     await page.locator('#content form[action*="/review"] button[type=submit]').click();
-    await page.locator("#review-pictures-error", { hasText: "too large together" }).waitFor();
+    await page.locator("#review-pictures-error", { hasText: "too large in total" }).waitFor();
     for (const name of ["..%2f..%2fsession-secret", "x.webp", "%00", `${"a".repeat(22)}.webp`])
       expect((await fetch(`${url}/reviews/pictures/${name}`)).status).toBe(404);
   });

@@ -118,8 +118,8 @@ describe("Listing editor", () => {
   );
 
   it.each([
-    ["ar", 390, { mended: "صُحِّح كل ما كان معلّمًا", check: "نرجو مراجعة ما هو معلّم" }],
-    ["en", 1280, { mended: "That is put right", check: "Please look at what is marked" }],
+    ["ar", 390, { mended: "صُحّحت كل الحقول المحددة", check: "راجع الحقول المحددة" }],
+    ["en", 1280, { mended: "Fixed. You can continue", check: "Please check the marked fields" }],
   ] as const)(
     "Listing editor does not shift its layout when an error disappears or appears (%s, %i wide)",
     async (language, width, words) => {
@@ -194,7 +194,7 @@ describe("Listing editor", () => {
       await page.locator("[name=textEn]").fill("New, in the box.");
       await next(page);
       await page.waitForURL(/texts\?check$/);
-      await page.locator("main").getByText("No phone numbers in titles, please").first().waitFor();
+      await page.locator("main").getByText("Don't write phone numbers in the title").first().waitFor();
       await page.locator("[name=nameEn]").fill("Brake pads for a Camry");
       await next(page);
       await step(page, "pictures");

@@ -17,8 +17,8 @@ async function confirmAddress(page: Page, mails: Page, email: string, subject: s
 const words = {
   en: {
     begin: "Set it up",
-    on: "It is on",
-    off: "It is off",
+    on: "Two-step sign-in is on",
+    off: "Two-step sign-in is off",
     wrong: "This code is wrong",
     late: "That took too long",
     confirm: "Confirm your e-mail address",
@@ -178,13 +178,13 @@ describe("[ASVS 6.3.3] Mandatory two-step sign-in for staff", () => {
       const answer = await moderator.fetch(page);
       expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account/two-step"]);
     }
-    expect(await (await moderator.fetch("/account/two-step")).text()).toContain("once you sign in in two steps");
+    expect(await (await moderator.fetch("/account/two-step")).text()).toContain("once you sign in with two steps");
     expect((await moderator.post("/moderation/words", { word: "test" })).status).toBe(404);
     expect((await moderator.fetch("/admin")).status).toBe(404);
 
     const member = new HttpVisitor(origin);
     await member.signIn(demoAccounts.member);
-    expect(await (await member.fetch("/account/two-step")).text()).not.toContain("once you sign in in two steps");
+    expect(await (await member.fetch("/account/two-step")).text()).not.toContain("once you sign in with two steps");
     expect((await member.fetch("/moderation")).status).toBe(404);
   });
 });

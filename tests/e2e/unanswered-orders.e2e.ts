@@ -54,7 +54,7 @@ describe("Order awaiting the seller's answer", () => {
     expect(await page.locator("#content section", { hasText: "بيت قطع الخليج" }).getByText("تلقائيًا").count()).toBe(0);
     expect(await findAxeViolations(page)).toEqual([]);
     await open(page, "/account/orders", waiting);
-    await says(page, /^أمام البائع حتى .+ للرد، وبعدها يُلغى الطلب تلقائيًا\.$/);
+    await says(page, /^لدى البائع مهلة للرد حتى .+، وبعدها يُلغى الطلب تلقائيًا\.$/);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.goto("/account/notifications");
     await says(page, /لم يردّ .*دار القطع.* على طلبك رقم .*100007.* خلال .*7 أيام.*، فأُلغي تلقائيًا\./);
@@ -64,13 +64,13 @@ describe("Order awaiting the seller's answer", () => {
     const page = await visitor({ language: "en", javaScript: false, url: karaj.url });
     await signInAs(page, "showroom@karaj.example");
     await page.goto("/account/sales");
-    const cards = page.locator("#content article", { hasText: /Answer by \w+ \d/ });
+    const cards = page.locator("#content article", { hasText: /Respond by \w+ \d/ });
     expect((await cards.locator("h2").allInnerTexts()).map((text) => text.replace(/\D/g, ""))).toEqual([
       waiting,
       waitingCar,
     ]);
     await open(page, "/account/sales", waitingCar);
-    const asked = page.locator("#content").getByText(/^Please answer by \w+ \d/);
+    const asked = page.locator("#content").getByText(/^Please respond by \w+ \d/);
     expect(await asked.count()).toBe(1);
     await page.locator("#content").getByRole("button", { name: "Accept request" }).click();
     await says(page, "Order confirmed. The buyer has been notified.");

@@ -20,8 +20,8 @@ const wordsOf = (stands: ListingStanding, language: "en" | "ar") =>
 describe("ListingStatusBadge", () => {
   it.each<[ListingStanding, string, string]>([
     [{ kind: "car", status: "sold", ended: "sold-here" }, "Sold", "مباع"],
-    [{ kind: "rental", status: "sold", ended: "sold-here" }, "Taken off", "أُزيل"],
-    [{ kind: "rental", status: "sold", ended: null }, "Taken off", "أُزيل"],
+    [{ kind: "rental", status: "sold", ended: "sold-here" }, "Removed", "أُزيل"],
+    [{ kind: "rental", status: "sold", ended: null }, "Removed", "أُزيل"],
     [{ kind: "rental", status: "closed", ended: "paused" }, "Paused", "موقوف مؤقتًا"],
     [{ kind: "rental", status: "active", ended: null }, "Active", "معروض"],
   ])("ListingStatusBadge for %j shows “%s”", (stands, english, arabic) => {
